@@ -23,8 +23,8 @@ const heard: { readonly accountId: string; readonly type: string }[] = [];
 const unreadBefore = ['broker@example.com', 'admin@example.com'];
 beforeAll(async () => {
   app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
-  await app.database.db.execute(sql`insert into notifications (account_id, number, message, link, created_at)
-    select id, 1, 'From before', '/pipeline', now() - interval '9 days' from accounts where email in ${unreadBefore}`);
+  await app.database.db.execute(sql`insert into notifications (account_id, number, event, audience, object_id, payload, created_at)
+    select id, 1, 'account.fromBefore', 'account', id, '{}', now() - interval '9 days' from accounts where email in ${unreadBefore}`);
   app.platform.events.subscribe([listenTo(openPages, (update) => heard.push(update))]);
   // Requests keep their own connections.
   const taken = async () => {
@@ -119,7 +119,7 @@ describe('the past of the demo market', () => {
 
   it('leaves unread what was so before it, and counts against nobody’s limits', async () => {
     const { rows } = await app.database.db.execute(
-      sql`select is_read from notifications where message = 'From before'`,
+      sql`select is_read from notifications where event = 'account.fromBefore'`,
     );
     expect(rows).toEqual(unreadBefore.map(() => ({ is_read: false })));
     const counted = await app.database.db.execute(

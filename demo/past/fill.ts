@@ -1,13 +1,16 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { accountsFeature } from '../../src/features/accounts/server/feature.ts';
 import { accounts } from '../../src/features/accounts/server/tables.ts';
 import { lenderTopic } from '../../src/features/lenders/server/api.ts';
 import { lenders } from '../../src/features/lenders/server/tables.ts';
 import { recount } from '../../src/features/notifications/server/marks.ts';
 import { notifications } from '../../src/features/notifications/server/tables.ts';
+import { pipelineFeature } from '../../src/features/pipeline/server/feature.ts';
 import { pipelineEntries } from '../../src/features/pipeline/server/tables.ts';
 import { quotesFeature } from '../../src/features/quotes/server/feature.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
 import type { Queries, Transaction } from '../../src/platform/database/database.ts';
+import { createFollowers } from '../../src/platform/events/followers.ts';
 import { openPages } from '../../src/platform/events/open-pages.ts';
 import { createHooks } from '../../src/platform/feature.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -48,7 +51,8 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     await writeTemplates(tx, people, now);
     const unread = tx.db.select({ id: notifications.id }).from(notifications).where(eq(notifications.isRead, false));
     const known = (await unread).map(({ id }) => id);
-    await tellDeals(quietly(platform), tx, { people, now, signal });
+    const past = inThePast(platform, tx);
+    await tellDeals(past.platform, past.tx, { people, now, signal });
     const lenderUser = people.find(({ email }) => email === owners.lender);
     if (lenderUser) await fillDocuments(platform, tx, lenderUser, now);
     // After the notifications themselves, which are written as the last step.
@@ -150,18 +154,25 @@ async function tellPages(
 }
 
 /**
- * The platform as the past sees it: its mails were sent long ago, nobody's limit counts what happened in it, and open pages are
- * told of nothing. What follows a deal follows it here as well.
+ * Platform and transaction as the past sees them: its mails were sent long ago, nobody's limit counts what happened in it, and
+ * open pages are told of nothing. What follows a deal there follows it here as well, without the chats.
  */
-function quietly(platform: Platform): Platform {
-  const quiet: Platform = {
+function inThePast(platform: Platform, tx: Transaction): { readonly platform: Platform; readonly tx: Transaction } {
+  const told = [pipelineFeature, quotesFeature];
+  const past: Platform = {
     ...platform,
     hooks: createHooks(),
+    followers: createFollowers(
+      told.flatMap(({ events = [] }) => events),
+      told.flatMap(({ followers = [] }) => followers),
+    ),
     mail: { queue: async () => {} },
+    jobs: { enqueue: async () => {} },
     database: platform.database.background,
     rateLimits: { ...platform.rateLimits, countAct: async () => {} },
     events: { ...platform.events, publish: async () => {} },
   };
-  quotesFeature.start?.(quiet);
-  return quiet;
+  for (const feature of [accountsFeature, quotesFeature]) feature.start?.(past);
+  const pastTx: Transaction = { ...tx, carryOut: (...what) => past.followers.carryOut(past, pastTx, ...what) };
+  return { platform: past, tx: pastTx };
 }

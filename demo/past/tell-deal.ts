@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { holdDeal } from '../../src/features/pipeline/server/api.ts';
-import { tellChoice } from '../../src/features/pipeline/server/deal/select-lender.ts';
+import { announceChoice } from '../../src/features/pipeline/server/deal/select-lender.ts';
 import { setArchived } from '../../src/features/pipeline/server/manage-deals.ts';
 import { nextNudge, type OfferTerms, offerSchema, statusAt } from '../../src/features/quotes/model.ts';
 import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offer.ts';
@@ -127,7 +127,7 @@ async function perform(story: Story, act: Act): Promise<void> {
       await chooseOffer(platform, tx, byOwner, { ...which, offerId: offer?.id ?? '' });
       // The pause in which a choice can be taken back is long over in the past.
       const deal = await holdDeal(tx, entryId);
-      if (deal) await tellChoice(platform, tx, deal);
+      if (deal) await announceChoice(tx, deal);
       return;
     }
     case 'withdraw':
@@ -137,7 +137,7 @@ async function perform(story: Story, act: Act): Promise<void> {
       await reply(platform, tx, byOwner, which, act.message);
       return;
     case 'archive':
-      await setArchived(platform, tx, byOwner, { dealId: entryId, ownerId, archived: true });
+      await setArchived(tx, byOwner, { dealId: entryId, ownerId, archived: true });
       return;
     case 'expire':
       for (const quote of await tx.db
@@ -145,7 +145,7 @@ async function perform(story: Story, act: Act): Promise<void> {
         .from(quotes)
         .where(inArray(quotes.id, [...quoteIds])))
         if (quote.status !== 'expired' && statusAt(quote, at) === 'expired')
-          await expire(platform, tx, contextOf({ kind: 'system' }, at), quote);
+          await expire(tx, contextOf({ kind: 'system' }, at), quote);
       return;
     default:
       await answer(story, act, at, which.quoteId);
@@ -168,7 +168,7 @@ async function answer(story: Story, act: Answer, at: Date, quoteId: string): Pro
     userId === undefined
       ? { by: 'link', quoteId, version: quote.linkVersion }
       : { by: 'portal', quoteId, lenderId: quote.lenderId };
-  if (act.does === 'open') await markSeen(platform, tx, context, side);
+  if (act.does === 'open') await markSeen(tx, context, side);
   else if (act.does === 'ask') await ask(platform, tx, context, side, act.message);
   else if (act.does === 'decline') await decline(platform, tx, context, side, act);
   else await makeOffer(platform, tx, context, side, { ...termsOf(story, quote, act, at), confirmUnusual: true });

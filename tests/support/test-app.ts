@@ -1,8 +1,11 @@
 import { type App, createApp } from '../../src/app/server/app.ts';
 import { type Config, readConfig } from '../../src/app/server/config.ts';
+import { features } from '../../src/app/server/features.ts';
+import type { Feature } from '../../src/platform/feature.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Clock } from '../../src/platform/platform.ts';
 import { demoPassword } from './own-people.ts';
+import { noteReached } from './reached-followers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Answer {
@@ -35,12 +38,14 @@ interface TestAppOptions {
   /** Instead of a database of its own: one that several apps share, and that whoever made it drops. */
   readonly database?: TestDatabase;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Features beside the product's own, after all of them. */
+  readonly features?: readonly Feature[];
 }
 
 /** The whole product over a database of its own, called through HTTP without a socket. */
 export async function createTestApp(
   template: 'empty' | 'demo' = 'demo',
-  { database: shared, environment = {} }: TestAppOptions = {},
+  { database: shared, environment = {}, features: added = [] }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase(template));
   const config = readConfig({
@@ -53,7 +58,14 @@ export async function createTestApp(
   });
   const clock = movableClock();
   const log = createLog(config.logLevel, { write: (line) => process.stderr.write(line) });
-  const app = await createApp({ config, connection: database.connection, log, clock });
+  const app = await createApp({
+    config,
+    connection: database.connection,
+    log,
+    clock,
+    features: [...features, ...added],
+    noteFollower: noteReached,
+  });
   const visitor = callerOf(app, undefined);
   return {
     ...app,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { authenticate } from '../../features/accounts/server/api.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
 import { serveHealth } from '../../platform/http/health/serve-health.ts';
 import { serveWebApp } from '../../platform/http/pages/web-files.ts';
@@ -11,10 +12,10 @@ import { limitPlainRoutes, type Route, registerRoute } from '../../platform/http
 import { createHttpServer } from '../../platform/http/server.ts';
 import type { Log } from '../../platform/log.ts';
 import { serveMailbox } from '../../platform/mail/mailbox.ts';
-import { type Clock, type Platform, systemClock } from '../../platform/platform.ts';
+import { type Clock, type Follower, type Platform, systemClock } from '../../platform/platform.ts';
 import { startPlatform } from '../../platform/start.ts';
 import type { Config } from './config.ts';
-import { features } from './features.ts';
+import { features as productFeatures } from './features.ts';
 import { serveFrontPage } from './front-page/front-page.ts';
 import { readLanding } from './front-page/landing-page.ts';
 
@@ -25,6 +26,9 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** Undefined in tests that only call the API. */
   readonly webFolder?: string;
+  /** Tests add one of their own. */
+  readonly features?: readonly Feature[];
+  readonly noteFollower?: (follower: Follower) => void;
 }
 
 export interface App {
@@ -37,9 +41,12 @@ export interface App {
 }
 
 /** Puts the product together: the platform, the features on it, and the HTTP server in front of their routes. */
-export async function createApp({ config, connection, log, clock = systemClock, webFolder }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, connection, log, clock = systemClock, webFolder, features = productFeatures, noteFollower } = options;
   const runsJobs = config.jobs === 'app';
-  const { platform, drain, stop } = await startPlatform({ config, connection, log, clock, features, runsJobs });
+  const noting = noteFollower ? { noteFollower } : {};
+  const starting = { config, connection, log, clock, features, runsJobs, ...noting };
+  const { platform, drain, stop } = await startPlatform(starting);
   const { database, health } = platform;
   const http = await createHttpServer({
     log,

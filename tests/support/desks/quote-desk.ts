@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { it as base } from 'vitest';
-import { choiceTeller } from '../../../src/features/pipeline/server/deal/select-lender.ts';
+import { choiceAnnouncer } from '../../../src/features/pipeline/server/deal/select-lender.ts';
 import { exampleOffer, exampleRequest } from '../example-deal.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../test-app.ts';
 
@@ -48,7 +48,7 @@ async function openDesk(dataDir: string): Promise<Desk> {
       who.call('POST', `/api/lender/quotes/${quoteId}/offers`, { ...exampleOffer, ...terms }),
     async pauseEnds(dealId) {
       const [deal] = await rows(sql`select choice_to_tell->>'tellAt' as at from pipeline_entries where id = ${dealId}`);
-      if (deal?.at) await choiceTeller.run(app.platform, { dealId, tellAt: String(deal.at) });
+      if (deal?.at) await choiceAnnouncer.run(app.platform, { dealId, tellAt: String(deal.at) });
     },
     async linkToken(text) {
       const mails = await eventually(

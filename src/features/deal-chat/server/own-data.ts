@@ -2,13 +2,9 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { forgetValues } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { personName } from '../../accounts/model.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
-import { renameInNotifications } from '../../notifications/server/api.ts';
 import { findOwnDealIds } from '../../pipeline/server/api.ts';
 import { dealMessageFiles, dealMessageReads, dealMessages } from './tables.ts';
-import { linksTo } from './threads.ts';
 
 export const ownMessages: OwnDataFile = {
   name: 'deal-messages',
@@ -65,17 +61,9 @@ export const ownChatFiles: OwnDataFile = {
  * An account ends. What it wrote to others stays with them, as of a former user; the own threads of its deals go, for nobody
  * else is in them. Files are removed by the nightly clean-up once no row names them.
  */
-export async function leaveChats(platform: Platform, tx: Transaction, { accountId, name }: EndingOwner): Promise<void> {
+export async function leaveChats(tx: Transaction, { accountId }: EndingOwner): Promise<void> {
   const deals = await findOwnDealIds(tx.db, accountId);
   if (deals.length > 0) {
-    const threads = await tx.db
-      .selectDistinct({ entryId: dealMessages.entryId, lenderId: dealMessages.lenderId })
-      .from(dealMessages)
-      .where(inArray(dealMessages.entryId, deals));
-    const links = (await linksTo(tx.db, ...threads)).flatMap((each) =>
-      Object.values(each).filter((link) => link !== undefined),
-    );
-    renameInNotifications(platform, tx, links, name, personName(null));
     const own = and(inArray(dealMessages.entryId, deals), isNull(dealMessages.lenderId));
     await tx.db.delete(dealMessages).where(own);
   }

@@ -234,11 +234,12 @@ export async function markRead(
     ...(await teamOf(tx.db, thread, at)),
     accountId,
   ]);
-  await tellPeople(platform, tx, entryId, people);
+  // How far somebody has read is no event: it changes with every glance, and nobody looks it up later.
+  await refreshThreads(platform, tx, entryId, people);
 }
 
 /** Open pages of these people read the threads of the deal back. */
-export const tellPeople = (
+export const refreshThreads = (
   { events }: Platform,
   tx: Transaction,
   dealId: string,

@@ -3,32 +3,21 @@ import { z } from 'zod';
 import { isAdmin } from '../../../kernel/access.ts';
 import { type EndpointParts, idSchema } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { audit } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { once } from '../../../platform/database/once.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { personName } from '../../accounts/model.ts';
-import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
+import { holdAccounts } from '../../accounts/server/api.ts';
 import { attachmentTexts } from '../../documents/model.ts';
-import { findLenders } from '../../lenders/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
-import { type Entry, holdDealShared, tellDeal } from '../../pipeline/server/api.ts';
+import { type Entry, holdDealShared } from '../../pipeline/server/api.ts';
 import type { DealMessage, sendDealMessage } from '../contract.ts';
-import { aboutThread, chatTexts, editableSeconds, ownThread } from '../model.ts';
+import { dealMessageEdited, dealMessageSent, statusMessageSent } from '../events.ts';
+import { chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
 import { dealMessageFiles, dealMessages, type MessageRow } from './tables.ts';
-import {
-  type Acting,
-  inThread,
-  linksTo,
-  openThread,
-  peopleOf,
-  type Thread,
-  team,
-  teamOf,
-  tellPeople,
-} from './threads.ts';
+import { type Acting, inThread, openThread, peopleOf, type Thread } from './threads.ts';
 
 type Sent = EndpointParts<typeof sendDealMessage>['body'];
 
@@ -54,9 +43,17 @@ export async function sendMessage(
           const deal = await holdOpenDeal(tx, dealId);
           await platform.rateLimits.countAct(tx, context, 'dealMessages', 1);
           const values = { authorId: accountId, type: 'chat', text: sent.message, clientKey: key ?? null } as const;
-          const row = await writeMessage(platform, tx, context.at, { ...thread, ...values });
+          const row = await insertMessage(tx, context.at, { ...thread, ...values });
           await attachFiles(tx, thread, row.id, accountId, sent.attachmentIds);
-          await tellOthers(platform, tx, { session, context }, thread, deal);
+          const { entryId, lenderId } = thread;
+          const payload = {
+            dealId: entryId,
+            ownerId: deal.ownerId,
+            lenderId,
+            authorId: accountId,
+            by: sideOf(session),
+          };
+          await record(tx, context, dealMessageSent, { id: row.id, payload });
           return { answer: await presentOne(tx.db, row, context.at), reference: { messageId: row.id } };
         },
         again: async ({ messageId }) => presentOne(tx.db, await findMessage(tx.db, messageId), context.at),
@@ -74,9 +71,8 @@ async function holdOpenDeal(tx: Transaction, dealId: string): Promise<Entry> {
 type NewMessage = Thread &
   Pick<typeof dealMessages.$inferInsert, 'authorId' | 'type' | 'text' | 'milestone' | 'clientKey'>;
 
-/** Puts a message at the end of its thread, and onto the stream of the deal. */
-export async function writeMessage(
-  platform: Platform,
+/** Puts a message at the end of its thread. */
+async function insertMessage(
   tx: Transaction,
   at: Date,
   { entryId, lenderId, authorId, type, text, milestone, clientKey }: NewMessage,
@@ -85,8 +81,21 @@ export async function writeMessage(
   const values = { entryId, lenderId, authorId, type, text, milestone, clientKey, createdAt: at };
   const [row] = await tx.db.insert(dealMessages).values(values).returning();
   if (!row) throw new AppError('CONFLICT');
-  tellDeal(platform, tx, at, { dealId: entryId, type: 'deal-message', lenderId, data: { messageId: row.id } });
   return row;
+}
+
+/** Who reads as the writer: of a lender the company, of Plinth the team. */
+const sideOf = ({ role }: Session): 'team' | 'lender' | 'owner' => (isAdmin(role) ? 'team' : role === 'lender' ? 'lender' : 'owner');
+
+/** Says in a thread what has happened to the deal. */
+export async function writeStatus(
+  tx: Transaction,
+  context: RequestContext,
+  { ownerId, ...said }: Thread & Pick<NewMessage, 'text' | 'milestone'> & { readonly ownerId: string },
+): Promise<void> {
+  const row = await insertMessage(tx, context.at, { ...said, authorId: null, type: 'status_update' });
+  const payload = { dealId: said.entryId, ownerId, lenderId: said.lenderId };
+  await record(tx, context, statusMessageSent, { id: row.id, payload });
 }
 
 async function attachFiles(
@@ -105,41 +114,6 @@ async function attachFiles(
   );
   const taken = await tx.db.update(dealMessageFiles).set({ messageId }).where(unsent).returning();
   if (taken.length < new Set(ids).size) throw invalidField('attachmentIds', attachmentTexts.gone);
-}
-
-/** One notification for each thread until it is read, and open pages count anew. */
-async function tellOthers(
-  platform: Platform,
-  tx: Transaction,
-  { session, context }: Acting,
-  thread: Thread,
-  deal: Entry,
-): Promise<void> {
-  const admins = new Set(await teamOf(tx.db, thread, context.at));
-  const people = new Set([...(await peopleOf(tx.db, thread, deal.ownerId)), ...admins]);
-  await tellPeople(platform, tx, deal.id, new Set([...people, session.accountId]));
-  const [links] = await linksTo(tx.db, thread);
-  if (!links) return;
-  const { toOwner, toTeam, toLender = toOwner } = links;
-  const linkFor = (id: string) => (id === deal.ownerId ? toOwner : admins.has(id) ? toTeam : toLender);
-  const message = `${await writerName(tx.db, session)} wrote to you about ${deal.address}`;
-  people.delete(session.accountId);
-  const about = aboutThread(thread.entryId, thread.lenderId);
-  await notify(
-    platform,
-    tx,
-    context.at,
-    ...[...people].map(
-      (accountId) => ({ accountId, sort: 'dealMessage', message, link: linkFor(accountId), about }) as const,
-    ),
-  );
-}
-
-/** Of a lender the company writes, of Plinth the team. */
-async function writerName(db: Queries, { role, lenderId, accountId }: Session): Promise<string> {
-  if (isAdmin(role)) return `The ${team.firstName} ${team.lastName}`;
-  if (role === 'lender' && lenderId !== null) return (await findLenders(db, [lenderId])).get(lenderId)?.name ?? '';
-  return personName((await findPeople(db, [accountId])).get(accountId));
 }
 
 async function findMessage(db: Queries, id: string): Promise<MessageRow> {
@@ -185,9 +159,8 @@ export async function editMessage(
       .set({ text, editedAt: context.at })
       .where(eq(dealMessages.id, id))
       .returning();
-    await audit(tx, context, { action: 'dealMessage.edited', entity: 'dealMessage', entityId: id });
-    const { entryId: dealId, lenderId } = thread;
-    tellDeal(platform, tx, context.at, { dealId, type: 'deal-message', lenderId, data: { messageId: id } });
+    const { entryId: dealId, lenderId, deal } = thread;
+    await record(tx, context, dealMessageEdited, { id, payload: { dealId, ownerId: deal.ownerId, lenderId } });
     return presentOne(tx.db, after ?? row, context.at);
   });
 }

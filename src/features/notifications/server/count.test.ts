@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
+import { newsFeature, notifyOf, recordNews } from '../../../../tests/support/news-feature.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { listenTo } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';
-import { notify, readNotificationsAbout } from './api.ts';
+import { readNotificationsAbout } from './api.ts';
 import { changesOf } from './write.ts';
 
 let app: TestApp;
 const heard: { readonly accountId: string; readonly type: string; readonly id: string }[] = [];
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp('demo', { features: [newsFeature] });
   app.platform.events.subscribe([listenTo(openPages, (update) => heard.push(update))]);
 });
 afterAll(() => app.close());
@@ -22,21 +23,8 @@ async function newPerson(name: string): Promise<Person> {
   const { call } = await newBroker(app, name);
   return { call, id: (await call('GET', '/api/users/profile')).body.user._id };
 }
-const tell = (people: readonly Person[], message: string | ((times: number) => string), about?: string) =>
-  app.database.transaction((tx) =>
-    notify(
-      app.platform,
-      tx,
-      app.clock.now(),
-      ...people.map(({ id }) => ({
-        accountId: id,
-        sort: 'dealMessage' as const,
-        message,
-        link: '/pipeline',
-        ...(about === undefined ? {} : { about }),
-      })),
-    ),
-  );
+const tell = (people: readonly Person[], text: string, about?: string) =>
+  notifyOf(app, people.map(({ id }) => id), { type: 'dealMessage', text, ...(about === undefined ? {} : { about }) });
 const list = async ({ call }: Person, query = '') => (await call('GET', `/api/notifications${query}`)).body;
 const messages = async (person: Person, query = '') =>
   (await list(person, query)).notifications.map(({ message }: { message: string }) => message);
@@ -59,7 +47,7 @@ describe('the unread count', () => {
       const one = notifications[turn % notifications.length];
       const [read, , unread, all] = await Promise.all([
         first.call('PUT', `/api/notifications/${one._id}/read`),
-        tell(order, (times) => `${times} messages`, 'deal'),
+        tell(order, '{times} messages', 'deal'),
         first.call('PUT', `/api/notifications/${one._id}/unread`),
         turn % 3 === 0 ? first.call('PUT', '/api/notifications/read', { upTo: version }) : undefined,
       ]);
@@ -161,7 +149,7 @@ describe('the list', () => {
 describe('what is told again', () => {
   it('is one line that is brought up to date and comes first, until it was read', async () => {
     const person = await newPerson('again');
-    const text = (times: number) => `${times} new about 8 Lantern Street`;
+    const text = '{times} new about 8 Lantern Street';
     await tell([person], text, 'deal 8');
     await tell([person], 'Something else');
     await tell([person], text, 'deal 8');
@@ -184,12 +172,7 @@ describe('what is told again', () => {
   it('is not told when the transaction fails', async () => {
     const person = await newPerson('undone');
     const failing = app.database.transaction(async (tx) => {
-      await notify(app.platform, tx, app.clock.now(), {
-        accountId: person.id,
-        sort: null,
-        message: 'Never',
-        link: '/pipeline',
-      });
+      await recordNews(app, tx, [person.id], { text: 'Never' });
       throw new Error('Undone.');
     });
     await expect(failing).rejects.toThrow('Undone.');
@@ -207,7 +190,7 @@ it('what was read is removed 180 days after it was told, and what is unread stay
   const kept = async () =>
     (
       await app.database.db.execute(
-        sql`select message from notifications where account_id = ${person.id} order by number`,
+        sql`select payload->>'text' as message from notifications where account_id = ${person.id} order by number`,
       )
     ).rows;
   await housekeeping.run({ ...app.platform, clock: inDays(179) }, {});

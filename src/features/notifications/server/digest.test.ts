@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newBroker } from '../../../../tests/support/desks/account-desk.ts';
+import { newsFeature, notifyOf } from '../../../../tests/support/news-feature.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
-import { notify } from './api.ts';
 import { digestMail, dueDay, sendDigests } from './digest.ts';
 
 describe('the day of a summary', () => {
@@ -27,7 +27,7 @@ describe('the daily summary', () => {
   let app: TestApp;
   let base: Date;
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp('demo', { features: [newsFeature] });
     // Noon in New York, tomorrow.
     base = new Date(`${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T17:00:00Z`);
   });
@@ -51,12 +51,10 @@ describe('the daily summary', () => {
     await app.database.db.execute(
       sql`update accounts set email_verified_at = now(), time_zone = 'America/New_York' where id = ${id}`,
     );
-    const preferences = [{ sort: 'lenderAsked', inProduct: true, byMail: 'daily' }];
+    const preferences = [{ type: 'lenderAsked', inProduct: true, byMail: 'daily' }];
     expect((await call('PUT', '/api/notifications/preferences', { preferences })).status).toBe(200);
-    const tell = (message: string, ms: number, sort: 'lenderAsked' | 'lenderAnswered' = 'lenderAsked') =>
-      app.database.transaction((tx) =>
-        notify(app.platform, tx, new Date(base.getTime() + ms), { accountId: id, sort, message, link: '/pipeline' }),
-      );
+    const tell = (text: string, ms: number, type: 'lenderAsked' | 'lenderAnswered' = 'lenderAsked') =>
+      notifyOf(app, [id], { type, text, at: new Date(base.getTime() + ms) });
     return { call, id: String(id), email: String(email), tell };
   }
 
@@ -112,7 +110,7 @@ describe('the daily summary', () => {
       since: new Date(base.getTime() - dayMs).toISOString(),
     };
     expect(await digestMail.data(at(0), span)).toMatchObject({ count: 1 });
-    const preferences = [{ sort: 'lenderAsked', inProduct: true, byMail: 'off' }];
+    const preferences = [{ type: 'lenderAsked', inProduct: true, byMail: 'off' }];
     await person.call('PUT', '/api/notifications/preferences', { preferences });
     expect(await digestMail.data(at(0), span)).toBeUndefined();
   });

@@ -17,7 +17,7 @@ export const notificationFollowers = [
         db,
         told.map(({ id }) => id),
       ),
-    show: (_told, companyName = 'A lender') => ({
+    show: (_told, companyName: string = 'A lender') => ({
       message: `${companyName} asks for a lender account.`,
       link: '/admin/lender-users',
     }),

@@ -36,7 +36,7 @@ interface Declaration<Payload extends object, Facts, MailPayload> {
   readonly to: Side | { readonly name: string; readonly find: Recipients<Payload> };
   readonly when?: (happened: Happened<Payload>) => boolean;
   /** While one with this key is unread, it is brought up to date and comes first again, instead of another one. */
-  readonly about?: (happened: Happened<Payload>) => string;
+  readonly about?: (happened: Happened<Payload>) => string | null;
   /** What the sentences need that is not in the payload, read when they are: names, addresses. By object. */
   readonly facts?: (db: Queries, told: readonly Told<Payload>[]) => Promise<ReadonlyMap<string, Facts>>;
   /** @param facts undefined: they are gone, as with a quote whose deal was removed */

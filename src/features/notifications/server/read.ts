@@ -38,10 +38,10 @@ export interface OfferedType {
 
 /** Every type of notification, in the order of the features that declare them. */
 export function notificationTypes(platform: Pick<Platform, 'followers'>): readonly OfferedType[] {
-  const types = new Map<NotificationType, OfferedType>();
+  const types = new Map<string, OfferedType>();
   for (const { notification } of declared(platform)) {
     const { type, hasEmail } = notification;
-    if (type) types.set(type, { type, hasEmail: hasEmail || types.get(type)?.hasEmail === true });
+    if (type) types.set(type.name, { type, hasEmail: hasEmail || types.get(type.name)?.hasEmail === true });
   }
   return [...types.values()];
 }

@@ -5,7 +5,8 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Entry } from './deal-hooks.ts';
 import { pipelineEntries } from './tables.ts';
 
-export { reachStage, stageMoved, stateLoanAmount } from './board/stages.ts';
+export { reachesStage } from './board/reaches-stage.ts';
+export { stateLoanAmount } from './board/stages.ts';
 export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
 export { dealMay, holdDeal, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
@@ -16,20 +17,16 @@ export {
   askedPrograms,
   choiceCanceled,
   type DealLine,
-  dealArchived,
-  dealEdited,
-  dealMoved,
   dealTimeline,
   type Entry,
   lastActivity,
   lenderChosen,
-  lenderSelected,
   type QuoteCounts,
   type QuoteMilestones,
   quoteCounts,
   quoteMilestones,
 } from './deal-hooks.ts';
-export { readDealMessages, tellDeal, tellStatus } from './live/deal-events.ts';
+export { addsMessageToFeed, addsToFeed, readDealMessages } from './live/feed-lines.ts';
 export { typingTopic } from './live/topics.ts';
 
 /** The deals among these that exist, by id. */

@@ -5,7 +5,7 @@ import { defineHook } from '../../../platform/platform.ts';
 import type { Standing, TimelineLine } from '../deal-contract.ts';
 import type { pipelineEntries } from './tables.ts';
 
-// What later features add to a deal, and what they do when something happens to it.
+// What later features add to a deal, and what they have to say before something is done to it.
 
 export type Entry = typeof pipelineEntries.$inferSelect;
 
@@ -26,7 +26,6 @@ export const quoteCounts =
 export const lastActivity =
   defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>>('pipeline.lastActivity');
 
-type FollowDeal = (tx: Transaction, context: RequestContext, deal: Entry) => Promise<void>;
 /** A lender is about to become the deal's: whoever will tell lenders of it counts them, or refuses, and answers how many. The deal is locked. */
 export const lenderChosen =
   defineHook<(tx: Transaction, context: RequestContext, deal: Entry, lenderId: string) => Promise<number>>(
@@ -37,23 +36,6 @@ export const choiceCanceled =
   defineHook<(tx: Transaction, context: RequestContext, counted: { amount: number; at: Date }) => Promise<void>>(
     'pipeline.choiceCanceled',
   );
-/** A deal got its lender and its lenders are told, or it lost the one they know of: what hangs on it follows in the same transaction. The deal is locked. */
-export const lenderSelected = defineHook<FollowDeal>('pipeline.lenderSelected');
-/** A deal was put away: what is open for it ends in the same transaction. The deal is locked. */
-export const dealArchived = defineHook<FollowDeal>('pipeline.dealArchived');
-
-export type DealMove =
-  | { readonly kind: 'selected' | 'selectionUndone'; readonly lenderId: string }
-  | { readonly kind: 'archived' | 'unarchived' };
-/** Something happened to a deal that those who follow it are to read: told once for each time, in the same transaction. The deal is locked. */
-export const dealMoved =
-  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, move: DealMove) => Promise<void>>(
-    'pipeline.dealMoved',
-  );
-
-/** The owner has edited what a deal says of itself: what hangs on it follows in the same transaction. The deal is locked. */
-export const dealEdited = defineHook<FollowDeal>('pipeline.dealEdited');
-
 /** The program that a lender was asked about, as it was then. */
 export interface AskedProgram {
   readonly at: Date;

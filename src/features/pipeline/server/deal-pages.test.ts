@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteLine } from '../../../../tests/support/feed-feature.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { PipelineEntry } from '../contract.ts';
-import { tellStatus } from './live/deal-events.ts';
+import { addLine } from './live/feed-lines.ts';
 
 let app: TestApp;
 let broker: Caller;
@@ -54,11 +55,12 @@ describe('the pages of a pipeline', () => {
     const [before, first] = [await addresses('?sort=recent'), (await list('?search=100')).entries[0]];
     expect(before[0]).toBe('9 fir st');
     await app.database.transaction(async (tx) =>
-      tellStatus(app.platform, tx, new Date(app.clock.now().getTime() + 1_000), {
-        dealId: first?._id ?? '',
-        lenderId: null,
-        message: 'An offer came in',
-      }),
+      addLine(
+        app.platform,
+        tx,
+        new Date(app.clock.now().getTime() + 1_000),
+        noteLine(first?._id ?? '', 'An offer came in'),
+      ),
     );
     const after = (await list('?sort=recent')).entries;
     expect(after.map(({ address }) => address)).toEqual([

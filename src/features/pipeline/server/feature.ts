@@ -3,11 +3,13 @@ import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import { followed } from '../../live/server/api.ts';
+import * as dealEvents from '../events.ts';
 import { boardRoutes } from './board/routes.ts';
 import { ownViews, removeViews } from './board/views.ts';
 import { dealRoutes } from './deal/routes.ts';
-import { choiceTeller } from './deal/select-lender.ts';
+import { choiceAnnouncer } from './deal/select-lender.ts';
 import { choiceSweep } from './deal/sweep-choices.ts';
+import { pipelineFollowers } from './followers.ts';
 import { dealFeed } from './live/deal-feed.ts';
 import { dealStreamRoutes, followDeal, removeOldEvents } from './live/deal-stream.ts';
 import { hasDeals, ownDeals, removeDeals } from './own-data.ts';
@@ -19,7 +21,9 @@ export const pipelineFeature: Feature = {
   name: 'pipeline',
   routes: [...pipelineRoutes, ...boardRoutes, ...dealRoutes, ...dealStreamRoutes],
   services: [dealFeed],
-  jobs: [choiceTeller, choiceSweep],
+  events: Object.values(dealEvents),
+  followers: pipelineFollowers,
+  jobs: [choiceAnnouncer, choiceSweep],
   start(platform) {
     const { hooks } = platform;
     hooks.register(followed, followDeal);

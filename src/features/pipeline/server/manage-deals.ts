@@ -4,16 +4,15 @@ import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { addressProblem, lineOfParts } from '../../../lending/requests/request-parts.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
-import { openPages } from '../../../platform/events/open-pages.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
+import { dealArchived, dealUnarchived } from '../events.ts';
 import { fieldsOfLoanType, type ManualDeal } from '../manual-deal.ts';
 import { addressKey, manualDealFields } from '../model.ts';
-import { addDeal, dealArchived, dealMay, dealMoved, type Entry, findDeal, lockActiveDeal, lockDeal } from './api.ts';
-import { tellChoice } from './deal/select-lender.ts';
-import { tellStatus } from './live/deal-events.ts';
+import { addDeal, dealMay, type Entry, findDeal, lockActiveDeal, lockDeal } from './api.ts';
+import { announceChoice } from './deal/select-lender.ts';
 import { pipelineEntries } from './tables.ts';
 
 /**
@@ -61,7 +60,6 @@ interface Archiving {
  * @throws NOT_FOUND for anybody else's deal, CONFLICT when an active deal for the same address is in the way
  */
 export async function setArchived(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { dealId, ownerId, archived }: Archiving,
@@ -73,13 +71,12 @@ export async function setArchived(
   }
   const locked = await lockDeal(tx, dealId, ownerId);
   // The choice of a lender is told before the deal is put away, whose open requests are withdrawn then.
-  const entry = archived && locked.archivedAt === null ? await tellChoice(platform, tx, locked) : locked;
-  const deal = await writeArchived(platform, tx, context, entry, archived);
+  const entry = archived && locked.archivedAt === null ? await announceChoice(tx, locked) : locked;
+  const deal = await writeArchived(tx, context, entry, archived);
   return { deal, isChanged: deal !== entry };
 }
 
 async function writeArchived(
-  { events, hooks }: Platform,
   tx: Transaction,
   context: RequestContext,
   entry: Entry,
@@ -97,18 +94,11 @@ async function writeArchived(
     .where(eq(pipelineEntries.id, entry.id))
     .returning();
   if (!after) throw new AppError('NOT_FOUND');
-  await audit(tx, context, {
-    action: archived ? 'pipelineEntry.archived' : 'pipelineEntry.unarchived',
-    entity: 'pipelineEntry',
-    entityId: entry.id,
+  await record(tx, context, archived ? dealArchived : dealUnarchived, {
+    id: entry.id,
+    payload: { ownerId: entry.ownerId, lenderId: entry.selectedLenderId },
     before: { archivedAt: entry.archivedAt },
     after: { archivedAt: after.archivedAt },
   });
-  await events.publish(tx, openPages, { accountId: entry.ownerId, type: 'pipeline', id: entry.id });
-  const message = archived ? 'Deal archived' : 'Deal unarchived';
-  tellStatus({ events }, tx, context.at, { dealId: entry.id, lenderId: entry.selectedLenderId, message });
-  if (archived) for (const follow of hooks.all(dealArchived)) await follow(tx, context, after);
-  const kind = archived ? 'archived' : 'unarchived';
-  for (const tell of hooks.all(dealMoved)) await tell(tx, context, after, { kind });
   return after;
 }

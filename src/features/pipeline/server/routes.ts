@@ -62,13 +62,13 @@ export const pipelineRoutes: readonly Route[] = [
   route(archiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const which = { dealId: params.id, ownerId: session.accountId, archived: true };
-      return answer(platform, tx, pipelineMessages.archived, (await setArchived(platform, tx, context, which)).deal);
+      return answer(platform, tx, pipelineMessages.archived, (await setArchived(tx, context, which)).deal);
     }),
   ),
   route(unarchiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const which = { dealId: params.id, ownerId: session.accountId, archived: false };
-      return answer(platform, tx, pipelineMessages.unarchived, (await setArchived(platform, tx, context, which)).deal);
+      return answer(platform, tx, pipelineMessages.unarchived, (await setArchived(tx, context, which)).deal);
     }),
   ),
 ];

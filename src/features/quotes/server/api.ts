@@ -1,19 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { RequestContext } from '../../../platform/caller.ts';
-import type { Change } from '../../../platform/database/audit.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { defineHook } from '../../../platform/platform.ts';
-import { type Quote, quotes, readable } from './tables.ts';
-
-interface QuoteMove {
-  readonly action: Change['action'];
-  /** Undefined: it was asked for just now. */
-  readonly before: Quote | undefined;
-  readonly after: Quote;
-}
-/** Something happened to a quote, in the same transaction; the quote is locked. */
-export const quoteMoved =
-  defineHook<(tx: Transaction, context: RequestContext, move: QuoteMove) => Promise<void>>('quotes.quoteMoved');
+import type { Queries } from '../../../platform/database/database.ts';
+import { quotes, readable } from './tables.ts';
 
 interface AskedLender {
   readonly dealId: string;

@@ -6,22 +6,20 @@ import { keepsLender } from '../../lender-records/server/api.ts';
 import {
   askedPrograms,
   choiceCanceled,
-  dealArchived,
-  dealEdited,
   dealTimeline,
   lastActivity,
   lenderChosen,
   lenderReads,
-  lenderSelected,
   quoteCounts,
   quoteMilestones,
 } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
-import { countTold, followArchiving, followSelection } from './broker/choose-offer.ts';
-import { followQuotes } from './broker/follow-deal.ts';
+import * as quoteEvents from '../events.ts';
+import { countTold } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
 import { removeUnsent } from './broker/requests/request-files.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
+import { quoteFollowers } from './followers.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
 import { brokerFiles } from './own-data/broker-files.ts';
@@ -29,7 +27,7 @@ import { endRequests } from './own-data/end-of-broker.ts';
 import { lenderFiles } from './own-data/lender-files.ts';
 import { countOpenOf, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
-import { countQuotes, followAddress, lastChanges, readAskedPrograms, readQuoteMilestones } from './terms/deal-facts.ts';
+import { countQuotes, lastChanges, readAskedPrograms, readQuoteMilestones } from './terms/deal-facts.ts';
 import { quoteLines } from './terms/deal-lines.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
@@ -38,6 +36,8 @@ export const quotesFeature: Feature = {
   routes: quoteRoutes,
   jobs: [quoteClock],
   mails: Object.values(quoteMails),
+  events: Object.values(quoteEvents),
+  followers: quoteFollowers,
   start(platform) {
     const { hooks, clock } = platform;
     hooks.register(replyMinutes, readReplyRecords);
@@ -47,21 +47,15 @@ export const quotesFeature: Feature = {
     hooks.register(quoteMilestones, readQuoteMilestones);
     hooks.register(askedPrograms, readAskedPrograms);
     hooks.register(dealTimeline, quoteLines);
-    hooks.register(dealEdited, async (tx, context, deal) => {
-      await followAddress(tx, deal);
-      await followQuotes(platform, tx, context, deal.id);
-    });
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderChosen, (tx, context, deal) => countTold(platform, tx, context, deal));
     hooks.register(choiceCanceled, (tx, context, { amount, at }) =>
       platform.rateLimits.giveBackAct(tx, context, 'lendersTold', { amount, at }),
     );
-    hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);
     hooks.register(cleanUp, removeUnsent);
     for (const file of [...brokerFiles, ...lenderFiles]) hooks.register(ownData, file);
     hooks.register(lenderReads, wasAsked);
-    hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));
   },
 };

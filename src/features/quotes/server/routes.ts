@@ -103,7 +103,7 @@ function actRoutes(acts: Acts, who: (call: LenderCall, platform: Platform) => As
     }),
     route(acts.markSeen, (call, platform) => {
       const asker = who(call, platform);
-      return change(platform, asker, undefined, (tx) => markSeen(platform, tx, asker.context, asker.side));
+      return change(platform, asker, undefined, (tx) => markSeen(tx, asker.context, asker.side));
     }),
     route(acts.offer, (call, platform) => {
       const asker = who(call, platform);
@@ -223,7 +223,7 @@ const brokerRoutes: readonly Route[] = [
     changeAsBroker(
       platform,
       { accountId: session.accountId, key: idempotencyKey, body: { revokeLink: params.id } },
-      (tx) => revokeLink(platform, tx, context, { quoteId: params.id, brokerId: session.accountId }),
+      (tx) => revokeLink(tx, context, { quoteId: params.id, brokerId: session.accountId }),
     ),
   ),
   route(replyToLender, ({ session, params, body, context, idempotencyKey }, platform) =>

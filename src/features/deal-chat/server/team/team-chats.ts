@@ -52,7 +52,7 @@ export const giveDealAccess = (
     const deal = await holdDealShared(tx, dealId).catch((error) => {
       throw error instanceof AppError ? new AppError('NOT_FOUND', chatTexts.noSuchDeal) : error;
     });
-    const expiresAt = await grantStaffAccess(platform, tx, context, deal, asked);
+    const expiresAt = await grantStaffAccess(tx, context, deal, asked);
     return { pipelineId: dealId, expiresAt: expiresAt.toISOString() };
   });
 

@@ -44,7 +44,7 @@ async function archiveOne(
   which: { readonly dealId: string; readonly ownerId: string; readonly archived: boolean },
 ): Promise<Outcome> {
   try {
-    const { isChanged } = await platform.database.transaction((tx) => setArchived(platform, tx, context, which));
+    const { isChanged } = await platform.database.transaction((tx) => setArchived(tx, context, which));
     return { _id: which.dealId, outcome: isChanged ? 'changed' : 'unchanged', message: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

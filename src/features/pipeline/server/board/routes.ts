@@ -34,7 +34,7 @@ export const boardRoutes: readonly Route[] = [
   route(moveStage, ({ session, params, body, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const deal = await lockDeal(tx, params.id, session.accountId);
-      await moveByHand(platform, tx, context, deal, { to: body.stage, from: body.from });
+      await moveByHand(tx, context, deal, { to: body.stage, from: body.from });
       const [row] = await presentRows(platform, tx.db, [deal.id]);
       if (!row) throw new AppError('NOT_FOUND');
       return { ...ok, message: stageMessages.moved, deal: row };

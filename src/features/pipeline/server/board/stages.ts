@@ -3,37 +3,22 @@ import { AppError } from '../../../../kernel/errors.ts';
 import { findLoanKind } from '../../../../lending/kinds/find.ts';
 import { statedAmount } from '../../../../lending/kinds/loan.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { openPages } from '../../../../platform/events/open-pages.ts';
-import { defineHook, type Platform } from '../../../../platform/platform.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { stageMoved } from '../../events.ts';
 import { type DealStage, dealStages } from '../../model.ts';
 import { type DealFacts, stageReached, stageWithoutLender, whyNotTo } from '../../stages.ts';
-import { tellStatus } from '../live/deal-events.ts';
 import { pipelineEntries } from '../tables.ts';
 
 type Entry = typeof pipelineEntries.$inferSelect;
 
 interface StageMove {
-  readonly from: DealStage;
   readonly to: DealStage;
   /** A person moved it; else it followed what happened. */
   readonly byHand: boolean;
 }
 
-/** A deal came to another stage: what tells of it follows in the same transaction. The deal is locked, as it is now. */
-export const stageMoved =
-  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, move: StageMove) => Promise<void>>(
-    'pipeline.stageMoved',
-  );
-
-async function putAt(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  deal: Entry,
-  { to, byHand }: Omit<StageMove, 'from'>,
-): Promise<Entry> {
+async function putAt(tx: Transaction, context: RequestContext, deal: Entry, { to, byHand }: StageMove): Promise<Entry> {
   const stageBy = byHand && context.actor.kind === 'account' ? context.actor.id : null;
   const [after] = await tx.db
     .update(pipelineEntries)
@@ -41,44 +26,35 @@ async function putAt(
     .where(eq(pipelineEntries.id, deal.id))
     .returning();
   if (!after) throw new AppError('NOT_FOUND');
-  await audit(tx, context, {
-    action: 'pipelineEntry.stageMoved',
-    entity: 'pipelineEntry',
-    entityId: deal.id,
+  await record(tx, context, stageMoved, {
+    id: deal.id,
+    payload: { ownerId: deal.ownerId, from: deal.stage, to, byHand },
     before: { stage: deal.stage },
     after: { stage: to, byHand },
   });
-  await platform.events.publish(tx, openPages, { accountId: deal.ownerId, type: 'pipeline', id: deal.id });
-  // What it followed is told by whoever made it happen.
-  const message = `Moved to “${dealStages[to]}”`;
-  if (byHand) tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId: null, message });
-  for (const follow of platform.hooks.all(stageMoved))
-    await follow(tx, context, after, { from: deal.stage, to, byHand });
   return after;
 }
 
 /** Something happened that puts the deal at a stage, unless it stands further already. The caller holds the deal. */
 export async function reachStage(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   deal: Entry,
   reached: DealStage,
 ): Promise<Entry> {
   const to = stageReached(deal.stage, reached);
-  return to === deal.stage ? deal : putAt(platform, tx, context, deal, { to, byHand: false });
+  return to === deal.stage ? deal : putAt(tx, context, deal, { to, byHand: false });
 }
 
 /** The deal's lender was taken back: it leaves the stages that need one. The caller holds the deal. */
 export async function leaveLenderStages(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   deal: Entry,
   facts: Omit<DealFacts, 'lenderSelected'>,
 ): Promise<Entry> {
   const to = stageWithoutLender(deal.stage, facts);
-  return to === deal.stage ? deal : putAt(platform, tx, context, deal, { to, byHand: false });
+  return to === deal.stage ? deal : putAt(tx, context, deal, { to, byHand: false });
 }
 
 interface MoveByHand {
@@ -92,7 +68,6 @@ interface MoveByHand {
  * @throws CONFLICT when it is archived, when the stage needs a lender, or when it does not stand where the person saw it (`about.stage` says where it does)
  */
 export async function moveByHand(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   deal: Entry,
@@ -107,7 +82,7 @@ export async function moveByHand(
     throw new AppError('CONFLICT', message, undefined, { stage: deal.stage });
   }
   if (refusal !== undefined) throw new AppError('CONFLICT', refusal, undefined, { stage: deal.stage });
-  return deal.stage === to ? deal : putAt(platform, tx, context, deal, { to, byHand: true });
+  return deal.stage === to ? deal : putAt(tx, context, deal, { to, byHand: true });
 }
 
 /**

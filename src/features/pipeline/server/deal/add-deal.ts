@@ -7,11 +7,11 @@ import { readValues } from '../../../../kernel/fields/values.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../lending/kinds/loan.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { type IdempotentRequest, once } from '../../../../platform/database/once.ts';
-import { openPages } from '../../../../platform/events/open-pages.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { dealCreated, dealJoined } from '../../events.ts';
 import { addressKey, dealFields } from '../../model.ts';
 import { stateLoanAmount } from '../board/stages.ts';
 import type { Entry } from '../deal-hooks.ts';
@@ -53,7 +53,6 @@ interface Joining {
 
 /** The owner's active deal for this address and kind, brought up to date with what was just said of it, or a new one. */
 export async function joinDeal(
-  { events }: Platform,
   tx: Transaction,
   context: RequestContext,
   { stated, known, lenderIds, origin }: Joining,
@@ -76,14 +75,12 @@ export async function joinDeal(
     const rows = lenderIds.map((lenderId) => ({ entryId: entry.id, lenderId, addedAt: context.at }));
     await tx.db.insert(pipelineLenders).values(rows).onConflictDoNothing();
   }
-  await audit(tx, context, {
-    action: known ? 'pipelineEntry.joined' : 'pipelineEntry.created',
-    entity: 'pipelineEntry',
-    entityId: entry.id,
+  await record(tx, context, known ? dealJoined : dealCreated, {
+    id: entry.id,
+    payload: { ownerId: entry.ownerId },
     before: known,
     after: { ...entry, lenderIds, ...(origin ? { origin } : {}) },
   });
-  await events.publish(tx, openPages, { accountId: stated.ownerId, type: 'pipeline', id: entry.id });
   return entry;
 }
 
@@ -107,7 +104,7 @@ export async function addDeal(
     throw new AppError('CONFLICT', message, undefined, { pipelineEntryId: active.id });
   }
   await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
-  const deal = await joinDeal(platform, tx, context, { stated, known: undefined, lenderIds, origin });
+  const deal = await joinDeal(tx, context, { stated, known: undefined, lenderIds, origin });
   await stateLoanAmount(tx, deal, null);
   return deal;
 }

@@ -4,14 +4,12 @@ import { AppError, type FieldErrors, firstMessages, invalidField } from '../../.
 import { schemaOfFields } from '../../../../kernel/fields/schema.ts';
 import { readValues } from '../../../../kernel/fields/values.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
-import { openPages } from '../../../../platform/events/open-pages.ts';
-import type { Platform } from '../../../../platform/platform.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { dealEdited } from '../../events.ts';
 import { addressKey, dealFields } from '../../model.ts';
 import { restateDeal, type ScenarioValues, scenarioChanges, scenarioFields } from '../../scenario.ts';
-import { dealEdited, type Entry, findDeal, lockActiveDeal, lockDeal } from '../api.ts';
-import { tellDeal } from '../live/deal-events.ts';
+import { type Entry, findDeal, lockActiveDeal, lockDeal } from '../api.ts';
 import { pipelineEntries } from '../tables.ts';
 
 interface StatedDeal {
@@ -60,7 +58,6 @@ interface Edit {
  * of what differs by field, the present version), is archived, or another active deal has the address
  */
 export async function editDeal(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { dealId, ownerId, version, values }: Edit,
@@ -82,7 +79,7 @@ export async function editDeal(
     throw new AppError('CONFLICT', `You already have an active deal for ${address}.`, {
       address: 'Has a deal already',
     });
-  return writeEdit(platform, tx, context, before, said);
+  return writeEdit(tx, context, before, said);
 }
 
 /** To the letter: what reads alike may differ in capitals or decimals. */
@@ -102,7 +99,6 @@ function changedMeanwhile(deal: Entry, said: ScenarioValues): AppError {
 }
 
 async function writeEdit(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   before: Entry,
@@ -118,17 +114,11 @@ async function writeEdit(
   };
   const [after] = await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, before.id)).returning();
   if (!after) throw new AppError('NOT_FOUND');
-  await audit(tx, context, {
-    action: 'pipelineEntry.edited',
-    entity: 'pipelineEntry',
-    entityId: before.id,
+  await record(tx, context, dealEdited, {
+    id: before.id,
+    payload: { ownerId: before.ownerId },
     before: scenarioOf(before),
     after: scenarioOf(after),
   });
-  for (const follow of platform.hooks.all(dealEdited)) await follow(tx, context, after);
-  const { id, ownerId } = before;
-  await platform.events.publish(tx, openPages, { accountId: ownerId, type: 'pipeline', id });
-  const data = { message: 'The deal was edited', milestone: null };
-  tellDeal(platform, tx, context.at, { dealId: id, type: 'status-update', lenderId: null, data });
   return after;
 }

@@ -17,7 +17,7 @@ export const dealRoutes: readonly Route[] = [
   route(contract.editDeal, ({ session, params, body, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const edit = { dealId: params.id, ownerId: session.accountId, ...body };
-      const deal = await editDeal(platform, tx, context, edit);
+      const deal = await editDeal(tx, context, edit);
       const pipelineEntry = await presentOne(platform, tx.db, deal);
       return { ...ok, message: pipelineMessages.edited, version: versionOf(deal), pipelineEntry };
     }),

@@ -3,21 +3,26 @@ import { z } from 'zod';
 import { idSchema } from '../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { openPages } from '../../../../platform/events/open-pages.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
+import {
+  lenderSelected,
+  renewalCanceled,
+  selectionAnnounced,
+  selectionRenewed,
+  selectionUndone,
+} from '../../events.ts';
 import { choicePauseMs } from '../../model.ts';
 import { leaveLenderStages, reachStage } from '../board/stages.ts';
-import { choiceCanceled, dealMoved, type Entry, lenderChosen, lenderSelected, quoteCounts } from '../deal-hooks.ts';
-import { tellStatus } from '../live/deal-events.ts';
+import { choiceCanceled, type Entry, lenderChosen, quoteCounts } from '../deal-hooks.ts';
 import { pipelineEntries, pipelineLenders } from '../tables.ts';
 import { dealMay, holdDeal, mayTakeLender } from './deal-guard.ts';
 
 /**
  * Gives a deal its lender, or takes it back (null). The caller holds the deal's lock. The lenders are told of a choice after
- * a pause (`tellChoice`); until then nobody but the deal's owner knows of it, and taking it back tells nobody.
+ * a pause (`announceChoice`); until then nobody but the deal's owner knows of it, and taking it back tells nobody.
  * @throws CONFLICT for an archived deal, for one with another lender, and for a lender that has left the market, INVALID_INPUT for a
  * lender the deal does not have, LimitReached when too many lenders would be told
  */
@@ -70,11 +75,15 @@ async function choose(
     isNew,
     counted: { amount, at: platform.clock.now().toISOString() },
   };
-  const after = await write(platform, tx, deal, { selectedLenderId: lenderId, choiceToTell, updatedAt: context.at });
-  if (isNew) await auditSelection(tx, context, deal, lenderId);
-  const payload = { dealId: deal.id, tellAt: choiceToTell.tellAt };
-  await platform.jobs.enqueue(tx, choiceTeller, { payload, startAfter: tellAt });
-  return isNew ? reachStage(platform, tx, context, after, 'selected') : after;
+  const after = await write(tx, deal, { selectedLenderId: lenderId, choiceToTell, updatedAt: context.at });
+  const selection = { id: deal.id, payload: { ownerId: deal.ownerId, lenderId, announceAt: choiceToTell.tellAt } };
+  if (!isNew) {
+    await record(tx, context, selectionRenewed, selection);
+    return after;
+  }
+  const [before, now] = [{ selectedLenderId: deal.selectedLenderId }, { selectedLenderId: lenderId }];
+  await record(tx, context, lenderSelected, { ...selection, before, after: now });
+  return reachStage(tx, context, after, 'selected');
 }
 
 /**
@@ -91,7 +100,10 @@ export async function cancelChoice(
     throw new AppError('CONFLICT', 'The lenders have been notified already. Use Undo Selection to reopen the deal.');
   if (deal.choiceToTell.isNew) return undo(platform, tx, context, deal);
   await giveBackCounted(platform, tx, context, deal);
-  return write(platform, tx, deal, { choiceToTell: null, updatedAt: context.at });
+  const { id, ownerId, selectedLenderId: lenderId } = deal;
+  const after = await write(tx, deal, { choiceToTell: null, updatedAt: context.at });
+  if (lenderId !== null) await record(tx, context, renewalCanceled, { id, payload: { ownerId, lenderId } });
+  return after;
 }
 
 /** Undoing within the pause costs nothing: what the choice counted of the broker's limit is free again. */
@@ -104,55 +116,42 @@ async function giveBackCounted(platform: Platform, tx: Transaction, context: Req
 
 async function undo(platform: Platform, tx: Transaction, context: RequestContext, deal: Entry): Promise<Entry> {
   await giveBackCounted(platform, tx, context, deal);
-  const after = await write(platform, tx, deal, {
+  const after = await write(tx, deal, {
     selectedLenderId: null,
     choiceToTell: null,
     updatedAt: context.at,
   });
-  await auditSelection(tx, context, deal, null);
-  // A choice that was made anew for the lender that the deal had already is known of: taking that back is told.
-  if (deal.choiceToTell?.isNew !== true) await tellUndone(platform, tx, context, after, deal.selectedLenderId);
-  const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [deal.id])));
-  const counts = counted.flatMap((list) => list.get(deal.id) ?? []);
+  const { id, ownerId, selectedLenderId: lenderId } = deal;
+  if (lenderId === null) return after;
+  await record(tx, context, selectionUndone, {
+    id,
+    // A choice that was renewed for the lender that the deal had already is known of.
+    payload: { ownerId, lenderId, wasAnnounced: deal.choiceToTell?.isNew !== true },
+    before: { selectedLenderId: lenderId },
+    after: { selectedLenderId: null },
+  });
+  const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [id])));
+  const counts = counted.flatMap((list) => list.get(id) ?? []);
   const facts = { asked: counts.some(({ asked }) => asked > 0), offered: counts.some(({ offered }) => offered > 0) };
-  return leaveLenderStages(platform, tx, context, after, facts);
-}
-
-async function tellUndone(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  deal: Entry,
-  lenderId: string | null,
-): Promise<void> {
-  if (lenderId !== null)
-    for (const tell of platform.hooks.all(dealMoved))
-      await tell(tx, context, deal, { kind: 'selectionUndone', lenderId });
-  tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId, message: 'Selection undone' });
-  for (const follow of platform.hooks.all(lenderSelected)) await follow(tx, context, deal);
+  return leaveLenderStages(tx, context, after, facts);
 }
 
 /**
- * Tells the lenders of a deal which of them was chosen, as of the moment of the choice, if that still waits to be told. The
- * caller holds the deal.
+ * The lenders of a deal may know from now on which of them was chosen, as of the moment of the choice, if that still waits to be
+ * announced. The caller holds the deal.
  */
-export async function tellChoice(platform: Platform, tx: Transaction, deal: Entry): Promise<Entry> {
-  const { choiceToTell: choice, selectedLenderId: lenderId } = deal;
+export async function announceChoice(tx: Transaction, deal: Entry): Promise<Entry> {
+  const { choiceToTell: choice, selectedLenderId: lenderId, id, ownerId } = deal;
   if (choice === null || lenderId === null) return deal;
   const at = new Date(choice.chosenAt);
-  const context = { actor: { kind: 'account', id: deal.ownerId }, at, requestId: choice.requestId } as const;
-  const after = await write(platform, tx, deal, { choiceToTell: null });
-  if (choice.isNew) {
-    for (const tell of platform.hooks.all(dealMoved)) await tell(tx, context, after, { kind: 'selected', lenderId });
-    const milestone = 'Lender selected';
-    tellStatus(platform, tx, at, { dealId: deal.id, lenderId, message: milestone, milestone });
-  }
-  for (const follow of platform.hooks.all(lenderSelected)) await follow(tx, context, after);
+  const context = { actor: { kind: 'account', id: ownerId }, at, requestId: choice.requestId } as const;
+  const after = await write(tx, deal, { choiceToTell: null });
+  await record(tx, context, selectionAnnounced, { id, payload: { ownerId, lenderId, isNew: choice.isNew } });
   return after;
 }
 
 /** Ends the pause of one choice. What was undone or made anew meanwhile is no longer the choice this piece was queued for. */
-export const choiceTeller = defineJob({
+export const choiceAnnouncer = defineJob({
   name: 'tell-lender-choice',
   payload: z.object({ dealId: idSchema, tellAt: z.iso.datetime() }),
   concurrency: 1,
@@ -162,27 +161,16 @@ export const choiceTeller = defineJob({
   run: (platform, { dealId, tellAt }) =>
     platform.database.transaction(async (tx) => {
       const deal = await holdDeal(tx, dealId);
-      if (deal?.choiceToTell?.tellAt === tellAt) await tellChoice(platform, tx, deal);
+      if (deal?.choiceToTell?.tellAt === tellAt) await announceChoice(tx, deal);
     }),
 });
 
 async function write(
-  { events }: Platform,
   tx: Transaction,
   deal: Entry,
   values: Partial<typeof pipelineEntries.$inferInsert>,
 ): Promise<Entry> {
   const [after] = await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, deal.id)).returning();
   if (!after) throw new AppError('NOT_FOUND');
-  await events.publish(tx, openPages, { accountId: deal.ownerId, type: 'pipeline', id: deal.id });
   return after;
 }
-
-const auditSelection = (tx: Transaction, context: RequestContext, deal: Entry, lenderId: string | null) =>
-  audit(tx, context, {
-    action: lenderId === null ? 'pipelineEntry.selectionUndone' : 'pipelineEntry.lenderSelected',
-    entity: 'pipelineEntry',
-    entityId: deal.id,
-    before: { selectedLenderId: deal.selectedLenderId },
-    after: { selectedLenderId: lenderId },
-  });

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { dayMs, hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
-import { openPages } from '../../../../platform/events/open-pages.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { dealReadByStaff, staffAccessGranted } from '../../events.ts';
 import type { Entry } from '../deal-hooks.ts';
 import { staffAccess } from '../tables.ts';
 
@@ -46,7 +46,6 @@ export async function withStaffAccess(
 
 /** Lets an administrator read the chats of a deal for an hour. The reason stands in the deal's timeline for its owner. */
 export async function grantStaffAccess(
-  { events }: Platform,
   tx: Transaction,
   context: RequestContext,
   deal: Entry,
@@ -54,13 +53,8 @@ export async function grantStaffAccess(
 ): Promise<Date> {
   const expiresAt = new Date(context.at.getTime() + grantedMs);
   await tx.db.insert(staffAccess).values({ entryId: deal.id, accountId, reason, grantedAt: context.at, expiresAt });
-  await audit(tx, context, {
-    action: 'pipelineEntry.staffAccessGranted',
-    entity: 'pipelineEntry',
-    entityId: deal.id,
-    after: { reason, expiresAt },
-  });
-  await events.publish(tx, openPages, { accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  const payload = { ownerId: deal.ownerId };
+  await record(tx, context, staffAccessGranted, { id: deal.id, payload, after: { reason, expiresAt } });
   return expiresAt;
 }
 
@@ -85,7 +79,7 @@ const oneReadingMs = {
  * not exist. Calls close together are one reading.
  */
 export async function recordStaffReading(
-  { database, events }: Pick<Platform, 'database' | 'events'>,
+  { database }: Pick<Platform, 'database'>,
   context: RequestContext,
   of: readonly Pick<Entry, 'id' | 'ownerId'>[],
   reading: StaffReading,
@@ -101,16 +95,8 @@ export async function recordStaffReading(
     await lockUntilCommit(tx, 'staff-reading', actor.id, reading.part);
     const before = await readSince(tx.db, actor.id, deals, reading, since);
     const unrecorded = deals.filter(({ id }) => !before.has(id));
-    await audit(
-      tx,
-      context,
-      ...unrecorded.map(
-        ({ id }) =>
-          ({ action: 'pipelineEntry.readByStaff', entity: 'pipelineEntry', entityId: id, after: reading }) as const,
-      ),
-    );
-    for (const { id, ownerId } of unrecorded)
-      await events.publish(tx, openPages, { accountId: ownerId, type: 'pipeline', id });
+    const read = unrecorded.map(({ id, ownerId }) => ({ id, payload: { ownerId }, after: reading }));
+    await record(tx, context, dealReadByStaff, ...read);
   });
 }
 

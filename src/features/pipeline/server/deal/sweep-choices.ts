@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { pipelineEntries } from '../tables.ts';
 import { holdDeal } from './deal-guard.ts';
-import { tellChoice } from './select-lender.ts';
+import { announceChoice } from './select-lender.ts';
 
 const batchSize = 200;
 /** The job of each choice is given this long before the sweep looks at the choice as well. */
@@ -25,7 +25,7 @@ export const choiceSweep = defineJob({
     let after: string | undefined;
     do {
       const batch = await overdue(platform, dueBefore, after);
-      for (const { id } of batch) await tellOne(platform, id, dueBefore);
+      for (const { id } of batch) await announceOne(platform, id, dueBefore);
       after = batch.length < batchSize ? undefined : batch.at(-1)?.id;
     } while (after);
   },
@@ -47,11 +47,11 @@ const overdue = ({ database: { db } }: Platform, dueBefore: Date, after: string 
     .limit(batchSize);
 
 /** One deal whose lenders can't be told keeps no other waiting; the next sweep tries it again. */
-async function tellOne(platform: Platform, dealId: string, dueBefore: Date): Promise<void> {
+async function announceOne(platform: Platform, dealId: string, dueBefore: Date): Promise<void> {
   try {
     await platform.database.transaction(async (tx) => {
       const deal = await holdDeal(tx, dealId);
-      if (deal?.choiceToTell && new Date(deal.choiceToTell.tellAt) <= dueBefore) await tellChoice(platform, tx, deal);
+      if (deal?.choiceToTell && new Date(deal.choiceToTell.tellAt) <= dueBefore) await announceChoice(tx, deal);
     });
   } catch (error) {
     platform.log.error({ err: error, dealId }, 'lenders not notified of a choice');

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { listenTo, type Topic } from '../../../../platform/events/bus.ts';
-import { defineService, type Hooks, type Platform } from '../../../../platform/platform.ts';
+import { defineService, type Platform } from '../../../../platform/platform.ts';
 import type { DealEvent } from '../../model.ts';
 import { type DealReader, readsEvent, readsThread } from '../deal/deal-readers.ts';
 import { dealEventCounts, dealEvents } from '../tables.ts';
-import { readDealMessages } from './deal-events.ts';
+import { type LineReader, lineReaders, readDealMessages } from './feed-lines.ts';
 import { dealTopic, typingTopic } from './topics.ts';
 
 /** An event as it is written once for all streams. */
@@ -142,12 +142,12 @@ function readOn(platform: Platform, watch: Watch): Promise<void> {
   return watch.reading;
 }
 
-async function readWhileStale({ database, hooks }: Platform, watch: Watch): Promise<void> {
+async function readWhileStale(platform: Platform, watch: Watch): Promise<void> {
   try {
     await watch.begun;
     while (watch.isStale && watch.listening.size > 0) {
       watch.isStale = false;
-      const found = await readEvents(database.db, hooks, watch.dealId, { after: watch.last, atMost: readAtOnce });
+      const found = await readEvents(platform, watch.dealId, { after: watch.last, atMost: readAtOnce });
       if (found.length === readAtOnce) watch.isStale = true;
       watch.last = found.at(-1)?.number ?? watch.last;
       for (const one of watch.listening) for (const event of found) pass(one, event);
@@ -163,11 +163,11 @@ interface Missed {
   readonly events: readonly WrittenEvent[] | undefined;
 }
 
-async function readMissed({ database, hooks }: Platform, watch: Watch, { after }: Follower): Promise<Missed> {
+async function readMissed(platform: Platform, watch: Watch, { after }: Follower): Promise<Missed> {
   const upTo = watch.last;
   if (after === null || after === upTo) return { upTo, events: [] };
   if (after > upTo || upTo - after > missedAtMost) return { upTo, events: undefined };
-  const found = await readEvents(database.db, hooks, watch.dealId, { after, atMost: upTo - after });
+  const found = await readEvents(platform, watch.dealId, { after, atMost: upTo - after });
   // Numbers have no gaps, so it shows when some are kept no longer.
   const isWhole = found.length === upTo - after && found.at(-1)?.number === upTo;
   const bytes = found.reduce((sum, { json }) => sum + Buffer.byteLength(json ?? ''), 0);
@@ -212,11 +212,15 @@ type Row = typeof dealEvents.$inferSelect;
 
 /** The first events after a number. */
 async function readEvents(
-  db: Queries,
-  hooks: Hooks,
+  platform: Platform,
   dealId: string,
   { after, atMost }: { readonly after: number; readonly atMost: number },
 ): Promise<readonly WrittenEvent[]> {
+  const {
+    hooks,
+    database: { db },
+  } = platform;
+  const lines = lineReaders(platform);
   const rows = await db
     .select()
     .from(dealEvents)
@@ -232,14 +236,18 @@ async function readEvents(
     number: row.number,
     type: row.type,
     lenderId: row.lenderId,
-    json: present(row, messages),
+    json: present(row, messages, lines),
   }));
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** @returns undefined for a message that is gone */
-function present({ type, data, at }: Row, messages: ReadonlyMap<string, unknown>): string | undefined {
+/** @returns undefined for a message that is gone, and for an event that no feature reads any more */
+function present(
+  { type, data, at }: Row,
+  messages: ReadonlyMap<string, unknown>,
+  lines: ReadonlyMap<string, LineReader>,
+): string | undefined {
   const timestamp = at.toISOString();
   const [requirementId, status] = [textOf(data.requirementId), textOf(data.status)];
   const write = (event: DealEvent) => JSON.stringify(event);
@@ -249,8 +257,8 @@ function present({ type, data, at }: Row, messages: ReadonlyMap<string, unknown>
       return message === undefined ? undefined : write({ type, message });
     }
     case 'status-update': {
-      const [milestone, document] = [textOf(data.milestone), textOf(data.document)];
-      return write({ type, message: textOf(data.message) ?? '', milestone, document });
+      const line = lines.get(String(data.event))?.read(data.payload);
+      return line && write({ type, ...line });
     }
     case 'document-update': {
       const [errorMessage, filledDocumentId] = [textOf(data.errorMessage), textOf(data.filledDocumentId)];

@@ -3,11 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReadStream, readStream } from '../../../../../tests/support/desks/read-stream.ts';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
+import { addLines, feedFeature, noteLine } from '../../../../../tests/support/feed-feature.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { hourMs } from '../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
 import { dealEventCounts } from '../tables.ts';
-import { type NewDealEvent, readDealMessages, tellDeal } from './deal-events.ts';
+import { addLine, type FeedLine, readDealMessages } from './feed-lines.ts';
 
 let app: TestApp;
 let origin: string;
@@ -20,7 +21,7 @@ const messageId = randomUUID();
 const opened: ReadStream[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp('demo', { features: [feedFeature] });
   origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   broker = await app.signIn('broker@example.com');
   lender = await app.signIn('lender@example.com');
@@ -57,12 +58,9 @@ async function resume(who: Caller, after: string | undefined): Promise<ReadStrea
   opened.push(stream);
   return stream;
 }
-const tell = (...events: readonly Partial<NewDealEvent>[]) =>
-  app.database.transaction(async (tx) => {
-    const usual = { dealId, type: 'status-update', lenderId: null, data: {} } as const;
-    for (const event of events) tellDeal(app.platform, tx, app.clock.now(), { ...usual, ...event });
-  });
-const note = (message: string, of: Partial<NewDealEvent> = {}) => tell({ data: { message }, ...of });
+const add = (...lines: readonly Partial<FeedLine>[]) =>
+  addLines(app, ...lines.map((line) => ({ ...noteLine(dealId, ''), ...line })));
+const note = (text: string, of: Partial<FeedLine> = {}) => addLines(app, { ...noteLine(dealId, text), ...of });
 const said = async (stream: ReadStream, count: number) => (await stream.named(count)).map(({ data }) => data.message);
 
 describe('the stream of a deal', () => {
@@ -110,9 +108,9 @@ describe('the stream of a deal', () => {
     const stream = await open(broker);
     messages.set(messageId, { _id: messageId, content: 'Hello\n\nthere' });
     const files = { requirementId: 'r', status: 'filled', errorMessage: 'none', filledDocumentId: 'f', secret: 'no' };
-    await tell(
+    await add(
       { type: 'deal-message', data: { messageId } },
-      { data: { message: 'Package submitted', milestone: 'Package submitted', document: 'd' } },
+      noteLine(dealId, 'Package submitted', { milestone: 'Package submitted', document: 'd' }),
       { type: 'document-update', data: files },
       { type: 'signing-update', data: files },
     );
@@ -144,7 +142,7 @@ describe('the stream of a deal', () => {
   it('tells nothing of what was taken back, and leaves no number out for it', async () => {
     const stream = await open(broker);
     const failed = app.database.transaction(async (tx) => {
-      tellDeal(app.platform, tx, app.clock.now(), { dealId, type: 'status-update', lenderId: null, data: {} });
+      addLine(app.platform, tx, app.clock.now(), noteLine(dealId, 'never'));
       throw new Error('taken back');
     });
     await expect(failed).rejects.toThrow('taken back');
@@ -231,10 +229,10 @@ describe('a stream that was cut', () => {
   });
 
   it.each([
-    ['more than a few hundred events behind', async () => void (await tell(...Array(301).fill({})))],
+    ['more than a few hundred events behind', async () => void (await add(...Array(301).fill({})))],
     [
       'behind by more than a connection may hold at once',
-      async () => void (await tell(...Array(100).fill({ data: { message: 'x'.repeat(800) } }))),
+      async () => void (await addLines(app, ...Array(100).fill(noteLine(dealId, 'x'.repeat(800))))),
     ],
     [
       'a day behind',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReadStream, readStream } from '../../../../../tests/support/desks/read-stream.ts';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
+import { addLines, feedFeature, noteLine } from '../../../../../tests/support/feed-feature.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { tellDeal } from './deal-events.ts';
 
 let app: TestApp;
 let origin: string;
@@ -11,7 +11,7 @@ let dealId: string;
 const opened: ReadStream[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp('demo', { features: [feedFeature] });
   origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   broker = await app.signIn('broker@example.com');
   const { lenders } = (await broker.call('GET', '/api/lenders')).body;
@@ -23,11 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const note = (message: string) =>
-  app.database.transaction(async (tx) => {
-    const event = { dealId, type: 'status-update', lenderId: null, data: { message } } as const;
-    tellDeal(app.platform, tx, app.clock.now(), event);
-  });
+const note = (text: string) => addLines(app, noteLine(dealId, text));
 
 describe("the page's own stream", () => {
   const follow = async (who: Caller, what: string) => {

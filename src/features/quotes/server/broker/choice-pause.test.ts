@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { choicePauseMs } from '../../../pipeline/model.ts';
-import { choiceTeller } from '../../../pipeline/server/deal/select-lender.ts';
+import { choiceAnnouncer } from '../../../pipeline/server/deal/select-lender.ts';
 import { choiceSweep } from '../../../pipeline/server/deal/sweep-choices.ts';
 
 /** Two lenders with an offer each on one deal, and what they have heard of it. */
@@ -88,7 +88,7 @@ describe('the pause after a choice', () => {
     const tellAt = String(await pending());
     const undone = await select(null, { onlyIfUntold: true });
     expect(undone.body.pipelineEntry).toMatchObject({ selectedLenderId: null, tellLendersAt: null, stage: 'offers' });
-    await choiceTeller.run(desk.app.platform, { dealId: entryId, tellAt });
+    await choiceAnnouncer.run(desk.app.platform, { dealId: entryId, tellAt });
     expect(await heard()).toEqual([]);
     expect(await lenderSees()).toEqual(['offered', false]);
     expect((await mails()).filter((subject) => /chosen|open again/.test(String(subject)))).toEqual([]);
@@ -103,7 +103,7 @@ describe('the pause after a choice', () => {
     await select(null);
     desk.app.clock.advance(5);
     await choose();
-    await choiceTeller.run(desk.app.platform, { dealId: entryId, tellAt: first });
+    await choiceAnnouncer.run(desk.app.platform, { dealId: entryId, tellAt: first });
     expect(await heard()).toEqual([]);
     await desk.pauseEnds(entryId);
     expect(await heard()).toHaveLength(2);
@@ -126,12 +126,12 @@ describe('the pause after a choice', () => {
     const answers = await Promise.all([choose(), choose(), select(desk.lenderId)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const tellAt = String(await pending());
-    const run = () => choiceTeller.run(desk.app.platform, { dealId: entryId, tellAt });
+    const run = () => choiceAnnouncer.run(desk.app.platform, { dealId: entryId, tellAt });
     await Promise.all([run(), run()]);
     await run();
     expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
     const jobs = await desk.rows(
-      sql`select count(*)::int as queued from pgboss.job where name = ${choiceTeller.name} and data->>'dealId' = ${entryId}`,
+      sql`select count(*)::int as queued from pgboss.job where name = ${choiceAnnouncer.name} and data->>'dealId' = ${entryId}`,
     );
     expect(jobs).toEqual([{ queued: 1 }]);
   });
@@ -214,7 +214,7 @@ describe('the pause after a choice', () => {
   }) => {
     const { choose, heard, lenderSees, pending } = await chosenOf();
     await choose();
-    await desk.rows(sql`delete from pgboss.job where name = ${choiceTeller.name}`);
+    await desk.rows(sql`delete from pgboss.job where name = ${choiceAnnouncer.name}`);
     await choiceSweep.run(desk.app.platform, {});
     expect(await pending()).not.toBeNull();
     expect(await heard()).toEqual([]);
@@ -230,7 +230,7 @@ describe('the pause after a choice', () => {
   it('that cannot be told keeps the sweep from no other', async ({ desk, address, chosenOf }) => {
     const deals = [await chosenOf(), await chosenOf({ propertyAddress: `${address}, Unit 2` })];
     for (const { choose } of deals) await choose();
-    await desk.rows(sql`delete from pgboss.job where name = ${choiceTeller.name}`);
+    await desk.rows(sql`delete from pgboss.job where name = ${choiceAnnouncer.name}`);
     const ids = deals.map(({ entryId }) => entryId).sort();
     const [broken, whole] = ids.map((id) => deals.find(({ entryId }) => entryId === id));
     await desk.rows(

@@ -2,15 +2,16 @@ import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Act } from '../../../../platform/events/followers.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
-import { lockDeal, selectLender } from '../../../pipeline/server/api.ts';
+import { holdDeal, lockDeal, selectLender } from '../../../pipeline/server/api.ts';
+import { quoteAccepted, quotePassedOver, quoteReopened } from '../../events.ts';
 import { brokerMay, nextNudge, statusAt } from '../../model.ts';
-import { changeByBroker } from '../change-quote.ts';
-import { quoteMails } from '../mails.ts';
+import { changeQuote } from '../change-quote.ts';
 import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
-import { followQuotes } from './follow-deal.ts';
+import { restateLoan } from './follow-deal.ts';
 import { voidLinks } from './lender-mail.ts';
 import { takeBack } from './withdraw-and-reply.ts';
 
@@ -79,7 +80,14 @@ export async function countTold(
  * that was there when the choice was made is passed over. Without a lender (the choice was undone) all are open again.
  * @param context at the moment of the choice, which the lenders are told of later
  */
-export async function followSelection(
+export async function followSelection({ platform, tx, context, happened }: Act<object>): Promise<void> {
+  for (const { id } of happened) {
+    const deal = await holdDeal(tx, id);
+    if (deal) await followLender(platform, tx, context, deal);
+  }
+}
+
+async function followLender(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
@@ -100,42 +108,26 @@ export async function followSelection(
     current.push(reopens ? await reopen(platform, tx, context, quote) : quote);
   }
   for (const quote of selectedLenderId === null ? [] : current) {
-    if (quote.lenderId === selectedLenderId) await acceptIfItHolds(platform, tx, context, quote);
-    else await passOver(platform, tx, context, quote);
+    if (quote.lenderId === selectedLenderId) await acceptIfItHolds(tx, context, quote);
+    else await passOver(tx, context, quote);
   }
-  await followQuotes(platform, tx, context, deal.id);
+  await restateLoan(tx, deal.id);
 }
 
-async function acceptIfItHolds(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) {
+async function acceptIfItHolds(tx: Transaction, context: RequestContext, quote: Quote) {
   const newest = await newestOffer(tx.db, quote.id);
   // Nobody has chosen an offer that came after the choice.
   if (newest && newest.createdAt > context.at) return;
   if (!brokerMay(quote, context.at, endOfOffer(quote, newest)).accept) return;
-  const act = {
-    action: 'quote.accepted',
-    mail: quoteMails.chosen,
-    told: { sort: 'brokerChose', text: 'chose your offer' },
-    isCounted: true,
-  } as const;
-  await changeByBroker(platform, tx, context, quote, { status: 'accepted', acceptedAt: context.at }, act);
+  await changeQuote(tx, context, quote, { status: 'accepted', acceptedAt: context.at }, quoteAccepted, {});
 }
 
 /** Open quotes are closed with a word to the lender; a decline is closed silently, so that it cannot turn into an offer. */
-async function passOver(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
+async function passOver(tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
   if (quote.passedOverAt !== null || quote.requestedAt > context.at) return;
-  const values = { passedOverAt: context.at };
-  const action = 'quote.passedOver';
-  if (statusAt(quote, context.at) === 'declined') {
-    await changeByBroker(platform, tx, context, quote, values, { action });
-  } else if (brokerMay(quote, context.at, undefined).withdraw) {
-    const act = {
-      action,
-      mail: quoteMails.passedOver,
-      told: { sort: 'brokerChose', text: 'chose another lender' },
-      isCounted: true,
-    } as const;
-    await changeByBroker(platform, tx, context, quote, values, act);
-  }
+  const from = statusAt(quote, context.at);
+  if (from === 'declined' || brokerMay(quote, context.at, undefined).withdraw)
+    await changeQuote(tx, context, quote, { passedOverAt: context.at }, quotePassedOver, { from });
 }
 
 /**
@@ -151,25 +143,18 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   const expiresAt = new Date(quote.expiresAt.getTime() + lostMs);
   const nudgeAt = waits ? nextNudge(expiresAt, context.at) : null;
   const values = { status, passedOverAt: null, acceptedAt: null, expiresAt, nudgeAt };
-  const concerned = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
-  const told = {
-    mail: quoteMails.reopened,
-    told: { sort: 'brokerChose', text: 'is choosing again; your quote is open again' },
-  } as const;
-  const act = { action: 'quote.reopened', ...(concerned ? told : {}) } as const;
-  return changeByBroker(platform, tx, context, quote, values, act);
+  const isOpen = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
+  if (isOpen) await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
+  return changeQuote(tx, context, quote, values, quoteReopened, { from: quote.status, isOpen });
 }
 
 /** An archived deal asks nobody any more: what is open is taken back, and the lenders are told; no mailed link opens it. */
-export async function followArchiving(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  deal: { readonly id: string },
-): Promise<void> {
-  for (const quote of await lockQuotesOfDeal(tx, deal.id)) {
-    if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
-    else if (quote.status !== 'withdrawn') await voidLinks(platform, tx, context, quote);
+export async function followArchiving({ platform, tx, context, happened }: Act<object>): Promise<void> {
+  for (const { id } of happened) {
+    for (const quote of await lockQuotesOfDeal(tx, id)) {
+      if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
+      else if (quote.status !== 'withdrawn') await voidLinks(tx, context, quote);
+    }
+    await restateLoan(tx, id);
   }
-  await followQuotes(platform, tx, context, deal.id);
 }

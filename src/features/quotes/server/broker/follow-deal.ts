@@ -1,25 +1,24 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { type Entry, holdDeal, reachStage, stateLoanAmount } from '../../../pipeline/server/api.ts';
+import type { Act } from '../../../../platform/events/followers.ts';
+import { type Entry, holdDeal, stateLoanAmount } from '../../../pipeline/server/api.ts';
 import { isOfferedRow, offers, quotes } from '../tables.ts';
+import { followAddress } from '../terms/deal-facts.ts';
 
-/**
- * A deal follows its quotes: how large its loan is now, and the stage it has reached by what happened. The caller has held the
- * deal before its quotes.
- */
-export async function followQuotes(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  dealId: string,
-  reached?: 'quoting' | 'offers',
-): Promise<void> {
+/** Writes down how large the loan of a deal is now by what its quotes say. The caller has held the deal before its quotes. */
+export async function restateLoan(tx: Transaction, dealId: string): Promise<void> {
   const deal = await holdDeal(tx, dealId);
-  if (!deal) return;
-  await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
-  if (reached) await reachStage(platform, tx, context, deal, reached);
+  if (deal) await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
+}
+
+/** The owner has edited a deal: later requests for its address find these quotes, and without an offer the deal says how large its loan is. */
+export async function followDeal({ tx, happened }: Act<object>): Promise<void> {
+  for (const { id } of happened) {
+    const deal = await holdDeal(tx, id);
+    if (!deal) continue;
+    await followAddress(tx, deal);
+    await restateLoan(tx, id);
+  }
 }
 
 /** The chosen offer's amount, else the largest standing offer's, else the largest that a program asked about sizes; null without any. */

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { forgetUndelivered } from '../../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
+import { emailArrived, emailTried, lenderNotReached, linkRevoked, linkSent } from '../../events.ts';
 import { brokerMay } from '../../model.ts';
-import { changeByBroker, notifyBroker, tellPages } from '../change-quote.ts';
-import { quoteMails } from '../mails.ts';
+import { changeQuote, partiesOf } from '../change-quote.ts';
 import { type Quote, quotes } from '../tables.ts';
 import { findQuote, type OfBroker } from './withdraw-and-reply.ts';
 
@@ -30,46 +31,34 @@ export async function sendLinkAgain(
   const ofRequest = { ...context, actor: { kind: 'replyLink', id: quote.id } } as const;
   await platform.rateLimits.countAct(tx, ofRequest, 'linkSent', 1);
   await forgetUndelivered(tx, quote.id);
-  const act = {
-    action: 'quote.linkSent',
-    mail: quoteMails.newLink,
-    told: { sort: 'quoteRequested', text: 'sent the link to the request again' },
-  } as const;
-  return changeByBroker(platform, tx, context, quote, { linkVersion: quote.linkVersion + 1 }, act);
+  await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
+  return changeQuote(tx, context, quote, { linkVersion: quote.linkVersion + 1 }, linkSent, {});
 }
 
 /**
  * Voids every link that was mailed to the lender, whatever became of the request, and mails none.
  * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED for a withdrawn one, whose links open nothing
  */
-export async function revokeLink(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  which: OfBroker,
-): Promise<Quote> {
+export async function revokeLink(tx: Transaction, context: RequestContext, which: OfBroker): Promise<Quote> {
   const quote = await findQuote(tx.db, which, true);
   if (quote.status === 'withdrawn') throw new AppError('QUOTE_CLOSED');
-  return voidLinks(platform, tx, context, quote);
+  return voidLinks(tx, context, quote);
 }
 
 /** The caller holds the quote. */
-export const voidLinks = (platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> =>
-  changeByBroker(platform, tx, context, quote, { linkVersion: quote.linkVersion + 1 }, { action: 'quote.linkRevoked' });
+export const voidLinks = (tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> =>
+  changeQuote(tx, context, quote, { linkVersion: quote.linkVersion + 1 }, linkRevoked, {});
 
-/** Whether the lender is reached by mail shows on the broker's page; that it could not be is worth a notice. */
+const emailEvents = { tried: emailTried, arrived: emailArrived, gaveUp: lenderNotReached } as const;
+
+/** Whether the lender is reached by email shows on the broker's page, and the broker is notified that it could not be. */
 export async function followLenderMail(
-  platform: Platform,
+  { clock }: Platform,
   tx: Transaction,
   quoteId: string,
-  how: 'tried' | 'gaveUp' | 'arrived',
+  how: keyof typeof emailEvents,
 ): Promise<void> {
   const [quote] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId));
-  if (!quote) return;
-  await tellPages(platform, tx, quote);
-  if (how !== 'gaveUp') return;
-  await notifyBroker(platform, tx, platform.clock.now(), quote, {
-    sort: 'lenderNotReached',
-    text: 'could not be reached by email',
-  });
+  const context = { actor: { kind: 'system' }, at: clock.now(), requestId: 'job:mail' } as const;
+  if (quote) await record(tx, context, emailEvents[how], { id: quoteId, payload: partiesOf(quote) });
 }

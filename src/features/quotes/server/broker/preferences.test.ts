@@ -6,16 +6,17 @@ import { usualMailOf } from '../../../notifications/model.ts';
 import type { Preference } from '../../../notifications/preferences-contract.ts';
 
 const it = atTheDesk;
+const hasEmail = ['lenderAnswered', 'lenderAsked', 'offerEnds'];
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const back of undo.splice(0)) await back();
 });
 
 /** For the time of one test: the people of the desk are shared. */
-async function choose(who: Caller, sort: Preference['sort'], ways: Omit<Preference, 'sort'>): Promise<void> {
-  const put = (chosen: Omit<Preference, 'sort'>) =>
-    who.call('PUT', '/api/notifications/preferences', { preferences: [{ sort, ...chosen }] });
-  undo.push(() => put({ inProduct: true, byMail: usualMailOf(sort) }));
+async function choose(who: Caller, type: Preference['type'], ways: Omit<Preference, 'type'>): Promise<void> {
+  const put = (chosen: Omit<Preference, 'type'>) =>
+    who.call('PUT', '/api/notifications/preferences', { preferences: [{ type, ...chosen }] });
+  undo.push(() => put({ inProduct: true, byMail: usualMailOf(hasEmail.includes(type)) }));
   expect((await put(ways)).status).toBe(200);
 }
 const newest = async (who: Caller) =>

@@ -8,22 +8,20 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../lending/kinds/loan.ts';
 import { dealOfRequest, requestFields } from '../../../../lending/kinds/schemas.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../../accounts/server/api.ts';
 import { findLenders, holdOnMarket, type LenderContact } from '../../../lenders/server/api.ts';
-import { notify } from '../../../notifications/server/api.ts';
 import { addressKey } from '../../../pipeline/model.ts';
-import { joinDeal, lockActiveDeal, type StatedDeal, tellStatus } from '../../../pipeline/server/api.ts';
+import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
+import { quoteRequested } from '../../events.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
-import { quoteMoved } from '../api.ts';
-import { expire, tellPages } from '../change-quote.ts';
-import { quoteMails } from '../mails.ts';
-import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
-import { followQuotes } from './follow-deal.ts';
+import { expire, partiesOf } from '../change-quote.ts';
+import { type Quote, quotes } from '../tables.ts';
+import { restateLoan } from './follow-deal.ts';
 import { sendFiles } from './requests/request-files.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
@@ -71,12 +69,12 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const stated = dealOf(sending, property);
   // The deal is locked before its quotes, as everywhere.
   const known = await lockActiveDeal(tx, stated);
-  const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
+  const asked = await alreadyAsked(tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   if (toAsk.length === 0) throw repeated(lenders, asked);
   await platform.rateLimits.countAct(tx, context, 'lendersTold', toAsk.length);
   const lenderIds = lenders.map(({ id }) => id);
-  const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
+  const { id: entryId } = await joinDeal(tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
   await sendFiles(tx, {
     ownerId: brokerId,
@@ -85,15 +83,21 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
     quoteIds: written.map(({ id }) => id),
     isOneOfSeveral: kind.calls.quotes.ownBody !== undefined,
   });
-  await platform.mail.queue(tx, quoteMails.requested, brokerId, ...written.map(({ id }) => ({ quoteId: id })));
-  await followQuotes(platform, tx, context, entryId, 'quoting');
-  await tellPages(platform, tx, ...written);
-  const action = 'quote.requested';
-  for (const tell of platform.hooks.all(quoteMoved))
-    for (const after of written) await tell(tx, context, { action, before: undefined, after });
-  const milestone = 'Quotes requested';
-  tellStatus(platform, tx, context.at, { dealId: entryId, lenderId: null, message: milestone, milestone });
-  const told = await notifyLenders(platform, tx, written, broker.name, context.at);
+  await record(
+    tx,
+    context,
+    quoteRequested,
+    ...written.map((quote) => ({ id: quote.id, payload: partiesOf(quote), after: quote })),
+  );
+  await restateLoan(tx, entryId);
+  const withUsers = new Set(
+    (
+      await findLenderUsers(
+        tx.db,
+        toAsk.map(({ id }) => id),
+      )
+    ).map(({ lenderId }) => lenderId),
+  );
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {
     ...ok,
@@ -101,7 +105,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
     pipelineEntryId: entryId,
     quotes: written.map(({ id, lenderId, status }) => ({ _id: id, lenderId, lenderName: nameOf(lenderId), status })),
     alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(named),
-    notReached: toAsk.filter(({ id, email }) => email === '' && !told.has(id)).map(named),
+    notReached: toAsk.filter(({ id, email }) => email === '' && !withUsers.has(id)).map(named),
   };
 }
 
@@ -120,7 +124,6 @@ async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<Lende
 
 /** The lenders who have this deal already, each with the entry it is in: their request is open, or their offer accepted. What ran out of time is closed first. */
 async function alreadyAsked(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { brokerId, kind, key, entryId }: { brokerId: string; kind: string; key: string; entryId: string | undefined },
@@ -129,7 +132,7 @@ async function alreadyAsked(
   const current = and(sameDeal, inArray(quotes.status, [...openStatuses, 'accepted']), isNull(quotes.passedOverAt));
   const list = await tx.db.select().from(quotes).where(current).orderBy(asc(quotes.id)).for('update');
   const late = list.filter((quote) => statusAt(quote, context.at) === 'expired');
-  for (const quote of late) await expire(platform, tx, context, quote);
+  for (const quote of late) await expire(tx, context, quote);
   // An offer accepted on an archived deal says nothing about this one.
   const counts = (quote: Quote) => !late.includes(quote) && (quote.status !== 'accepted' || quote.entryId === entryId);
   return new Map(list.filter(counts).map((quote) => [quote.lenderId, quote.entryId]));
@@ -206,31 +209,5 @@ async function writeQuotes(tx: Transaction, sending: Sending, to: Addressed): Pr
       })),
     )
     .returning();
-  const changes = written.map(
-    (quote) => ({ action: 'quote.requested', entity: 'quote', entityId: quote.id, after: quote }) as const,
-  );
-  await audit(tx, context, ...changes);
   return written;
-}
-
-/** @returns the lenders that have somebody to notify */
-async function notifyLenders(
-  platform: Platform,
-  tx: Transaction,
-  written: readonly Quote[],
-  broker: string,
-  at: Date,
-): Promise<ReadonlySet<string>> {
-  const users = await findLenderUsers(
-    tx.db,
-    written.map(({ lenderId }) => lenderId),
-  );
-  const items = users.flatMap((user) => {
-    const quote = written.find(({ lenderId }) => lenderId === user.lenderId);
-    if (!quote) return [];
-    const message = `${broker} asks for a quote on ${propertyOfQuote(quote)}`;
-    return [{ accountId: user.id, sort: 'quoteRequested' as const, message, link: `/lender/quotes/${quote.id}` }];
-  });
-  await notify(platform, tx, at, ...items);
-  return new Set(users.map(({ lenderId }) => lenderId));
 }

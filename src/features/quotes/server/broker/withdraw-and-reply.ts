@@ -3,12 +3,12 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { quoteReplied, quoteWithdrawn } from '../../events.ts';
 import { brokerMay } from '../../model.ts';
-import { changeByBroker, writeMessage } from '../change-quote.ts';
-import { quoteMails } from '../mails.ts';
+import { changeQuote, writeMessage } from '../change-quote.ts';
 import { isBeingChosen } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
-import { followQuotes, holdDealOf } from './follow-deal.ts';
+import { holdDealOf, restateLoan } from './follow-deal.ts';
 
 export interface OfBroker {
   readonly quoteId: string;
@@ -39,18 +39,19 @@ export async function withdraw(
   // An offer that was just chosen is accepted, also while its lender has not heard of it.
   if (deal && isBeingChosen(quote, deal)) throw new AppError('QUOTE_CLOSED');
   const after = await takeBack(platform, tx, context, quote);
-  await followQuotes(platform, tx, context, quote.entryId);
+  await restateLoan(tx, quote.entryId);
   return after;
 }
 
-/** Withdraws an open request and tells its lender. The caller holds the quote and has checked that it is open. */
-export function takeBack(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
-  const act = {
-    action: 'quote.withdrawn',
-    mail: quoteMails.withdrawn,
-    told: { sort: 'requestWithdrawn', text: 'took back the request' },
-  } as const;
-  return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
+/** Withdraws an open request. The caller holds the quote and has checked that it is open. @throws LimitReached */
+export async function takeBack(
+  { rateLimits }: Pick<Platform, 'rateLimits'>,
+  tx: Transaction,
+  context: RequestContext,
+  quote: Quote,
+): Promise<Quote> {
+  await rateLimits.countAct(tx, context, 'lendersTold', 1);
+  return changeQuote(tx, context, quote, { status: 'withdrawn' }, quoteWithdrawn, {});
 }
 
 /**
@@ -67,10 +68,6 @@ export async function reply(
   const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
   await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
-  const act = {
-    action: 'quote.replied',
-    mail: quoteMails.brokerReplied,
-    told: { sort: 'brokerReplied', text: 'answered your question' },
-  } as const;
-  return changeByBroker(platform, tx, context, quote, {}, act);
+  await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
+  return changeQuote(tx, context, quote, {}, quoteReplied, {});
 }

@@ -3,11 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
+import { offerExpiring, quoteNudged } from '../../events.ts';
 import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../../model.ts';
 import { holdDealOf } from '../broker/follow-deal.ts';
-import { expire, mailBroker, notifyBroker } from '../change-quote.ts';
-import { quoteMails } from '../mails.ts';
+import { expire, partiesOf } from '../change-quote.ts';
 import { endOfOffer, newestOffer } from '../read-quotes.ts';
 import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from '../tables.ts';
 
@@ -17,7 +18,7 @@ interface Clock {
   /** Which rows have such an hour; each clock has an index of its own over just these. */
   readonly runs: SQL | undefined;
   /** Leaves the quote without a due hour. The caller holds it and has seen that it is due. */
-  readonly strike: (platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) => Promise<void>;
+  readonly strike: (tx: Transaction, context: RequestContext, quote: Quote) => Promise<unknown>;
 }
 
 export const clocks = {
@@ -81,7 +82,7 @@ async function strikeOne(platform: Platform, clock: Clock, id: string, at: Date)
       await holdDealOf(tx, id);
       // Who holds it now changes it, or strikes it.
       const [quote] = await tx.db.select().from(quotes).where(due).for('update', { skipLocked: true });
-      if (quote) await clock.strike(platform, tx, context, quote);
+      if (quote) await clock.strike(tx, context, quote);
     });
   } catch (error) {
     platform.log.error({ err: error, quoteId: id }, 'quote clock');
@@ -89,16 +90,18 @@ async function strikeOne(platform: Platform, clock: Clock, id: string, at: Date)
 }
 
 /** Reminds the lender by mail, unless it has answered, or waits for the broker. Two that are late are one. */
-async function nudge(platform: Platform, tx: Transaction, { at }: RequestContext, quote: Quote): Promise<void> {
+async function nudge(tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
+  const { at } = context;
   const open = isUnanswered(quote) && quote.expiresAt > at;
   const nudgeAt = open ? nextNudge(quote.expiresAt, at) : null;
   await tx.db.update(quotes).set({ nudgeAt }).where(eq(quotes.id, quote.id));
   if (!open || (await lenderWroteLast(tx, quote.id))) return;
-  await platform.mail.queue(tx, quoteMails.nudge, quote.brokerId, { quoteId: quote.id });
+  await record(tx, context, quoteNudged, { id: quote.id, payload: partiesOf(quote) });
 }
 
 /** Tells the broker of an offer on its last day, once, unless it was revised, chosen or given up meanwhile. */
-async function remindOfOffer(platform: Platform, tx: Transaction, { at }: RequestContext, quote: Quote): Promise<void> {
+async function remindOfOffer(tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
+  const { at } = context;
   const newest = await newestOffer(tx.db, quote.id);
   const exactly = newest?.terms ? reminderOf(newest.terms, zoneOfQuote(quote)) : null;
   const early = exactly !== null && exactly > at;
@@ -107,9 +110,7 @@ async function remindOfOffer(platform: Platform, tx: Transaction, { at }: Reques
     .set({ remindAt: early ? exactly : null })
     .where(eq(quotes.id, quote.id));
   if (early || !brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
-  const told = { sort: 'offerEnds', text: 'has an offer that expires within a day' } as const;
-  await notifyBroker(platform, tx, at, quote, told);
-  await mailBroker(platform, tx, quoteMails.offerEnds, quote.brokerId, quote, told);
+  await record(tx, context, offerExpiring, { id: quote.id, payload: partiesOf(quote) });
 }
 
 /** A question is an answer: the lender waits for the broker, not the other way round. */

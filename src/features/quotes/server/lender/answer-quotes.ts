@@ -3,11 +3,12 @@ import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
 import type { Decline } from '../../answers.ts';
+import { offerMade, quoteAsked, quoteDeclined, quoteOffered, quoteSeen } from '../../events.ts';
 import {
   holdsAtMost,
   type OfferTerms,
@@ -20,9 +21,8 @@ import {
 import { maxAdvanceExceeded, missingException, withLeverage } from '../../terms/offer-exception.ts';
 import { byField, senseOf } from '../../terms/offer-sense.ts';
 import { tidyPrepayment } from '../../terms/prepayment.ts';
-import { followQuotes, holdDealOf } from '../broker/follow-deal.ts';
-import { changeByLender, writeMessage } from '../change-quote.ts';
-import { quoteMails } from '../mails.ts';
+import { holdDealOf, restateLoan } from '../broker/follow-deal.ts';
+import { changeByLender, countForBroker, partiesOf, writeMessage } from '../change-quote.ts';
 import { askedAgain, isBeingChosen, mayAsLender, newestOffer } from '../read-quotes.ts';
 import { offers, type Quote, quotes, readable, requestOf, snapshotOf, zoneOfQuote } from '../tables.ts';
 import type { ReplyToken } from './reply-link.ts';
@@ -64,15 +64,10 @@ const linkEnds = async (db: Queries, { id, requestedAt }: Quote): Promise<Date> 
   replyLinkEnd(requestedAt, (await newestOffer(db, id))?.createdAt);
 
 /** Opening a request marks it seen, once. */
-export async function markSeen(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  side: LenderSide,
-): Promise<Quote> {
+export async function markSeen(tx: Transaction, context: RequestContext, side: LenderSide): Promise<Quote> {
   const quote = await findForLender(tx.db, side, context.at, true);
   if (statusAt(quote, context.at) !== 'requested') return quote;
-  return changeByLender(platform, tx, context, quote, { status: 'seen', seenAt: context.at }, { action: 'quote.seen' });
+  return changeByLender(tx, context, quote, { status: 'seen', seenAt: context.at }, quoteSeen, {});
 }
 
 /**
@@ -120,13 +115,8 @@ export async function makeOffer(
     .values({ quoteId: quote.id, version, loanAmount, ratePercent, terms, by: side.by, createdAt: context.at })
     .returning();
   if (!offer) throw new AppError('CONFLICT');
-  await audit(tx, context, {
-    action: 'offer.made',
-    entity: 'offer',
-    entityId: offer.id,
-    before: known?.terms,
-    after: terms,
-  });
+  const payload = { quoteId: quote.id, ...partiesOf(quote) };
+  await record(tx, context, offerMade, { id: offer.id, payload, before: known?.terms, after: terms });
   const values = {
     status: 'offered',
     answeredAt: quote.answeredAt ?? context.at,
@@ -135,13 +125,10 @@ export async function makeOffer(
     remindAt: remindAt > context.at ? remindAt : null,
     offerEndsAt,
   } as const;
-  const told = { sort: 'lenderAnswered', text: version === 1 ? 'sent an offer' : 'revised its offer' } as const;
-  const after = await changeByLender(platform, tx, context, quote, values, {
-    action: 'quote.offered',
-    mail: quoteMails.answered,
-    told,
-  });
-  await followQuotes(platform, tx, context, quote.entryId, 'offers');
+  await countForBroker(platform, tx, context);
+  const offered = { from: quote.status, version, isFirstAnswer: quote.answeredAt === null };
+  const after = await changeByLender(tx, context, quote, values, quoteOffered, offered);
+  await restateLoan(tx, quote.entryId);
   return after;
 }
 
@@ -173,12 +160,10 @@ export async function decline(
     declineReason: reason,
     declineNote: note,
   } as const;
-  const after = await changeByLender(platform, tx, context, quote, values, {
-    action: 'quote.declined',
-    mail: quoteMails.answered,
-    told: { sort: 'lenderAnswered', text: 'declined' },
-  });
-  await followQuotes(platform, tx, context, quote.entryId);
+  await countForBroker(platform, tx, context);
+  const declined = { isFirstAnswer: quote.answeredAt === null };
+  const after = await changeByLender(tx, context, quote, values, quoteDeclined, declined);
+  await restateLoan(tx, quote.entryId);
   return after;
 }
 
@@ -198,11 +183,8 @@ export async function ask(
   if (!(await mayAsLender(tx.db, quote, context.at)).ask) throw await closed(tx, quote, context.at);
   await writeMessage(tx, quote.id, { side: 'lender', message, createdAt: context.at });
   const values = quote.status === 'requested' ? ({ status: 'seen', seenAt: context.at } as const) : {};
-  return changeByLender(platform, tx, context, quote, values, {
-    action: 'quote.asked',
-    mail: quoteMails.asked,
-    told: { sort: 'lenderAsked', text: 'has a question' },
-  });
+  await countForBroker(platform, tx, context);
+  return changeByLender(tx, context, quote, values, quoteAsked, {});
 }
 
 /** The broker has chosen the offer as it stands and may still undo that, so it must not change for these seconds. */

@@ -3,9 +3,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import { forgetValues } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { personName } from '../../../accounts/model.ts';
 import type { EndingOwner } from '../../../accounts/server/api.ts';
-import { renameInNotifications } from '../../../notifications/server/api.ts';
 import { brokerMay } from '../../model.ts';
 import { leaveFiles } from '../broker/requests/request-files.ts';
 import { takeBack } from '../broker/withdraw-and-reply.ts';
@@ -20,13 +18,13 @@ export async function endRequests(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
-  { accountId, name }: EndingOwner,
+  { accountId }: EndingOwner,
 ): Promise<void> {
   const own = eq(quotes.brokerId, accountId);
   const open = await tx.db.select().from(quotes).where(and(own, isOpenRow)).orderBy(quotes.id).for('update');
   for (const quote of open) {
     if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
-    else await expire(platform, tx, context, quote);
+    else await expire(tx, context, quote);
   }
   await tx.db.update(quotes).set({ nudgeAt: null, remindAt: null }).where(own);
   // A decline can be taken back only while the request is alive.
@@ -37,6 +35,4 @@ export async function endRequests(
   const ids = (await tx.db.select({ id: quotes.id }).from(quotes).where(own)).map(({ id }) => id);
   await forgetValues(tx, 'quote', ids);
   await leaveFiles(tx, accountId);
-  const links = ids.map((id) => `/lender/quotes/${id}`);
-  renameInNotifications(platform, tx, links, name, personName(null));
 }
