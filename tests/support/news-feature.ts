@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NotificationType } from '../../src/features/notifications/model.ts';
 import { notifies } from '../../src/features/notifications/server/api.ts';
 import { defineEvent } from '../../src/kernel/event-type.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
@@ -19,8 +20,8 @@ const events = {
 };
 type NewsType = keyof typeof events;
 
-const typeOf = (name: string) =>
-  name === 'other' ? null : { name, readers: ['broker'] as const, label: name, about: '' };
+const typeOf = (name: string): NotificationType | null =>
+  name === 'other' ? null : { name, readers: ['broker'], label: name, about: '' };
 
 /** Brings the events above into an app: `createTestApp(…, { features: [newsFeature] })`. */
 export const newsFeature: Feature = {
@@ -30,7 +31,7 @@ export const newsFeature: Feature = {
     notifies(event, {
       type: typeOf(name),
       to: 'account',
-        about: ({ payload: { about } }) => about,
+      about: ({ payload: { about } }) => about,
       // '{times}' stands for how often it was told.
       show: ({ payload: { text }, times }) => ({ message: text.replace('{times}', String(times)), link: '/pipeline' }),
     }),
@@ -40,7 +41,7 @@ export const newsFeature: Feature = {
 interface News {
   readonly type?: NewsType;
   readonly text: string;
-  readonly about?: string;
+  readonly about?: string | null;
   /** Now, unless stated. */
   readonly at?: Date;
 }

@@ -24,7 +24,11 @@ async function newPerson(name: string): Promise<Person> {
   return { call, id: (await call('GET', '/api/users/profile')).body.user._id };
 }
 const tell = (people: readonly Person[], text: string, about?: string) =>
-  notifyOf(app, people.map(({ id }) => id), { type: 'dealMessage', text, ...(about === undefined ? {} : { about }) });
+  notifyOf(
+    app,
+    people.map(({ id }) => id),
+    { type: 'dealMessage', text, ...(about === undefined ? {} : { about }) },
+  );
 const list = async ({ call }: Person, query = '') => (await call('GET', `/api/notifications${query}`)).body;
 const messages = async (person: Person, query = '') =>
   (await list(person, query)).notifications.map(({ message }: { message: string }) => message);

@@ -14,15 +14,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const url = '/api/notifications/preferences';
-const read = async (caller: Pick<Caller, 'call'>): Promise<{ preferences: OfferedPreference[]; marketingOptIn: boolean }> =>
-  (await caller.call('GET', url)).body;
+const read = async (
+  caller: Pick<Caller, 'call'>,
+): Promise<{ preferences: OfferedPreference[]; marketingOptIn: boolean }> => (await caller.call('GET', url)).body;
 const off = (type: string): Preference => ({ type, inProduct: false, byMail: 'off' });
 const idOf = async (caller: Pick<Caller, 'call'>): Promise<string> =>
   (await caller.call('GET', '/api/users/profile')).body.user._id;
 
 describe('what an account is told of', () => {
   it.each([
-    ['broker@example.com', ['lenderAnswered', 'lenderAsked', 'offerEnds', 'requestExpired', 'lenderNotReached', 'dealMessage']],
+    [
+      'broker@example.com',
+      ['lenderAnswered', 'lenderAsked', 'offerEnds', 'requestExpired', 'lenderNotReached', 'dealMessage'],
+    ],
     [
       'lender@example.com',
       [
@@ -46,7 +50,9 @@ describe('what an account is told of', () => {
 
   it('says which types have an email of their own', async () => {
     const all = await Promise.all(
-      ['broker@example.com', 'lender@example.com', 'admin@example.com'].map(async (email) => read(await app.signIn(email))),
+      ['broker@example.com', 'lender@example.com', 'admin@example.com'].map(async (email) =>
+        read(await app.signIn(email)),
+      ),
     );
     const emailed = all.flatMap(({ preferences }) =>
       preferences.filter(({ mailChoices }) => mailChoices.includes('atOnce')).map(({ type }) => type),

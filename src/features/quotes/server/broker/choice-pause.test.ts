@@ -33,15 +33,10 @@ const it = atTheDesk.extend('chosenOf', ({ desk, address, request }) => async (m
     /** Notifications of the lenders about the choice, and mails that were queued or sent about it. */
     heard: async () => {
       const news = await rows(
-        sql`select message from notifications where link in (${`/lender/quotes/${own}`}, ${`/lender/quotes/${others}`})
-          and (message like '%chose%' or message like '%is choosing%') order by message`,
+        sql`select event from notifications where object_id in (${own}, ${others})
+          and event in ('quote.accepted', 'quote.passedOver', 'quote.reopened')`,
       );
-      return news.map(
-        ({ message }) =>
-          String(message)
-            .replace(/^.*? (chose|is choosing)/, '$1')
-            .split(':')[0],
-      );
+      return news.map(({ event }) => String(event)).sort();
     },
     lenderSees: async () => [
       (await lender.call('GET', `/api/lender/quotes/${own}`)).body.quote.status,
@@ -64,7 +59,7 @@ describe('the pause after a choice', () => {
     expect(await lenderSees()).toEqual(['offered', false]);
     expect(await heard()).toEqual([]);
     await desk.pauseEnds(entryId);
-    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    expect(await heard()).toEqual(['quote.accepted', 'quote.passedOver']);
     expect(await lenderSees()).toEqual(['accepted', true]);
     const sent = await eventually(mails, (list) => list.includes('Another lender was chosen'));
     expect(sent).toEqual(expect.arrayContaining(['Another lender was chosen']));
@@ -118,7 +113,7 @@ describe('the pause after a choice', () => {
     await desk.pauseEnds(entryId);
     expect(await select(null, { onlyIfUntold: true })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await select(null)).status).toBe(200);
-    expect((await heard()).filter((text) => text?.startsWith('is choosing'))).toHaveLength(2);
+    expect((await heard()).filter((event) => event === 'quote.reopened')).toHaveLength(2);
   });
 
   it('is one however often the choice is clicked and the end of the pause comes', async ({ desk, chosenOf }) => {
@@ -129,7 +124,7 @@ describe('the pause after a choice', () => {
     const run = () => choiceAnnouncer.run(desk.app.platform, { dealId: entryId, tellAt });
     await Promise.all([run(), run()]);
     await run();
-    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    expect(await heard()).toEqual(['quote.accepted', 'quote.passedOver']);
     const jobs = await desk.rows(
       sql`select count(*)::int as queued from pgboss.job where name = ${choiceAnnouncer.name} and data->>'dealId' = ${entryId}`,
     );
@@ -163,7 +158,7 @@ describe('the pause after a choice', () => {
     await choose();
     expect((await desk.broker.call('PUT', `/api/pipeline/${entryId}/archive`)).status).toBe(200);
     expect(await pending()).toBeNull();
-    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    expect(await heard()).toEqual(['quote.accepted', 'quote.passedOver']);
     expect(await lenderSees()).toEqual(['accepted', true]);
   });
 
@@ -172,7 +167,7 @@ describe('the pause after a choice', () => {
     const { choose, heard } = await chosenOf();
     await choose();
     desk.app.clock.advance(choicePauseMs);
-    expect(await eventually(heard, (list) => list.length === 2)).toEqual(['chose another lender', 'chose your offer']);
+    expect(await eventually(heard, (list) => list.length === 2)).toEqual(['quote.accepted', 'quote.passedOver']);
   });
 
   it('costs nothing of the limit of messages when it is undone, and counts once when it is told', async ({
@@ -222,7 +217,7 @@ describe('the pause after a choice', () => {
     await choiceSweep.run(desk.app.platform, {});
     expect(await pending()).toBeNull();
     await Promise.all([choiceSweep.run(desk.app.platform, {}), choiceSweep.run(desk.app.platform, {})]);
-    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    expect(await heard()).toEqual(['quote.accepted', 'quote.passedOver']);
     expect(await lenderSees()).toEqual(['accepted', true]);
     desk.app.clock.advance(-5 * 60_000);
   });

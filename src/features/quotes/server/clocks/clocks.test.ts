@@ -46,7 +46,9 @@ describe('the last day of an offer', () => {
     expect(mails.map(({ text }) => String(text)).join()).toContain(
       `until ${formatEndOfDay(zoneOfState(null), validUntil)}.`,
     );
-    const told = await rows(sql`select 1 from notifications where message like ${`%expires within a day: ${address}`}`);
+    const told = await rows(
+      sql`select 1 from notifications where event = 'quote.offerExpiring' and object_id = ${quoteId}`,
+    );
     expect(told).toHaveLength(1);
     const { body } = await broker.call('GET', '/api/notifications');
     expect(body.notifications[0].message).toContain(`has an offer that expires within a day: ${address}`);
