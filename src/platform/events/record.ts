@@ -23,9 +23,28 @@ export async function record<Type extends EventType>(
   event: Type,
   ...happenings: readonly Happening<NoInfer<Type>>[]
 ): Promise<void> {
-  if (happenings.length === 0) return;
+  for (let from = 0; from < happenings.length; from += recordedAtOnce)
+    await recordSome(tx, context, event, happenings.slice(from, from + recordedAtOnce));
+}
+
+/** An import changes thousands of lenders, and a statement takes 65,535 values. */
+const recordedAtOnce = 1_000;
+
+interface Given {
+  readonly id: string;
+  readonly payload?: unknown;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+async function recordSome(
+  tx: Transaction,
+  context: RequestContext,
+  event: EventType,
+  given: readonly Given[],
+): Promise<void> {
   const { actor, at, requestId } = context;
-  const happened = happenings.map(({ id, payload, before = null, after = null }) => ({
+  const happened = given.map(({ id, payload, before = null, after = null }) => ({
     id,
     payload: event.payload.parse(payload ?? {}),
     before,

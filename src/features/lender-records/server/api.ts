@@ -2,8 +2,6 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { defineHook } from '../../../platform/platform.ts';
 import type { LenderUsage } from '../contract.ts';
 
-export { settleProposals, tellOfRecord } from './pending.ts';
-
 /** What keeps a lender on the market: a feature counts its own objects that point to it, by index. */
 export const keepsLender =
   defineHook<(db: Queries, lenderId: string, now: Date) => Promise<Partial<LenderUsage>>>('lenderRecords.keepsLender');

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { formatList } from '../../../kernel/format.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countLenderUsers, unassignLender } from '../../accounts/server/api.ts';
 import { countDocumentsOf } from '../../documents/server/api.ts';
+import { lenderArchived } from '../../lenders/events.ts';
 import { findLenderRows, lockLender, updateLender } from '../../lenders/server/api.ts';
 import { countPrograms, withdrawPrograms } from '../../programs/server/api.ts';
 import type { LenderUsage } from '../contract.ts';
 import { keepsLender } from './api.ts';
-import { tellOfRecord } from './pending.ts';
 import { lenderEdits } from './tables.ts';
 
 /** What hangs on a lender. @throws NOT_FOUND */
@@ -43,18 +43,16 @@ const counted = (count: number, one: string): string[] =>
 export const archive = (platform: Platform, lenderId: string, context: RequestContext): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const row = await lockLender(tx, lenderId, 'archive');
-    const { activeDeals, openQuotes } = await countUsage(platform, tx.db, lenderId, context.at);
+    const { programs, lenderUsers, activeDeals, openQuotes } = await countUsage(platform, tx.db, lenderId, context.at);
     const keeping = [...counted(activeDeals, 'active deal'), ...counted(openQuotes, 'open quote request')];
     if (keeping.length > 0) {
       const points = activeDeals + openQuotes === 1 ? 'points' : 'point';
       throw new AppError('CONFLICT', `${formatList(keeping)} still ${points} to it.`);
     }
-    // Told while they still are its people.
-    await tellOfRecord(platform, tx, lenderId);
-    const programs = await withdrawPrograms(tx, lenderId, context.at);
-    const lenderUsers = await unassignLender(platform, tx, context, lenderId);
     await tx.db.delete(lenderEdits).where(eq(lenderEdits.lenderId, lenderId));
-    await updateLender(platform, tx, row, { archivedAt: context.at }, context.at);
-    const after = { programs, lenderUsers };
-    await audit(tx, context, { action: 'lender.archived', entity: 'lender', entityId: lenderId, after });
+    await withdrawPrograms(tx, lenderId, context.at);
+    await updateLender(tx, row, { archivedAt: context.at }, context.at);
+    // Its users see that it is gone, so they leave it after this.
+    await record(tx, context, lenderArchived, { id: lenderId, after: { programs, lenderUsers } });
+    await unassignLender(platform, tx, context, lenderId);
   });

@@ -1,8 +1,10 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { pendingEdits } from '../../lenders/server/api.ts';
+import * as recordEvents from '../events.ts';
 import { forgetProposer } from './decisions/decide.ts';
 import { recordMails } from './decisions/mails.ts';
+import { lenderRecordFollowers } from './followers.ts';
 import { ownProposals } from './own-data.ts';
 import { readPending } from './pending.ts';
 import { lenderRecordRoutes } from './routes.ts';
@@ -12,6 +14,8 @@ export const lenderRecordsFeature: Feature = {
   name: 'lender-records',
   routes: lenderRecordRoutes,
   mails: Object.values(recordMails),
+  events: Object.values(recordEvents),
+  followers: lenderRecordFollowers,
   start({ hooks, database }) {
     hooks.register(pendingEdits, readPending);
     hooks.register(ownData, ownProposals);

@@ -2,17 +2,19 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
 import { findPeople } from '../../accounts/server/api.ts';
+import { lenderAdded, lenderChanged } from '../../lenders/events.ts';
 import { type HistoryEntry, historyPage } from '../contract.ts';
+import { lenderEditApproved, lenderEditProposed, lenderEditRejected, lenderRejectionUndone } from '../events.ts';
 import { type RecordValues, recordFields } from '../model.ts';
 
-const actions = {
-  'lender.added': 'added',
-  'lender.changed': 'changed',
-  'lender.editProposed': 'proposed',
-  'lender.editApproved': 'approved',
-  'lender.editRejected': 'rejected',
-  'lender.rejectionUndone': 'reopened',
-} as const;
+const shown: ReadonlyMap<string, HistoryEntry['what']> = new Map([
+  [lenderAdded.name, 'added'],
+  [lenderChanged.name, 'changed'],
+  [lenderEditProposed.name, 'proposed'],
+  [lenderEditApproved.name, 'approved'],
+  [lenderEditRejected.name, 'rejected'],
+  [lenderRejectionUndone.name, 'reopened'],
+]);
 
 /** Who changed what of a company record, the newest first. @param before an entry's id, to read on */
 export async function readHistory(
@@ -27,7 +29,7 @@ export async function readHistory(
       and(
         eq(auditLog.entity, 'lender'),
         eq(auditLog.entityId, lenderId),
-        inArray(auditLog.action, Object.keys(actions)),
+        inArray(auditLog.action, [...shown.keys()]),
         before === undefined ? undefined : lt(auditLog.id, before),
       ),
     )
@@ -41,7 +43,7 @@ export async function readHistory(
     _id: row.id,
     at: row.at.toISOString(),
     by: people.get(row.actorId ?? '')?.name ?? null,
-    what: actions[row.action as keyof typeof actions],
+    what: shown.get(row.action) ?? 'changed',
     changes: changesOf(row),
     reason: reasonOf(row),
   }));
@@ -55,7 +57,7 @@ function reasonOf({ after }: typeof auditLog.$inferSelect): string | null {
 
 /** Of a new lender only that it was added: everything in it was new. */
 function changesOf({ action, before, after }: typeof auditLog.$inferSelect): HistoryEntry['changes'] {
-  if (action === 'lender.added') return [];
+  if (action === lenderAdded.name) return [];
   const [old, next] = [before, after].map((values) => (values ?? {}) as RecordValues);
   return recordFields
     .filter((field) => next !== undefined && field in next)

@@ -1,10 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { openPages } from '../../../platform/events/open-pages.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { findAdmins, findLenderUsers } from '../../accounts/server/api.ts';
-import type { LenderRow } from '../../lenders/server/api.ts';
-import { isRecordField, isSameValue, type RecordField, type RecordValues, recordFields } from '../model.ts';
+import { findLenderUsers } from '../../accounts/server/api.ts';
+import { findLenderRows } from '../../lenders/server/api.ts';
+import { isRecordField, isSameValue, type RecordValues } from '../model.ts';
 import { lenderEdits } from './tables.ts';
 
 /** What waits for approval of a lender, field to proposed value. */
@@ -15,11 +13,7 @@ export async function readPending(db: Queries, lenderId: string): Promise<Record
   return Object.fromEntries(rows.flatMap((row) => (isRecordField(row.field) ? [[row.field, row.value]] : [])));
 }
 
-export async function removeEdits(
-  { db }: Transaction,
-  lenderId: string,
-  fields: readonly RecordField[],
-): Promise<void> {
+export async function removeEdits({ db }: Transaction, lenderId: string, fields: readonly string[]): Promise<void> {
   if (fields.length === 0) return;
   await db.delete(lenderEdits).where(and(eq(lenderEdits.lenderId, lenderId), inArray(lenderEdits.field, [...fields])));
 }
@@ -28,26 +22,27 @@ export async function removeEdits(
 export const usersOf = async (db: Queries, lenderId: string): Promise<string[]> =>
   (await findLenderUsers(db, [lenderId])).map(({ id }) => id);
 
-/** Of fields that were changed: what somebody proposed and is in force now needs no decision any more. */
-export async function settleProposals(tx: Transaction, lender: LenderRow, changed: readonly string[]): Promise<void> {
-  const pending = await readPending(tx.db, lender.id);
-  const isSettled = (field: RecordField) =>
-    changed.includes(field) && field in pending && isSameValue(pending[field], lender[field]);
-  await removeEdits(tx, lender.id, recordFields.filter(isSettled));
+interface Changed {
+  readonly lenderId: string;
+  readonly fields: readonly string[];
 }
 
-/** Open pages of these lenders' users and of administrators show the records as they are now; an administrator is told once. */
-export async function tellOfRecord(
-  { events }: Platform,
-  tx: Transaction,
-  ...lenderIds: readonly string[]
-): Promise<void> {
-  const [first] = lenderIds;
-  if (first === undefined) return;
-  const users = await findLenderUsers(tx.db, lenderIds);
-  const told = [
-    ...users.map(({ id: accountId, lenderId: id }) => ({ accountId, id })),
-    ...(await findAdmins(tx.db)).map((accountId) => ({ accountId, id: first })),
-  ];
-  await events.publish(tx, openPages, ...told.map((one) => ({ type: 'lender', ...one })));
+/** What somebody proposed and is live now, of fields that were changed, needs no decision any more. */
+export async function settleProposals(tx: Transaction, changed: readonly Changed[]): Promise<void> {
+  const lenders = await findLenderRows(
+    tx.db,
+    changed.map(({ lenderId }) => lenderId),
+  );
+  const edits = await tx.db
+    .select()
+    .from(lenderEdits)
+    .where(inArray(lenderEdits.lenderId, [...lenders.keys()]));
+  const fieldsOf = new Map(changed.map(({ lenderId, fields }) => [lenderId, fields]));
+  const settled = edits.filter(
+    ({ lenderId, field, value }) =>
+      isRecordField(field) &&
+      fieldsOf.get(lenderId)?.includes(field) &&
+      isSameValue(value, lenders.get(lenderId)?.[field]),
+  );
+  for (const { lenderId, field } of settled) await removeEdits(tx, lenderId, [field]);
 }

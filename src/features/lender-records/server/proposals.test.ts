@@ -183,7 +183,7 @@ describe('deciding about a change', () => {
   it('mails nobody who does not want to be', async () => {
     const { _id } = await desk.newLender();
     const user = await desk.userOf(_id, 'quiet@example.com');
-    const choice = { sort: 'lenderEditDecided', inProduct: true, byMail: 'off' };
+    const choice = { type: 'lenderEditDecided', inProduct: true, byMail: 'off' };
     const chosen = await user.call('PUT', '/api/notifications/preferences', { preferences: [choice] });
     expect(chosen.status).toBe(200);
     await desk.put(user, _id, { email: 'quiet.desk@example.com' });

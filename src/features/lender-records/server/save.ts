@@ -3,13 +3,14 @@ import { isAdmin } from '../../../kernel/access.ts';
 import { AppError, firstMessages } from '../../../kernel/errors.ts';
 import { formatList } from '../../../kernel/format.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAdmins, holdAccounts } from '../../accounts/server/api.ts';
+import { holdAccounts } from '../../accounts/server/api.ts';
 import type { LenderRecord } from '../../lenders/contract.ts';
+import { lenderAdded, lenderChanged } from '../../lenders/events.ts';
 import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
 import {
   countChange,
@@ -19,25 +20,22 @@ import {
   presentLender,
   updateLender,
 } from '../../lenders/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
+import { lenderEditProposed } from '../events.ts';
 import {
   isRecordField,
   isSameValue,
   labelOfField,
-  labelsOfFields,
   type RecordField,
   type RecordValues,
   recordFields,
 } from '../model.ts';
-import { readPending, removeEdits, settleProposals, tellOfRecord } from './pending.ts';
+import { readPending, removeEdits } from './pending.ts';
 import { lenderEdits } from './tables.ts';
 
 export const add = (platform: Platform, values: LenderValues, context: RequestContext): Promise<LenderRecord> =>
   platform.database.transaction(async (tx) => {
-    const lender = await insertLender(platform, tx, values, context.at);
-    const { id, version } = lender;
-    await audit(tx, context, { action: 'lender.added', entity: 'lender', entityId: id, after: { ...values, version } });
-    await tellOfRecord(platform, tx, id);
+    const lender = await insertLender(tx, values, context.at);
+    await record(tx, context, lenderAdded, { id: lender.id, after: { ...values, version: lender.version } });
     return presentLender(platform, tx.db, lender);
   });
 
@@ -71,7 +69,7 @@ export const save = (
     const pending = await readPending(tx.db, lenderId);
     if (isAdmin(session.role)) {
       const values = readRecord({ ...row, ...known(stated.values) });
-      const lender = await applyChanges(platform, tx, context, { row, values });
+      const lender = await applyChanges(tx, context, { row, values });
       return { lender: await presentLender(platform, tx.db, lender), waiting: [] };
     }
     const values = readRecord({ ...row, ...pending, ...known(stated.values) });
@@ -115,7 +113,6 @@ const pick = (values: RecordValues, fields: readonly RecordField[]): RecordValue
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 async function applyChanges(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { row, values }: Omit<Wanted, 'pending'>,
@@ -124,16 +121,13 @@ async function applyChanges(
   if (changed.length === 0) return row;
   const after = pick(values, changed);
   // Tidied by the schema of the record, of which these are some fields.
-  const lender = await updateLender(platform, tx, row, after as Partial<LenderValues>, context.at);
-  await settleProposals(tx, lender, changed);
-  await audit(tx, context, {
-    action: 'lender.changed',
-    entity: 'lender',
-    entityId: row.id,
+  const lender = await updateLender(tx, row, after as Partial<LenderValues>, context.at);
+  await record(tx, context, lenderChanged, {
+    id: row.id,
+    payload: { fields: changed },
     before: pick(row, changed),
     after: { ...after, version: lender.version },
   });
-  await tellOfRecord(platform, tx, row.id);
   return lender;
 }
 
@@ -147,7 +141,9 @@ async function propose(
   const changed = recordFields.filter((field) => !isSameValue(before[field], values[field]));
   if (changed.length === 0) return { lender: row, waiting: [] };
   const waiting = changed.filter((field) => !isSameValue(row[field], values[field]));
-  // As it is in force: the proposal is taken back.
+  // Every administrator is notified of it.
+  if (waiting.length > 0) await platform.rateLimits.countAct(tx, context, 'editsProposed', 1);
+  // The value that is live already: the proposal is withdrawn.
   await removeEdits(
     tx,
     row.id,
@@ -156,15 +152,12 @@ async function propose(
   const by = context.actor.kind === 'account' ? context.actor.id : null;
   await writeEdits(tx, { by, at: context.at }, row.id, pick(values, waiting));
   const version = await countChange(tx, row);
-  await audit(tx, context, {
-    action: 'lender.editProposed',
-    entity: 'lender',
-    entityId: row.id,
+  await record(tx, context, lenderEditProposed, {
+    id: row.id,
+    payload: { waiting },
     before: pick(before, changed),
     after: { ...pick(values, changed), version },
   });
-  if (waiting.length > 0) await tellAdmins(platform, tx, context, row, waiting);
-  await tellOfRecord(platform, tx, row.id);
   return { lender: { ...row, version }, waiting };
 }
 
@@ -183,18 +176,4 @@ export async function writeEdits(tx: Transaction, { by, at }: Proposing, lenderI
       .values({ lenderId, field, ...edit })
       .onConflictDoUpdate({ target: [lenderEdits.lenderId, lenderEdits.field], set: edit });
   }
-}
-
-async function tellAdmins(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  { name }: LenderRow,
-  fields: readonly RecordField[],
-): Promise<void> {
-  await platform.rateLimits.countAct(tx, context, 'editsProposed', 1);
-  const message = `${name} changed its company record (${labelsOfFields(fields)}). It awaits approval.`;
-  const news = { sort: 'lenderEditProposed', message, link: '/admin/lender-approvals' } as const;
-  const admins = await findAdmins(tx.db);
-  await notify(platform, tx, context.at, ...admins.map((accountId) => ({ accountId, ...news })));
 }

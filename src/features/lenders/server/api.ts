@@ -69,37 +69,33 @@ export async function holdOnMarket({ db }: Transaction, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @param values with an id where others have to know it before */
+/** The caller records that it was added. @param values with an id where others have to know it before */
 export async function insertLender(
-  { events }: Platform,
-  tx: Transaction,
+  { db }: Transaction,
   values: LenderValues & { readonly id?: string },
   at: Date,
-) {
-  const [lender] = await tx.db
+): Promise<LenderRow> {
+  const [lender] = await db
     .insert(lenders)
     .values({ ...values, createdAt: at, updatedAt: at })
     .returning();
   if (!lender) throw new Error('The lender was not written.');
-  await events.publish(tx, lenderTopic, { lenderId: lender.id });
   return lender;
 }
 
-/** Changes what is in force, or takes the lender off the market; every search follows. The caller holds the record. */
+/** Changes what takes effect at once, or takes the lender off the market. The caller has locked the record and records the event. */
 export async function updateLender(
-  { events }: Platform,
-  tx: Transaction,
+  { db }: Transaction,
   { id }: LenderRow,
   changes: Partial<LenderValues> & { readonly archivedAt?: Date },
   at: Date,
 ): Promise<LenderRow> {
-  const [lender] = await tx.db
+  const [lender] = await db
     .update(lenders)
     .set({ ...changes, updatedAt: at, version: sql`${lenders.version} + 1` })
     .where(eq(lenders.id, id))
     .returning();
   if (!lender) throw new Error('The lender was not written.');
-  await events.publish(tx, lenderTopic, { lenderId: id });
   return lender;
 }
 

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
-import { openPages } from '../../../../platform/events/open-pages.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { lenderAdded } from '../../../lenders/events.ts';
 import { lenderSchema } from '../../../lenders/model.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users-contract.ts';
-import { findAdmins } from '../api.ts';
 import { accounts, lenderApplications } from '../tables.ts';
 import { approval, carryOut, decide, type Standing } from './decide.ts';
 import { lenderUserMails } from './mails.ts';
@@ -28,9 +27,7 @@ const hasAnother = () =>
 export const admit = (platform: Platform, id: string, wanted: Wanted, context: RequestContext): Promise<LenderUser> =>
   carryOut(platform, id, async (tx) => {
     const lenderId =
-      wanted.lender === 'existing'
-        ? await holdExisting(tx, wanted.lenderId)
-        : await createAsAskedFor(platform, tx, id, context);
+      wanted.lender === 'existing' ? await holdExisting(tx, wanted.lenderId) : await createAsAskedFor(tx, id, context);
     const approvedNow = await decide(platform, tx, id, approval, context);
     const to = (account: { readonly lenderId: string | null }): Standing => {
       if (account.lenderId !== null && account.lenderId !== lenderId) throw hasAnother();
@@ -67,12 +64,7 @@ async function holdExisting(tx: Transaction, lenderId: string): Promise<string> 
 }
 
 /** A lender of what was stated at sign-up; states and terms are filled in later. */
-async function createAsAskedFor(
-  platform: Platform,
-  tx: Transaction,
-  accountId: string,
-  context: RequestContext,
-): Promise<string> {
+async function createAsAskedFor(tx: Transaction, accountId: string, context: RequestContext): Promise<string> {
   const [found] = await tx.db
     .select({ account: accounts, asked: lenderApplications })
     .from(accounts)
@@ -94,15 +86,9 @@ async function createAsAskedFor(
     website: asked.companyWebsite ?? '',
   };
   const values = readStated(stated);
-  const { id: entityId, version } = await insertLender(platform, tx, values, context.at);
-  await audit(tx, context, { action: 'lender.added', entity: 'lender', entityId, after: { ...values, version } });
-  const admins = await findAdmins(tx.db);
-  await platform.events.publish(
-    tx,
-    openPages,
-    ...admins.map((reader) => ({ type: 'lender', accountId: reader, id: entityId })),
-  );
-  return entityId;
+  const { id, version } = await insertLender(tx, values, context.at);
+  await record(tx, context, lenderAdded, { id, after: { ...values, version } });
+  return id;
 }
 
 /** What the record does not take as it was typed at sign-up stays blank, except the name. @throws INVALID_INPUT */

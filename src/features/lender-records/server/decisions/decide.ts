@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray, min, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
 import { type LenderValues, lenderEditSchema } from '../../../lenders/model.ts';
 import { countChange, findLenderRows, lenderRecord, lockLender, updateLender } from '../../../lenders/server/api.ts';
 import { type PendingLender, pendingLendersAtMost } from '../../contract.ts';
+import { lenderEditApproved, lenderEditRejected } from '../../events.ts';
 import { isRecordField, type RecordField, type RecordValues } from '../../model.ts';
-import { readPending, removeEdits, tellOfRecord, usersOf } from '../pending.ts';
+import { readPending, removeEdits, usersOf } from '../pending.ts';
 import { readRecord } from '../save.ts';
 import { lenderEdits } from '../tables.ts';
-import { notifyUsers } from './notify-users.ts';
 
 /** Lenders with something to decide, the longest waiting first, and how many there are. */
 export async function readPendingLenders(db: Queries): Promise<{ lenders: PendingLender[]; total: number }> {
@@ -81,22 +81,17 @@ export const decide = (
     const decided = Object.fromEntries(fields.map((field) => [field, pending[field]]));
     const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
     await removeEdits(tx, lenderId, fields);
-    const isApproved = verdict === 'approved';
-    const stated = isApproved || reason === undefined ? null : reason;
-    if (isApproved) readRecord({ ...row, ...decided });
-    // Tidied by the schema of the record when it was proposed.
-    const version = isApproved
-      ? (await updateLender(platform, tx, row, decided as Partial<LenderValues>, context.at)).version
-      : await countChange(tx, row);
-    await audit(tx, context, {
-      action: isApproved ? 'lender.editApproved' : 'lender.editRejected',
-      entity: 'lender',
-      entityId: lenderId,
-      before: isApproved ? before : decided,
-      after: { ...(isApproved ? decided : before), version, ...(stated === null ? {} : { reason: stated }) },
-    });
-    await notifyUsers(platform, tx, context, { row, verdict, fields, reason: stated });
-    await tellOfRecord(platform, tx, lenderId);
+    if (verdict === 'approved') {
+      readRecord({ ...row, ...decided });
+      // Normalized by the schema of the record when it was proposed.
+      const { version } = await updateLender(tx, row, decided as Partial<LenderValues>, context.at);
+      const after = { ...decided, version };
+      return record(tx, context, lenderEditApproved, { id: lenderId, payload: { fields }, before, after });
+    }
+    const version = await countChange(tx, row);
+    const after = { ...before, version, ...(reason === undefined ? {} : { reason }) };
+    const payload = { fields, version };
+    await record(tx, context, lenderEditRejected, { id: lenderId, payload, before: decided, after });
   });
 
 function refuseOutdated(field: RecordField, pending: RecordValues, seen: RecordValues): void {

@@ -1,16 +1,18 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
+import type { EventType } from '../../../../kernel/event-type.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
+import { lenderChanged } from '../../../lenders/events.ts';
 import { countChange, lockLender } from '../../../lenders/server/api.ts';
+import { lenderEditApproved, lenderEditProposed, lenderEditRejected, lenderRejectionUndone } from '../../events.ts';
 import { isSameValue, type RecordField, type RecordValues } from '../../model.ts';
-import { readPending, tellOfRecord, usersOf } from '../pending.ts';
+import { readPending, usersOf } from '../pending.ts';
 import { writeEdits } from '../save.ts';
-import { notifyUsers } from './notify-users.ts';
 
 interface Undoing {
   readonly lenderId: string;
@@ -22,11 +24,11 @@ interface Undoing {
  * @throws NOT_FOUND; CONFLICT where one was not rejected last, or something else was proposed or saved since
  */
 export const undoRejection = (
-  platform: Platform,
+  { database }: Platform,
   { lenderId, fields }: Undoing,
   context: RequestContext,
 ): Promise<void> =>
-  platform.database.transaction(async (tx) => {
+  database.transaction(async (tx) => {
     await holdAccounts(tx, await usersOf(tx.db, lenderId));
     const row = await lockLender(tx, lenderId, 'change');
     const pending = await readPending(tx.db, lenderId);
@@ -41,23 +43,19 @@ export const undoRejection = (
     }
     const version = await countChange(tx, row);
     const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
-    await audit(tx, context, {
-      action: 'lender.rejectionUndone',
-      entity: 'lender',
-      entityId: lenderId,
-      before,
-      after: { ...rejected, version },
-    });
-    await notifyUsers(platform, tx, context, { row, verdict: 'reopened', fields, reason: null });
-    await tellOfRecord(platform, tx, lenderId);
+    const after = { ...rejected, version };
+    await record(tx, context, lenderRejectionUndone, { id: lenderId, payload: { fields: [...fields] }, before, after });
   });
 
-const changes = ['lender.editProposed', 'lender.editApproved', 'lender.editRejected', 'lender.changed'];
-const ofField = (lenderId: string, field: RecordField, actions: readonly string[]) =>
+const changes = [lenderEditProposed, lenderEditApproved, lenderEditRejected, lenderChanged];
+const ofField = (lenderId: string, field: RecordField, events: readonly EventType[]) =>
   and(
     eq(auditLog.entity, 'lender'),
     eq(auditLog.entityId, lenderId),
-    inArray(auditLog.action, [...actions]),
+    inArray(
+      auditLog.action,
+      events.map(({ name }) => name),
+    ),
     sql`${auditLog.after} ? ${field}::text`,
   );
 
@@ -69,7 +67,7 @@ async function findRejected({ db }: Transaction, lenderId: string, field: Record
     .where(ofField(lenderId, field, changes))
     .orderBy(desc(auditLog.id))
     .limit(1);
-  if (last?.action !== 'lender.editRejected') return undefined;
+  if (last?.action !== lenderEditRejected.name) return undefined;
   const [before, after] = [last.before, last.after].map((values) => (values ?? {}) as RecordValues);
   return { value: before?.[field] ?? null, inForce: after?.[field] ?? null };
 }
@@ -79,7 +77,7 @@ async function findProposer({ db }: Transaction, lenderId: string, field: Record
   const [last] = await db
     .select({ by: auditLog.actorId })
     .from(auditLog)
-    .where(ofField(lenderId, field, ['lender.editProposed']))
+    .where(ofField(lenderId, field, [lenderEditProposed]))
     .orderBy(desc(auditLog.id))
     .limit(1);
   return last?.by && (await findPeople(db, [last.by])).has(last.by) ? last.by : null;

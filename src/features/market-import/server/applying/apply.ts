@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
+import { type Happening, record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { settleProposals, tellOfRecord } from '../../../lender-records/server/api.ts';
+import { lenderAdded, lenderChanged } from '../../../lenders/events.ts';
 import { type LenderValues, lenderFields } from '../../../lenders/model.ts';
 import {
   holdOnMarket,
@@ -58,7 +59,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
       if ((await classifyRows(tx.db, id, row.lenderId)) > 0) throw new Moved();
       const counts = await countRows(tx.db, id);
       const context = contextOf(platform, id, row.importedBy);
-      await writeLenders(platform, tx, row, context);
+      await writeLenders(tx, row, context);
       await writePrograms(platform, tx, row, counts, context.at);
       await audit(tx, context, { action: 'import.applied', entity: 'import', entityId: id, after: counts });
       const message = null;
@@ -78,70 +79,71 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
 
 const written = inArray(importRows.outcome, ['new', 'changed']);
 
-async function writeLenders(
-  platform: Platform,
-  tx: Transaction,
-  { id }: ImportRow,
-  context: RequestContext,
-): Promise<void> {
+async function writeLenders(tx: Transaction, { id }: ImportRow, context: RequestContext): Promise<void> {
   const rows = await selectStaged(tx.db)
     .where(and(eq(importRows.importId, id), eq(importRows.entity, 'lender'), written))
     // In one order with whoever else changes several.
     .orderBy(asc(importRows.targetId), asc(importRows.number));
+  const added: Happening<typeof lenderAdded>[] = [];
+  const changed: Happening<typeof lenderChanged>[] = [];
   for (const row of rows) {
     // Staged by `lenderSchema`.
     const values = row.terms as LenderValues;
-    const note = await writeLender(platform, tx, row, values, context);
+    const note =
+      row.targetId === null
+        ? await addLender(tx, row.newId, values, context, added)
+        : await overwriteLender(tx, { ...row, id: row.targetId }, values, context, changed);
     await tx.db
       .update(importRows)
       .set(note)
       .where(and(eq(importRows.importId, id), eq(importRows.number, row.number)));
   }
-  await tellOfRecord(platform, tx, ...rows.map(({ targetId, newId }) => targetId ?? newId));
+  await record(tx, context, lenderAdded, ...added);
+  await record(tx, context, lenderChanged, ...changed);
 }
 
-async function writeLender(
-  platform: Platform,
+async function addLender(
   tx: Transaction,
-  { targetId, targetVersion, newId }: StagedRow,
+  id: string,
   values: LenderValues,
-  context: RequestContext,
-): Promise<{ readonly writtenVersion: number; readonly before?: unknown }> {
-  if (targetId === null) {
-    const { version } = await insertLender(platform, tx, { ...values, id: newId }, context.at);
-    const after = { ...values, version };
-    await audit(tx, context, { action: 'lender.added', entity: 'lender', entityId: newId, after });
-    return { writtenVersion: version };
-  }
-  const lender = await lockLender(tx, targetId, 'change');
+  { at }: RequestContext,
+  added: Happening<typeof lenderAdded>[],
+): Promise<{ readonly writtenVersion: number }> {
+  const { version } = await insertLender(tx, { ...values, id }, at);
+  added.push({ id, after: { ...values, version } });
+  return { writtenVersion: version };
+}
+
+async function overwriteLender(
+  tx: Transaction,
+  { id, targetVersion }: Pick<StagedRow, 'targetVersion'> & { readonly id: string },
+  values: LenderValues,
+  { at }: RequestContext,
+  changed: Happening<typeof lenderChanged>[],
+): Promise<{ readonly writtenVersion: number; readonly before: unknown }> {
+  const lender = await lockLender(tx, id, 'change');
   if (lender.version !== targetVersion) throw new Moved();
   const { rows } = await tx.db.execute<{ before: unknown }>(
-    sql`select ${lenderValues} as before from lenders where id = ${targetId}`,
+    sql`select ${lenderValues} as before from lenders where id = ${id}`,
   );
-  const { version } = await changeLender(platform, tx, context, lender, values);
-  return { writtenVersion: version, before: rows[0]?.before };
+  const change = await changeLender(tx, lender, values, at);
+  changed.push(change.happening);
+  return { writtenVersion: change.version, before: rows[0]?.before };
 }
 
-/** On record field by field, as from the form: the history reads that, and whoever saves without having seen it is told by it. */
+/** What to record has the change field by field, as from the form: the history reads that, and so does whoever saves without having seen it. */
 export async function changeLender(
-  platform: Platform,
   tx: Transaction,
-  context: RequestContext,
   lender: LenderRow,
   values: LenderValues,
-): Promise<LenderRow> {
-  const changed = await updateLender(platform, tx, lender, values, context.at);
-  const names = lenderFields.map(({ name }) => name).filter((name) => !isDeepStrictEqual(lender[name], changed[name]));
-  await settleProposals(tx, changed, names);
-  const of = (row: LenderRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
-  await audit(tx, context, {
-    action: 'lender.changed',
-    entity: 'lender',
-    entityId: lender.id,
-    before: of(lender),
-    after: { ...of(changed), version: changed.version },
-  });
-  return changed;
+  at: Date,
+): Promise<{ readonly version: number; readonly happening: Happening<typeof lenderChanged> }> {
+  const changed = await updateLender(tx, lender, values, at);
+  const fields = lenderFields.map(({ name }) => name).filter((name) => !isDeepStrictEqual(lender[name], changed[name]));
+  const of = (row: LenderRow) => Object.fromEntries(fields.map((name) => [name, row[name]]));
+  const { version } = changed;
+  const happening = { id: lender.id, payload: { fields }, before: of(lender), after: { ...of(changed), version } };
+  return { version, happening };
 }
 
 async function writePrograms(

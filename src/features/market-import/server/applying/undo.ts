@@ -4,8 +4,10 @@ import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { type Happening, record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { keepsLender, tellOfRecord } from '../../../lender-records/server/api.ts';
+import { keepsLender } from '../../../lender-records/server/api.ts';
+import { lenderArchived, lenderChanged } from '../../../lenders/events.ts';
 import type { LenderValues } from '../../../lenders/model.ts';
 import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
@@ -123,14 +125,22 @@ async function takeBackLenders(
       ),
     )
     .orderBy(desc(importRows.number));
+  const archived: Happening<typeof lenderArchived>[] = [];
+  const changed: Happening<typeof lenderChanged>[] = [];
   for (const row of rows) {
-    if (await takeBackLender(platform, tx, row, context)) continue;
+    if (await takeBackLender(platform, tx, row, context.at, { archived, changed })) continue;
     await tx.db
       .update(importRows)
       .set({ kept: true })
       .where(and(eq(importRows.importId, importId), eq(importRows.number, row.number)));
   }
-  await tellOfRecord(platform, tx, ...rows.map(({ targetId, newId }) => targetId ?? newId));
+  await record(tx, context, lenderChanged, ...changed);
+  await record(tx, context, lenderArchived, ...archived);
+}
+
+interface TakenBack {
+  readonly archived: Happening<typeof lenderArchived>[];
+  readonly changed: Happening<typeof lenderChanged>[];
 }
 
 /** @returns false where it stays: somebody has saved it since, or has put something under it */
@@ -138,7 +148,8 @@ async function takeBackLender(
   platform: Platform,
   tx: Transaction,
   row: StagedRow,
-  context: RequestContext,
+  at: Date,
+  { archived, changed }: TakenBack,
 ): Promise<boolean> {
   const id = row.targetId ?? row.newId;
   const isNew = row.targetId === null;
@@ -149,7 +160,7 @@ async function takeBackLender(
   if (lender?.version !== row.writtenVersion) return false;
   if (!isNew) {
     // What `lenderValues` gave before the import.
-    await changeLender(platform, tx, context, lender, row.before as LenderValues);
+    changed.push((await changeLender(tx, lender, row.before as LenderValues, at)).happening);
     return true;
   }
   const { rows } = await tx.db.execute(sql`
@@ -158,8 +169,8 @@ async function takeBackLender(
   if (rows.length > 0) return false;
   // As when somebody deletes it: what points to a lender keeps it.
   for (const count of platform.hooks.all(keepsLender))
-    if (Object.values(await count(tx.db, id, context.at)).some((found) => found > 0)) return false;
-  await updateLender(platform, tx, lender, { archivedAt: context.at }, context.at);
-  await audit(tx, context, { action: 'lender.archived', entity: 'lender', entityId: id });
+    if (Object.values(await count(tx.db, id, at)).some((found) => found > 0)) return false;
+  await updateLender(tx, lender, { archivedAt: at }, at);
+  archived.push({ id });
   return true;
 }
