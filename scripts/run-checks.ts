@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { unreachedFollowers } from './reached-followers.ts';
 
 interface TestReport {
   readonly numPassedTests: number;
@@ -43,11 +44,12 @@ function runCheck(name: string, command: string, args: readonly string[]): void 
 
 function runTests(): void {
   const reportPath = join(scratch, 'tests.json');
+  const reachedPath = join(scratch, 'reached-followers.txt');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
   const { status } = spawnSync('vitest', ['run', ...reporters, ...words], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...environment, NODE_ENV: 'test' },
+    env: { ...environment, NODE_ENV: 'test', PLINTH_REACHED_FOLLOWERS: reachedPath },
   });
   if (!existsSync(reportPath)) {
     failed++;
@@ -58,7 +60,17 @@ function runTests(): void {
   failed += report.numFailedTests;
   // A file that could not be loaded, or a test that left something behind, counts no test as failed.
   if (status !== 0 && report.numFailedTests === 0) failed++;
+  if (words.length === 0) checkFollowers(reachedPath);
   printSlowest(report);
+}
+
+function checkFollowers(reachedPath: string): void {
+  const unreached = unreachedFollowers(reachedPath);
+  if (unreached.length === 0) passed++;
+  else failed++;
+  const outcome = unreached.length === 0 ? 'ok    ' : 'FAILED';
+  process.stdout.write(`\n${outcome} every follower of an event is reached by a test\n`);
+  for (const name of unreached) process.stdout.write(`       not reached: ${name}\n`);
 }
 
 function printSlowest({ testResults }: TestReport): void {
