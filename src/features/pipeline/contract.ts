@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { dealFilterShape } from './deal-filter.ts';
-import { manualDealSchema } from './manual-deal.ts';
+import { dealFilterShape } from './board/deal-filter.ts';
+import { manualDealSchema } from './deal/manual-deal.ts';
 import { choicePauseMs, stageNames } from './model.ts';
 
 const amount = z.number().nullable();

@@ -9,7 +9,7 @@ import { partsOfRequest } from '../../lending/requests/request-parts.ts';
 import { attachmentLimits } from '../documents/attachments.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
 import { messageSchema } from './answers.ts';
-import { chosenHadSchema } from './desk-contract.ts';
+import { chosenHadSchema } from './lender/desk-contract.ts';
 import { requestFileSchema } from './files/contract.ts';
 import { requestFileTexts } from './files/model.ts';
 import { declineReasons, holdingMonths, offerTermsSchema, quoteStatuses } from './model.ts';

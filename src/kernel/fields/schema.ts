@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
-import { isNmlsId } from '../nmls.ts';
+import { isNmlsId } from './nmls.ts';
 import { isZip, tidyZip } from './address.ts';
 import {
   choiceSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
-import { passwordSchema } from '../credentials.ts';
+import { passwordSchema } from '../sign-in/credentials.ts';
 import { profileSchema } from '../model.ts';
-import { linkTokenSchema } from '../sign-up-model.ts';
+import { linkTokenSchema } from '../sign-up/model.ts';
 import {
   emailChangeSchema,
   letterheadSchema,

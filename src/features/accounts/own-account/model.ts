@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../../kernel/dates.ts';
-import { isNmlsId } from '../../../kernel/nmls.ts';
-import { emailSchema } from '../credentials.ts';
-import { nameSchema, newPasswordSchema, phonePattern } from '../sign-up-model.ts';
+import { isNmlsId } from '../../../kernel/fields/nmls.ts';
+import { emailSchema } from '../sign-in/credentials.ts';
+import { nameSchema, newPasswordSchema, phonePattern } from '../sign-up/model.ts';
 
 export const nameChangeSchema = z.object({ firstName: nameSchema('First name'), lastName: nameSchema('Last name') });
 

@@ -3,7 +3,7 @@ import { audit } from '../../../platform/database/audit.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listDemoAccounts, listWaiting, signOut } from '../contract.ts';
-import { lenderSignIn, signIn } from '../sign-in-contract.ts';
+import { lenderSignIn, signIn } from '../sign-in/contract.ts';
 import {
   lenderSignUp,
   portalSignUp,
@@ -13,8 +13,8 @@ import {
   sendVerification,
   signUp,
   verifyEmail,
-} from '../sign-up-contract.ts';
-import type { SecondStep } from '../two-factor-model.ts';
+} from '../sign-up/contract.ts';
+import type { SecondStep } from '../two-factor/model.ts';
 import { waitingFor } from './api.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 import { requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';

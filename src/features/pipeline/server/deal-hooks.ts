@@ -1,7 +1,7 @@
 import type { RequestContext, TrailPlace } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook } from '../../../platform/platform.ts';
-import type { Standing, TimelineLine } from '../deal-contract.ts';
+import type { Standing, TimelineLine } from '../deal/contract.ts';
 import type { pipelineEntries } from './tables.ts';
 
 // What later features add to a deal, and what they do when something happens to it.

@@ -7,7 +7,7 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
-import { fieldsOfLoanType, type ManualDeal } from '../manual-deal.ts';
+import { fieldsOfLoanType, type ManualDeal } from '../deal/manual-deal.ts';
 import { addressKey, manualDealFields } from '../model.ts';
 import { addDeal, dealArchived, dealMay, dealMoved, type Entry, findDeal, lockActiveDeal, lockDeal } from './api.ts';
 import { tellChoice } from './deal/select-lender.ts';

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
-import type { DealFilter } from '../deal-filter.ts';
+import type { DealFilter } from '../board/deal-filter.ts';
 import { dealFields, type Milestone, milestoneNames } from '../model.ts';
 import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './api.ts';
 import { shownDeals } from './board/filter-deals.ts';

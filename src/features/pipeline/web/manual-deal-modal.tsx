@@ -13,7 +13,7 @@ import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { LenderSelect } from '../../lenders/web/lender-select.tsx';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
-import { manualDealOf, typedManualFields } from '../manual-deal.ts';
+import { manualDealOf, typedManualFields } from '../deal/manual-deal.ts';
 import { pipelineMessages } from '../model.ts';
 import { useAddressLine } from './deal/use-address-line.ts';
 import { useFieldsForReader } from './view/client-fields.ts';

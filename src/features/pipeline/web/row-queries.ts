@@ -2,8 +2,8 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import type { EndpointAnswer, EndpointInput } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import type { DealStage } from '../model.ts';
-import { type DealRow, getBoard, getBoardCards } from '../stages-contract.ts';
-import { getDealTable } from '../views-contract.ts';
+import { type DealRow, getBoard, getBoardCards } from '../board/stages-contract.ts';
+import { getDealTable } from '../board/views-contract.ts';
 import type { TableView, ViewFilter } from './view/view-address.ts';
 
 export interface Shown {

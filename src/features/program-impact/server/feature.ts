@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { route } from '../../../platform/http/route.ts';
-import { programImpact } from '../../programs/impact-contract.ts';
+import { programImpact } from '../../programs/impact/contract.ts';
 import { weighChange } from './weigh-change.ts';
 
 /** What a change of a program would reach, before it is saved: after every feature that keeps deals or searches. */

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import { readLenderTerms, refuseForeign } from '../../lenders/server/api.ts';
 import { readLatestDeals } from '../../pipeline/server/api.ts';
-import type { ImpactMoved, programImpact } from '../../programs/impact-contract.ts';
+import type { ImpactMoved, programImpact } from '../../programs/impact/contract.ts';
 import { offerStateOf, type ProgramRow, programParts, typedProgramSchema } from '../../programs/model.ts';
 import { findProgramFacts, readProgramRows } from '../../programs/server/api.ts';
 import { isNews } from '../../saved-searches/model.ts';

@@ -22,7 +22,7 @@ import {
   withdrawQuote,
 } from '../contract.ts';
 import { uploadRequestFile, viewLinkedFile, viewRequestFile } from '../files/contract.ts';
-import { linkActs, listInbox, listInboxBrokers, portalActs } from '../lender-contract.ts';
+import { linkActs, listInbox, listInboxBrokers, portalActs } from '../lender/contract.ts';
 import { comparisonFiles } from '../terms/comparison-contract.ts';
 import { readTerms as readTermsCall } from '../terms/contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';

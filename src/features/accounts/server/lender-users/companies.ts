@@ -5,7 +5,7 @@ import { lockUntilCommit, type Transaction } from '../../../../platform/database
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderSchema } from '../../../lenders/model.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
-import type { LenderUser } from '../../lender-users-contract.ts';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import { findAdmins } from '../api.ts';
 import { accounts, lenderApplications } from '../tables.ts';
 import { approval, carryOut, decide, type Standing } from './decide.ts';

@@ -12,7 +12,7 @@ import {
   reactivateLenderUser,
   reassignLender,
   suspendLenderUser,
-} from '../../lender-users-contract.ts';
+} from '../../lender-users/contract.ts';
 import { admit, reassign } from './companies.ts';
 import { approve, assign, reactivate, remove, suspend } from './decide.ts';
 import { readLenderUser, readLenderUsers } from './read-lender-users.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { type Database, lockUntilCommit } from '../../../../platform/database/database.ts';
-import { emailSchema } from '../../credentials.ts';
+import { emailSchema } from '../../sign-in/credentials.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../tables.ts';
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { networkOf, type Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { planOnTrial, signUpPlans, trialMs } from '../../model.ts';
-import type { PortalSignUp, SignUp } from '../../sign-up-model.ts';
+import type { PortalSignUp, SignUp } from '../../sign-up/model.ts';
 import { lenderSignedUp } from '../api.ts';
 import { accountMails } from '../mailed-links/mails.ts';
 import { sendVerificationLink } from '../mailed-links/verify-email.ts';

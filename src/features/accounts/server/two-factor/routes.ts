@@ -16,7 +16,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
   setUpAuthenticator,
-} from '../../two-factor-contract.ts';
+} from '../../two-factor/contract.ts';
 import { lenderSignedInAt, signedInAt } from '../sign-in/admission.ts';
 import { askAnyPasskey, signInByPasskey } from '../sign-in/passkey-sign-in.ts';
 import { askInSecondStep, completeSecondStep } from '../sign-in/second-step.ts';

@@ -14,7 +14,7 @@ import {
   reactivateLenderUser,
   reassignLender,
   suspendLenderUser,
-} from '../../lender-users-contract.ts';
+} from '../../lender-users/contract.ts';
 import type { Choice } from './lender-choice.ts';
 
 export type ShownState = 'pending' | 'active';

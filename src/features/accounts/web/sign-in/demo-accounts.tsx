@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { listDemoAccounts } from '../../contract.ts';
-import type { Credentials } from '../../credentials.ts';
+import type { Credentials } from '../../sign-in/credentials.ts';
 import classes from './sign-in.module.css';
 
 interface DemoAccountsProps {

@@ -2,14 +2,14 @@ import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { stageMessages } from '../../stages.ts';
-import { bulkArchive, getBoard, getBoardCards, moveStage } from '../../stages-contract.ts';
+import { bulkArchive, getBoard, getBoardCards, moveStage } from '../../board/stages-contract.ts';
 import {
   addView as addViewEndpoint,
   changeView as changeViewEndpoint,
   deleteView as deleteViewEndpoint,
   getDealTable,
   listViews,
-} from '../../views-contract.ts';
+} from '../../board/views-contract.ts';
 import { lockDeal } from '../api.ts';
 import { archiveMany } from './bulk-archive.ts';
 import { presentRows } from './present-rows.ts';

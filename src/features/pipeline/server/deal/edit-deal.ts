@@ -7,7 +7,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addressKey, dealFields } from '../../model.ts';
-import { restateDeal, type ScenarioValues, scenarioChanges, scenarioFields } from '../../scenario.ts';
+import { restateDeal, type ScenarioValues, scenarioChanges, scenarioFields } from '../../deal/scenario.ts';
 import { dealEdited, type Entry, findDeal, lockActiveDeal, lockDeal } from '../api.ts';
 import { tellDeal } from '../live/deal-events.ts';
 import { pipelineEntries } from '../tables.ts';

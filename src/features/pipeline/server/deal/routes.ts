@@ -1,6 +1,6 @@
 import { ok } from '../../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
-import * as contract from '../../deal-contract.ts';
+import * as contract from '../../deal/contract.ts';
 import { pipelineMessages } from '../../model.ts';
 import { findDeal } from '../api.ts';
 import { presentOne } from '../read-deals.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { DataState } from '../../../../ui/page/data-state.tsx';
 import { type DealStage, dealStages, pipelineMessages, stageNames } from '../../model.ts';
-import type { DealRow } from '../../stages-contract.ts';
+import type { DealRow } from '../../board/stages-contract.ts';
 import { type Board, boardOptions, type Shown } from '../row-queries.ts';
 import { type MovableDeal, MoveDialog } from '../stage/move-dialog.tsx';
 import { useMoveDeal } from '../stage/use-move-deal.ts';

@@ -10,7 +10,7 @@ import { type ShownFigure, showFigures, writeValue } from '../../../../lending/k
 import { FigureList } from '../../../../ui/lists/figure-list.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { dealFields } from '../../model.ts';
-import { repeatedFields } from '../../scenario.ts';
+import { repeatedFields } from '../../deal/scenario.ts';
 import classes from '../pipeline.module.css';
 import { DealActions, type DealActionsProps, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
 import { LenderControls, type LenderControlsProps } from './lender-controls.tsx';

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { queryClient } from '../../../../ui/api/query-client.ts';
 import { followEvents } from '../../../live/web/live-updates.ts';
 import { getPipelineEntry } from '../../contract.ts';
-import { readScenario, readStandings, readTimeline } from '../../deal-contract.ts';
+import { readScenario, readStandings, readTimeline } from '../../deal/contract.ts';
 
 const params = (id: string) => ({ params: { id } });
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { type DealStage, dealStages } from '../../model.ts';
-import { type DealRow, moveStage } from '../../stages-contract.ts';
+import { type DealRow, moveStage } from '../../board/stages-contract.ts';
 import { withMoved } from '../board/board-moves.ts';
 import { dealOptions } from '../deal/deal-queries.ts';
 import { type Board, boardKey, tableKey } from '../row-queries.ts';

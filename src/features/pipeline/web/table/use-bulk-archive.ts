@@ -3,7 +3,7 @@ import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../model.ts';
-import { bulkArchive } from '../../stages-contract.ts';
+import { bulkArchive } from '../../board/stages-contract.ts';
 import { boardKey, type TablePages, tableKey } from '../row-queries.ts';
 
 type Bulk = EndpointInput<typeof bulkArchive>['body'];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../../kernel/format.ts';
 import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { type ImpactMoved, programImpact } from '../../impact-contract.ts';
+import { type ImpactMoved, programImpact } from '../../impact/contract.ts';
 import classes from './form.module.css';
 import type { FormPlace } from './save-program.ts';
 import type { ProgramForm } from './use-program-form.ts';

@@ -11,7 +11,7 @@ import { notice } from '../../../../ui/notices.tsx';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { programCalls } from '../../contract.ts';
-import { programMessages } from '../../messages.ts';
+import { programMessages } from '../../texts/messages.ts';
 import { emptyProgram } from '../../model.ts';
 import { useProgramPlace } from '../addresses.ts';
 import { draftKey } from './draft.ts';

@@ -6,7 +6,7 @@ import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { type ProgramRecord, programCalls } from '../../contract.ts';
-import { programMessages } from '../../messages.ts';
+import { programMessages } from '../../texts/messages.ts';
 import { programFields } from '../../model.ts';
 import { type ProgramStatus, statusTexts } from '../../publication.ts';
 import { noticeOfStatus } from '../publish/use-program-status.ts';

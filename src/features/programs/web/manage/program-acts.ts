@@ -4,7 +4,7 @@ import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { bringBackProgram, confirmProgram, type ProgramItem, programCalls } from '../../contract.ts';
-import { deletedFromList, deleteFailedInList, programMessages, unknownKindInList } from '../../messages.ts';
+import { deletedFromList, deleteFailedInList, programMessages, unknownKindInList } from '../../texts/messages.ts';
 import { readProgramRecord } from '../form/save-program.ts';
 import { confirmPublishing } from '../publish/publish-preview.tsx';
 import { useProgramStatus } from '../publish/use-program-status.ts';

@@ -2,7 +2,7 @@ import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName } from '../../../accounts/model.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
-import type { InboxRow, InboxSort } from '../../lender-contract.ts';
+import type { InboxRow, InboxSort } from '../../lender/contract.ts';
 import { statusAt } from '../../model.ts';
 import { type Quote, quotes, requestOf } from '../tables.ts';
 import { type InboxView, inboxOf, orderOf } from './inbox-filter.ts';

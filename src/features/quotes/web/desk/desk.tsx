@@ -10,7 +10,7 @@ import { formatRelative } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
-import { type Desk as DeskData, readDesk } from '../../desk-contract.ts';
+import { type Desk as DeskData, readDesk } from '../../lender/desk-contract.ts';
 import { StaleNote } from '../lender/failures.tsx';
 import { BrokerWrote, ExpiryClock } from '../lender/quote-status.tsx';
 import { countText } from './count-text.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../kernel/format.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { chosenFor, type Desk, deskDays, type Outcomes } from '../../desk-contract.ts';
+import { chosenFor, type Desk, deskDays, type Outcomes } from '../../lender/desk-contract.ts';
 import { chosenLabels } from '../chosen-labels.ts';
 import classes from './desk.module.css';
 import type { ReplyChartProps } from './reply-chart.tsx';

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { getLenderUser } from '../../../accounts/lender-users-contract.ts';
+import { getLenderUser } from '../../../accounts/lender-users/contract.ts';
 import { readLenderUserId, useProfile } from '../../../accounts/web/session.ts';
 import { getLender, type LenderRecord } from '../../../lenders/contract.ts';
 

@@ -5,7 +5,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
-import { type InboxRow, inboxPage } from '../../lender-contract.ts';
+import { type InboxRow, inboxPage } from '../../lender/contract.ts';
 import { NotForThisAccount, StaleNote } from './failures.tsx';
 import { InboxByBroker } from './inbox/by-broker.tsx';
 import { InboxFilters } from './inbox/inbox-filters.tsx';

@@ -6,7 +6,7 @@ import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import type { Decline } from '../../answers.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
 import { viewLinkedFile, viewRequestFile } from '../../files/contract.ts';
-import { linkActs, portalActs } from '../../lender-contract.ts';
+import { linkActs, portalActs } from '../../lender/contract.ts';
 import type { OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
 

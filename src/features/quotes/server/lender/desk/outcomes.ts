@@ -2,7 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import type { Queries } from '../../../../../platform/database/database.ts';
-import { chosenFor, deskDays, type Outcomes } from '../../../desk-contract.ts';
+import { chosenFor, deskDays, type Outcomes } from '../../../lender/desk-contract.ts';
 import { declineReasons } from '../../../model.ts';
 import { quotes, readable, settledAt } from '../../tables.ts';
 import { ranOut, readReplyRecords } from '../reply-records.ts';

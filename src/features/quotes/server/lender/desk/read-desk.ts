@@ -8,7 +8,7 @@ import { findPeople } from '../../../../accounts/server/api.ts';
 import { findLenders } from '../../../../lenders/server/api.ts';
 import { countStalePrograms } from '../../../../programs/server/api.ts';
 import { marketCache } from '../../../../search/server/api.ts';
-import { countedAtMost, type Desk, lendersOfMarket, namedAtMost } from '../../../desk-contract.ts';
+import { countedAtMost, type Desk, lendersOfMarket, namedAtMost } from '../../../lender/desk-contract.ts';
 import {
   awaitsReplyRow,
   isOfferedRow,

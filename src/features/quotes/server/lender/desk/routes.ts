@@ -2,7 +2,7 @@ import { isAdmin } from '../../../../../kernel/access.ts';
 import { ok } from '../../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../../kernel/errors.ts';
 import { type Route, route, type Session } from '../../../../../platform/http/route.ts';
-import { readDesk as readDeskCall } from '../../../desk-contract.ts';
+import { readDesk as readDeskCall } from '../../../lender/desk-contract.ts';
 import { readDesk } from './read-desk.ts';
 
 export const deskRoutes: readonly Route[] = [

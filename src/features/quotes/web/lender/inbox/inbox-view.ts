@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { largestAmount } from '../../../../../kernel/fields/reading.ts';
 import { stateCodes } from '../../../../../kernel/states.ts';
 import { kindSlugs } from '../../../../../lending/kinds/find.ts';
-import { type InboxFilter, type InboxSort, inboxSorts } from '../../../lender-contract.ts';
+import { type InboxFilter, type InboxSort, inboxSorts } from '../../../lender/contract.ts';
 import { displayStatuses } from '../../../model.ts';
 import { type InboxSearch, inboxSearch } from '../inbox-count.tsx';
 

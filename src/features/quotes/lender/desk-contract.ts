@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
-import { kindSlugs } from '../../lending/kinds/find.ts';
-import { declineReasons } from './model.ts';
+import { defineEndpoint, idSchema, success } from '../../../kernel/endpoint.ts';
+import { kindSlugs } from '../../../lending/kinds/find.ts';
+import { declineReasons } from '../model.ts';
 
 const moment = z.iso.datetime();
 const count = z.int();

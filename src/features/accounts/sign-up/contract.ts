@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, success } from '../../kernel/endpoint.ts';
-import { passwordSchema } from './credentials.ts';
+import { defineEndpoint, success } from '../../../kernel/endpoint.ts';
+import { passwordSchema } from '../sign-in/credentials.ts';
 import {
   emailOnlySchema,
   lenderSignUpSchema,
@@ -9,7 +9,7 @@ import {
   newPasswordSchema,
   portalSignUpSchema,
   signUpSchema,
-} from './sign-up-model.ts';
+} from './model.ts';
 
 const loginPathSchema = z.enum(['/login', '/lender/login']);
 const told = { 200: z.object({ ...success, message: z.string() }) };

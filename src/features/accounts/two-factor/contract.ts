@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointAnswer, idParams, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, type EndpointAnswer, idParams, success } from '../../../kernel/endpoint.ts';
 import { assertionSchema, creationOptionsSchema, registrationSchema, requestOptionsSchema } from './passkey-model.ts';
-import { lenderSignedInSchema, signedInSchema } from './sign-in-contract.ts';
+import { lenderSignedInSchema, signedInSchema } from '../sign-in/contract.ts';
 import {
   currentPasswordOnlySchema,
   passkeyNameSchema,
   recoveryCodeSchema,
   totpCodeSchema,
   twoFactorStateSchema,
-} from './two-factor-model.ts';
+} from './model.ts';
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 const challenge = z

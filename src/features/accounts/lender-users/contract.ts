@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
 
 /** A person who works for a lender. Pending is exactly who is not approved. */
 const lenderUserSchema = z.object({

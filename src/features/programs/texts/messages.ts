@@ -1,4 +1,4 @@
-import type { LoanKind, ProgramMessages } from '../../lending/kinds/kind.ts';
+import type { LoanKind, ProgramMessages } from '../../../lending/kinds/kind.ts';
 
 /** What is said of a program of this kind: its own words where it has any. */
 export const programMessages = ({ displayName, messages }: LoanKind): ProgramMessages => ({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Access } from '../../kernel/access.ts';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { largestAmount } from '../../kernel/fields/reading.ts';
-import { stateCodes } from '../../kernel/states.ts';
-import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
-import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { declineSchema, messageSchema } from './answers.ts';
-import { lenderQuoteSchema } from './contract.ts';
-import { displayStatuses, offerSchema, quoteStatuses } from './model.ts';
+import type { Access } from '../../../kernel/access.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
+import { largestAmount } from '../../../kernel/fields/reading.ts';
+import { stateCodes } from '../../../kernel/states.ts';
+import { kindSlugs, loadedKinds } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { schemasOf } from '../../../lending/kinds/schemas.ts';
+import { declineSchema, messageSchema } from '../answers.ts';
+import { lenderQuoteSchema } from '../contract.ts';
+import { displayStatuses, offerSchema, quoteStatuses } from '../model.ts';
 
 /** What is unusual of an offer is listed by OFFER_UNUSUAL, and taken when it comes again with `confirmUnusual`. */
 const offerBody = offerSchema.extend({ confirmUnusual: z.boolean().default(false) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loanKind } from '../../lending/kinds/find.ts';
-import type { ProgramFailure, ProgramMessages } from '../../lending/kinds/kind.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import type { ProgramFailure, ProgramMessages } from '../../../lending/kinds/kind.ts';
 import { programMessages } from './messages.ts';
 
 const refused: ProgramFailure = { said: 'No room.', error: 'HTTP error! status: 409', answered: true };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordSchema } from './credentials.ts';
+import { passwordSchema } from '../sign-in/credentials.ts';
 
 /** What can confirm a sign-in after the password. */
 export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
-import { type KindSlug, kindSlugs } from '../../lending/kinds/find.ts';
-import { effectiveDaysSchema } from './model.ts';
+import { defineEndpoint, idSchema, success } from '../../../kernel/endpoint.ts';
+import { type KindSlug, kindSlugs } from '../../../lending/kinds/find.ts';
+import { effectiveDaysSchema } from '../model.ts';
 
 /** How many: at least `from`, at most `to`. Administrators are told exactly; lenders in steps, never one deal apart. */
 const countSchema = z.object({ from: z.int(), to: z.int() });

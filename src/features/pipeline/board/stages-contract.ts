@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../kernel/endpoint.ts';
+import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../../kernel/endpoint.ts';
 import { bulkAtMost } from './deal-columns.ts';
 import { dealFilterShape } from './deal-filter.ts';
-import { stageNames } from './model.ts';
+import { stageNames } from '../model.ts';
 
 const stage = z.enum(stageNames);
 

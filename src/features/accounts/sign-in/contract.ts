@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { roles } from '../../kernel/access.ts';
-import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
+import { roles } from '../../../kernel/access.ts';
+import { defineEndpoint, idSchema, success } from '../../../kernel/endpoint.ts';
 import { credentialsSchema } from './credentials.ts';
-import { secondStepSchema } from './two-factor-model.ts';
+import { secondStepSchema } from '../two-factor/model.ts';
 
 export const signedInSchema = z.object({
   ...success,

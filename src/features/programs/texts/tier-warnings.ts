@@ -1,8 +1,8 @@
-import type { FieldErrors } from '../../kernel/errors.ts';
-import type { FieldDefinition } from '../../kernel/fields/fields.ts';
-import { readNumber } from '../../kernel/fields/reading.ts';
-import { formatMoney, formatPercent } from '../../kernel/format.ts';
-import { addsToPrice } from '../../lending/kinds/common/terms.ts';
+import type { FieldErrors } from '../../../kernel/errors.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { readNumber } from '../../../kernel/fields/reading.ts';
+import { formatMoney, formatPercent } from '../../../kernel/format.ts';
+import { addsToPrice } from '../../../lending/kinds/common/terms.ts';
 
 /** A tier as numbers: what it asks of a deal and how much it lends, by column. What is not stated asks nothing. */
 interface Tier {

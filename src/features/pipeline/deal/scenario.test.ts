@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadKinds } from '../../lending/kinds/find.ts';
+import { loadKinds } from '../../../lending/kinds/find.ts';
 import { repeatedFields, restateDeal, scenarioChanges, scenarioFields } from './scenario.ts';
 
 await loadKinds();

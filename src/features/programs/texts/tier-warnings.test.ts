@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kindSlugs, loanKind } from '../../lending/kinds/find.ts';
-import { emptyTier, programWarnings } from './model.ts';
+import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
+import { emptyTier, programWarnings } from '../model.ts';
 import { tierWarnings } from './tier-warnings.ts';
 
 const bridge = loanKind('stabilized-bridge').terms.tierFields;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { FieldDefinition } from '../../kernel/fields/fields.ts';
-import { schemaOfFields } from '../../kernel/fields/schema.ts';
-import { findLoanKind } from '../../lending/kinds/find.ts';
-import { addressParts, lineOfParts, typedAddressFields } from '../../lending/requests/request-parts.ts';
-import { manualDealFields } from './model.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { schemaOfFields } from '../../../kernel/fields/schema.ts';
+import { findLoanKind } from '../../../lending/kinds/find.ts';
+import { addressParts, lineOfParts, typedAddressFields } from '../../../lending/requests/request-parts.ts';
+import { manualDealFields } from '../model.ts';
 import { withoutDefault } from './scenario.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { stateCodes } from '../../kernel/states.ts';
-import { kindSlugs } from '../../lending/kinds/find.ts';
-import { stageNames } from './model.ts';
+import { stateCodes } from '../../../kernel/states.ts';
+import { kindSlugs } from '../../../lending/kinds/find.ts';
+import { stageNames } from '../model.ts';
 
 const amount = z.coerce.number().int().min(0).max(1_000_000_000_000);
 

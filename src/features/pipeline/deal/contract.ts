@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { verdictStatuses } from '../../lending/engine/verdict.ts';
-import { loadedKinds } from '../../lending/kinds/find.ts';
-import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { pipelineEntrySchema } from './contract.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
+import { verdictStatuses } from '../../../lending/engine/verdict.ts';
+import { loadedKinds } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { schemasOf } from '../../../lending/kinds/schemas.ts';
+import { pipelineEntrySchema } from '../contract.ts';
 
 const moment = z.iso.datetime();
 const values = z.record(z.string(), z.unknown());

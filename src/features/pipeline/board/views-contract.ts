@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../kernel/endpoint.ts';
+import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../../kernel/endpoint.ts';
 import { dealColumnNames, pipelineShapes } from './deal-columns.ts';
 import { dealFilterSchema, dealFilterShape } from './deal-filter.ts';
 import { dealRowSchema } from './stages-contract.ts';

@@ -1,9 +1,9 @@
-import { changesOfFields, type FieldChange } from '../../kernel/fields/differences.ts';
-import type { FieldDefinition } from '../../kernel/fields/fields.ts';
-import { findLoanKind } from '../../lending/kinds/find.ts';
-import type { LoanKind } from '../../lending/kinds/kind.ts';
-import type { Deal } from '../../lending/kinds/loan.ts';
-import { dealFields, dealNameFields } from './model.ts';
+import { changesOfFields, type FieldChange } from '../../../kernel/fields/differences.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { findLoanKind } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import type { Deal } from '../../../lending/kinds/loan.ts';
+import { dealFields, dealNameFields } from '../model.ts';
 
 /** What a deal says of itself, by the names of `scenarioFields`. */
 export type ScenarioValues = Readonly<Record<string, unknown>>;
