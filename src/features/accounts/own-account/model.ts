@@ -48,3 +48,10 @@ export const timeZoneSchema = z
   .string('Time zone is required')
   .max(64, 'This is not a time zone')
   .refine(isTimeZone, 'This is not a time zone');
+
+export const deletionRequestSchema = z.object({
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(200, 'This is not your current password.'),
+});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../../../kernel/access.ts';
-import { defineEndpoint, idSchema, success } from '../../../kernel/endpoint.ts';
-import { credentialsSchema } from './credentials.ts';
+import { idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { secondStepSchema } from '../two-factor/model.ts';
+import { credentialsSchema } from './credentials.ts';
 
 export const signedInSchema = z.object({
   ...success,
@@ -27,38 +27,20 @@ export const lenderSignedInSchema = z.object({
 /** Instead of a session, of an account with a second factor. */
 const secondStepAskedSchema = z.object({ ...success, message: z.string(), twoFactor: secondStepSchema });
 
-export const signIn = defineEndpoint({
-  method: 'POST',
-  url: '/api/auth/login',
-  schema: {
-    summary: 'Log in with email and password',
-    tags: ['Accounts'],
-    body: credentialsSchema,
-    response: {
-      200: z.union([signedInSchema, secondStepAskedSchema]),
-    },
-  },
-  config: {
-    access: 'public',
-    limit: 'signIn',
-    refuses: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'],
+export const signIn = schemas({
+  summary: 'Log in with email and password',
+  tags: ['Accounts'],
+  body: credentialsSchema,
+  response: {
+    200: z.union([signedInSchema, secondStepAskedSchema]),
   },
 });
 
-export const lenderSignIn = defineEndpoint({
-  method: 'POST',
-  url: '/api/lender-auth/login',
-  schema: {
-    summary: 'Log in as a lender user',
-    tags: ['Accounts'],
-    body: credentialsSchema,
-    response: {
-      200: z.union([lenderSignedInSchema, secondStepAskedSchema]),
-    },
-  },
-  config: {
-    access: 'public',
-    limit: 'signIn',
-    refuses: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'],
+export const lenderSignIn = schemas({
+  summary: 'Log in as a lender user',
+  tags: ['Accounts'],
+  body: credentialsSchema,
+  response: {
+    200: z.union([lenderSignedInSchema, secondStepAskedSchema]),
   },
 });

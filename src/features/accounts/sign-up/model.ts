@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, passwordSchema } from '../sign-in/credentials.ts';
 import { signUpPlanNames } from '../model.ts';
+import { emailSchema, passwordSchema } from '../sign-in/credentials.ts';
 
 const everyGroup = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?&])/s;
 /** A password as a person chooses it. The server also asks a list of common ones. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Events, PlatformEvent } from '../../../platform/events.ts';
 import { type Clock, defineService } from '../../../platform/platform.ts';
-import { heartbeat } from '../contract.ts';
+import { heartbeat } from '../model.ts';
 
 /** A browser that stopped reading is let go: it comes back, and goes on where it was or reads everything back. */
 const mostBufferedBytes = 64 * 1024;

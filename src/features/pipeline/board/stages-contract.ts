@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../../kernel/endpoint.ts';
+import { cursorSchema, idParams, idSchema, nextCursor, schemas, success } from '../../../kernel/contract.ts';
+import { stageNames } from '../model.ts';
 import { bulkAtMost } from './deal-columns.ts';
 import { dealFilterShape } from './deal-filter.ts';
-import { stageNames } from '../model.ts';
 
 const stage = z.enum(stageNames);
 
@@ -31,75 +31,55 @@ export type DealRow = z.infer<typeof dealRowSchema>;
 
 const cards = z.coerce.number().int().min(1).max(100).default(25);
 
-export const getBoard = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/board',
-  schema: {
-    summary: 'The deals by stage: how many, their loans together, and the first cards, latest moved first',
-    tags: ['Pipeline'],
-    querystring: z.object({ ...dealFilterShape, cards }),
-    response: {
-      200: z.object({
-        ...success,
-        stages: z.array(
-          z.object({ stage, count: z.number(), amount: z.number(), cards: z.array(dealRowSchema), next: nextCursor }),
-        ),
-      }),
-    },
-  },
-  config: { access: 'broker', limit: 'read' },
-});
-
-export const getBoardCards = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/board/:stage',
-  schema: {
-    summary: 'Further cards of one stage',
-    tags: ['Pipeline'],
-    params: z.object({ stage }),
-    querystring: z.object({ ...dealFilterShape, cards, cursor: cursorSchema }),
-    response: { 200: z.object({ ...success, cards: z.array(dealRowSchema), next: nextCursor }) },
-  },
-  config: { access: 'broker', limit: 'read' },
-});
-
-export const moveStage = defineEndpoint({
-  method: 'PUT',
-  url: '/api/pipeline/:id/stage',
-  schema: {
-    summary: 'Move a deal to another stage by hand',
-    tags: ['Pipeline'],
-    params: idParams,
-    body: z.object({ stage, from: stage.describe('The stage that the caller saw') }),
-    response: { 200: z.object({ ...success, message: z.string(), deal: dealRowSchema }) },
-  },
-  config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
-});
-
-export const bulkArchive = defineEndpoint({
-  method: 'PUT',
-  url: '/api/pipeline/bulk',
-  schema: {
-    summary: 'Put several deals away, or take them back; each stands for itself',
-    tags: ['Pipeline'],
-    body: z.object({
-      ids: z.array(idSchema).min(1).max(bulkAtMost),
-      action: z.enum(['archive', 'unarchive']),
+export const getBoard = schemas({
+  summary: 'The deals by stage: how many, their loans together, and the first cards, latest moved first',
+  tags: ['Pipeline'],
+  querystring: z.object({ ...dealFilterShape, cards }),
+  response: {
+    200: z.object({
+      ...success,
+      stages: z.array(
+        z.object({ stage, count: z.number(), amount: z.number(), cards: z.array(dealRowSchema), next: nextCursor }),
+      ),
     }),
-    response: {
-      200: z.object({
-        ...success,
-        deals: z.array(
-          z.object({
-            _id: idSchema,
-            outcome: z.enum(['changed', 'unchanged', 'refused']),
-            /** Why it was refused. */
-            message: z.string().nullable(),
-          }),
-        ),
-      }),
-    },
   },
-  config: { access: 'broker', limit: 'write' },
 });
-export type BulkAnswer = z.infer<(typeof bulkArchive)['schema']['response'][200]>;
+
+export const getBoardCards = schemas({
+  summary: 'Further cards of one stage',
+  tags: ['Pipeline'],
+  params: z.object({ stage }),
+  querystring: z.object({ ...dealFilterShape, cards, cursor: cursorSchema }),
+  response: { 200: z.object({ ...success, cards: z.array(dealRowSchema), next: nextCursor }) },
+});
+
+export const moveStage = schemas({
+  summary: 'Move a deal to another stage by hand',
+  tags: ['Pipeline'],
+  params: idParams,
+  body: z.object({ stage, from: stage.describe('The stage that the caller saw') }),
+  response: { 200: z.object({ ...success, message: z.string(), deal: dealRowSchema }) },
+});
+
+export const bulkArchive = schemas({
+  summary: 'Put several deals away, or take them back; each stands for itself',
+  tags: ['Pipeline'],
+  body: z.object({
+    ids: z.array(idSchema).min(1).max(bulkAtMost),
+    action: z.enum(['archive', 'unarchive']),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      deals: z.array(
+        z.object({
+          _id: idSchema,
+          outcome: z.enum(['changed', 'unchanged', 'refused']),
+          /** Why it was refused. */
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+});
+export type BulkAnswer = z.infer<(typeof bulkArchive)['response'][200]>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { verdictStatuses } from '../../../lending/engine/verdict.ts';
 import { loadedKinds } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
@@ -9,40 +9,30 @@ import { pipelineEntrySchema } from '../contract.ts';
 const moment = z.iso.datetime();
 const values = z.record(z.string(), z.unknown());
 
-export const readScenario = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/:id/scenario',
-  schema: {
-    summary: 'What a deal says of itself, with the version that an edit names',
-    tags: ['Pipeline'],
-    params: idParams,
-    response: {
-      200: z.object({
-        ...success,
-        version: z.string(),
-        /** Address, client and every field of the deal's kind, by name. */
-        values,
-        can: z.object({ edit: z.boolean() }),
-      }),
-    },
+export const readScenario = schemas({
+  summary: 'What a deal says of itself, with the version that an edit names',
+  tags: ['Pipeline'],
+  params: idParams,
+  response: {
+    200: z.object({
+      ...success,
+      version: z.string(),
+      /** Address, client and every field of the deal's kind, by name. */
+      values,
+      can: z.object({ edit: z.boolean() }),
+    }),
   },
-  config: { access: 'broker', limit: 'read' },
 });
 
-export const editDeal = defineEndpoint({
-  method: 'PUT',
-  url: '/api/pipeline/:id',
-  schema: {
-    summary:
-      'Edit a deal: all of its values, and the version they began with. When somebody else has changed it since, it is refused with the present values of what differs in `fields` and the present version in `about`',
-    tags: ['Pipeline'],
-    params: idParams,
-    body: z.object({ version: z.string().max(100), values }),
-    response: {
-      200: z.object({ ...success, message: z.string(), version: z.string(), pipelineEntry: pipelineEntrySchema }),
-    },
+export const editDeal = schemas({
+  summary:
+    'Edit a deal: all of its values, and the version they began with. When somebody else has changed it since, it is refused with the present values of what differs in `fields` and the present version in `about`',
+  tags: ['Pipeline'],
+  params: idParams,
+  body: z.object({ version: z.string().max(100), values }),
+  response: {
+    200: z.object({ ...success, message: z.string(), version: z.string(), pipelineEntry: pipelineEntrySchema }),
   },
-  config: { access: 'broker', limit: 'write' },
 });
 
 /** How a deal stands with the program of a lender that suits it best. */
@@ -75,18 +65,13 @@ const effectOf = (kind: LoanKind) => {
 const effectSchema = z.lazy(() => z.union(loadedKinds().map(effectOf)));
 export type DealEffect = z.infer<typeof effectSchema>;
 
-export const weighEdit = defineEndpoint({
-  method: 'POST',
-  url: '/api/pipeline/:id/effect',
-  schema: {
-    summary:
-      'What an edit would change for each lender of the deal, against their programs as they are now. Saves nothing',
-    tags: ['Pipeline'],
-    params: idParams,
-    body: z.object({ values }),
-    response: { 200: z.object({ ...success, effect: effectSchema }) },
-  },
-  config: { access: 'broker', limit: 'search' },
+export const weighEdit = schemas({
+  summary:
+    'What an edit would change for each lender of the deal, against their programs as they are now. Saves nothing',
+  tags: ['Pipeline'],
+  params: idParams,
+  body: z.object({ values }),
+  response: { 200: z.object({ ...success, effect: effectSchema }) },
 });
 
 const standingsOf = (kind: LoanKind) => {
@@ -108,17 +93,12 @@ const standingsOf = (kind: LoanKind) => {
 const standingsSchema = z.lazy(() => z.union(loadedKinds().map(standingsOf)));
 export type DealStandings = z.infer<typeof standingsSchema>;
 
-export const readStandings = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/:id/standings',
-  schema: {
-    summary:
-      'How a deal stands with its lenders: the program each was asked about, and the best one now, with the sizing',
-    tags: ['Pipeline'],
-    params: idParams,
-    response: { 200: z.object({ ...success, standings: standingsSchema }) },
-  },
-  config: { access: 'broker', limit: 'search' },
+export const readStandings = schemas({
+  summary:
+    'How a deal stands with its lenders: the program each was asked about, and the best one now, with the sizing',
+  tags: ['Pipeline'],
+  params: idParams,
+  response: { 200: z.object({ ...success, standings: standingsSchema }) },
 });
 
 /** Who did what a line of a deal's timeline tells: the broker, a lender, or the app by itself. */
@@ -139,25 +119,20 @@ export type TimelineLine = z.infer<typeof timelineLineSchema>;
 
 export const timelineAtMost = 100;
 
-export const readTimeline = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/:id/timeline',
-  schema: {
-    summary: 'Everything that has happened to a deal, newest first',
-    tags: ['Pipeline'],
-    params: idParams,
-    querystring: z.object({
-      before: z.string().max(200).optional().describe('The `next` of the page before'),
-      limit: z.coerce.number().int().min(1).max(timelineAtMost).default(30),
+export const readTimeline = schemas({
+  summary: 'Everything that has happened to a deal, newest first',
+  tags: ['Pipeline'],
+  params: idParams,
+  querystring: z.object({
+    before: z.string().max(200).optional().describe('The `next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(timelineAtMost).default(30),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      lines: z.array(timelineLineSchema),
+      /** Where older lines begin; null when there are none. */
+      next: z.string().nullable(),
     }),
-    response: {
-      200: z.object({
-        ...success,
-        lines: z.array(timelineLineSchema),
-        /** Where older lines begin; null when there are none. */
-        next: z.string().nullable(),
-      }),
-    },
   },
-  config: { access: 'broker', limit: 'read' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idSchema, success } from '../../../kernel/endpoint.ts';
+import { idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { type KindSlug, kindSlugs } from '../../../lending/kinds/find.ts';
 import { effectiveDaysSchema } from '../model.ts';
 
@@ -20,33 +20,28 @@ export type ImpactMoved = z.infer<typeof movedSchema>;
  * What saving a program would change, before it is saved. Answered by a later feature, which holds the program against open
  * deals and saved searches. Counts only, and nothing about whose they are.
  */
-export const programImpact = defineEndpoint({
-  method: 'POST',
-  url: '/api/programs/impact',
-  schema: {
-    summary:
-      'How many open deals and saved searches a program change would affect, and how many people would be notified',
-    tags: ['Programs'],
-    body: z
-      .object({
-        // The list of kinds is never empty.
-        kind: z.enum(kindSlugs as [KindSlug, ...KindSlug[]]),
-        lenderId: idSchema,
-        programId: idSchema.nullable().describe('Null: a new program'),
-        values: z
-          .record(z.string(), z.unknown())
-          .nullable()
-          .describe("The program's fields as they would be saved; null: the program would be deleted"),
-      })
-      .and(effectiveDaysSchema),
-    response: {
-      200: z.object({
-        ...success,
-        openDeals: movedSchema,
-        savedSearches: movedSchema,
-        people: countSchema.describe('People whose saved search found it and who want to be notified'),
-      }),
-    },
+export const programImpact = schemas({
+  summary:
+    'How many open deals and saved searches a program change would affect, and how many people would be notified',
+  tags: ['Programs'],
+  body: z
+    .object({
+      // The list of kinds is never empty.
+      kind: z.enum(kindSlugs as [KindSlug, ...KindSlug[]]),
+      lenderId: idSchema,
+      programId: idSchema.nullable().describe('Null: a new program'),
+      values: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .describe("The program's fields as they would be saved; null: the program would be deleted"),
+    })
+    .and(effectiveDaysSchema),
+  response: {
+    200: z.object({
+      ...success,
+      openDeals: movedSchema,
+      savedSearches: movedSchema,
+      people: countSchema.describe('People whose saved search found it and who want to be notified'),
+    }),
   },
-  config: { access: 'lenderOrAdmin', limit: 'programImpact', refuses: ['NOT_FOUND'] },
 });

@@ -1,25 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint, idSchema, success } from '../../../kernel/endpoint.ts';
+import { idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { declineReasons } from '../model.ts';
+import { chosenFor, deskDays } from './model.ts';
 
 const moment = z.iso.datetime();
 const count = z.int();
 
-/** Beyond this many, requests, offers and programs are not counted on. */
-export const countedAtMost = 1000;
-/** So many of the requests and offers are named; the others are in the inbox. */
-export const namedAtMost = 5;
-/** Of so many lost deals at most the chosen offer is looked at, the newest first. */
-export const comparedAtMost = 200;
-/** Fewer lenders than this are no market: a middle of so few would tell of a single one. */
-export const lendersOfMarket = 5;
-/** The days that are looked back on. */
-export const deskDays = [30, 90] as const;
-
-/** What the offer that was chosen had and the lender's own had not. */
-export const chosenFor = ['rate', 'costs', 'amount', 'term', 'speed'] as const;
-export type ChosenFor = (typeof chosenFor)[number];
 /** Of one lost request, in directions alone; null where no offer was chosen over its own, or the chosen one isn't known. */
 export const chosenHadSchema = z.array(z.enum(chosenFor)).nullable();
 
@@ -106,16 +93,11 @@ const deskSchema = z.object({
 });
 export type Desk = z.infer<typeof deskSchema>;
 
-export const readDesk = defineEndpoint({
-  method: 'GET',
-  url: '/api/lender/dashboard',
-  schema: {
-    summary: "A lender's day: what is to answer, what is offered, what was won and lost, and how fast it answers",
-    tags: ['Lender quotes'],
-    querystring: z.object({
-      lenderId: idSchema.optional().describe('Whose day; a lender user reads that of the own company only'),
-    }),
-    response: { 200: z.object({ ...success, desk: deskSchema }) },
-  },
-  config: { access: 'lenderOrAdmin', limit: 'read' },
+export const readDesk = schemas({
+  summary: "A lender's day: what is to answer, what is offered, what was won and lost, and how fast it answers",
+  tags: ['Lender quotes'],
+  querystring: z.object({
+    lenderId: idSchema.optional().describe('Whose day; a lender user reads that of the own company only'),
+  }),
+  response: { 200: z.object({ ...success, desk: deskSchema }) },
 });

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/contract.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit, type Change, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { RepeatableWork } from '../../../platform/database/once.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
@@ -181,3 +184,19 @@ export async function expire(
     text: 'did not respond in time',
   });
 }
+
+const quoteReference = z.object({ quoteId: idSchema });
+
+/** A change of one quote; when it comes again, the quote is answered as it is by then. */
+export const changeOnce = <Answer>(
+  change: () => Promise<Quote>,
+  find: (quoteId: string) => Promise<Quote>,
+  present: (quote: Quote) => Promise<Answer>,
+): RepeatableWork<z.output<typeof quoteReference>, Answer> => ({
+  reference: quoteReference,
+  async first() {
+    const quote = await change();
+    return { answer: await present(quote), reference: { quoteId: quote.id } };
+  },
+  again: async ({ quoteId }) => present(await find(quoteId)),
+});

@@ -4,8 +4,8 @@ import { keyAs, keyValue, type Place, pageOf, placeOf } from '../../../../platfo
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { DealFilter } from '../../board/deal-filter.ts';
+import type { getBoard, getBoardCards } from '../../board/stages-endpoints.ts';
 import { type DealStage, stageNames } from '../../model.ts';
-import type { getBoard, getBoardCards } from '../../board/stages-contract.ts';
 import { pipelineEntries } from '../tables.ts';
 import { shownDeals } from './filter-deals.ts';
 import { presentRows } from './present-rows.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isAdmin } from '../../../../kernel/access.ts';
-import { idSchema } from '../../../../kernel/endpoint.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { z } from 'zod';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
-import { confirmAuthenticator, setUpAuthenticator } from '../../../two-factor/contract.ts';
+import { confirmAuthenticator, setUpAuthenticator } from '../../../two-factor/endpoints.ts';
 import { totpCodeSchema } from '../../../two-factor/model.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../../sign-up/entry-form.tsx';
 import { ChangeForm, DialogButtons } from './change-form.tsx';
