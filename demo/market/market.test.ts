@@ -8,8 +8,8 @@ import {
   programWarnings,
   readProgram,
 } from '../../src/features/programs/model.ts';
+import { idSchema } from '../../src/kernel/contract.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
-import { idSchema } from '../../src/kernel/endpoint.ts';
 import type { FieldDefinition } from '../../src/kernel/fields/fields.ts';
 import { Market } from '../../src/lending/engine/market.ts';
 import { addsToPrice } from '../../src/lending/kinds/common/terms.ts';

@@ -67,10 +67,12 @@ export interface Visitor {
 }
 
 /** Access rules that need no session: the route itself checks what it was handed. */
-const sessionless: readonly Access[] = ['public', 'replyLink', 'streamTicket'];
+const sessionless = ['public', 'replyLink', 'streamTicket'] as const satisfies readonly Access[];
+export type SessionlessAccess = (typeof sessionless)[number];
+export type SessionAccess = Exclude<Access, SessionlessAccess>;
 /** Where a lender user has to have been let in by an administrator. */
 const forLenders: readonly Access[] = ['lender', 'lenderOrAdmin'];
-export const needsSession = (access: Access): boolean => !sessionless.includes(access);
+export const needsSession = (access: Access): boolean => !(sessionless as readonly Access[]).includes(access);
 
 export const admits = (access: Access, role: Role): boolean =>
   !needsSession(access) || (accessRules[access] as readonly Role[]).includes(role);

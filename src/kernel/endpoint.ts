@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import type { Gate } from './access.ts';
+import type { z } from 'zod';
+import type { Access, Gate, SessionAccess, SessionlessAccess } from './access.ts';
+import type { EndpointSchemas, Schema } from './contract.ts';
 import type { ErrorCode } from './errors.ts';
 import type { LimitName } from './limits.ts';
-
-type Schema = z.ZodType;
 
 /** A body that is a form with files (multipart/form-data). The gate opens before any of it is read. */
 export interface Upload {
@@ -12,49 +11,57 @@ export interface Upload {
   /** How many there may be. */
   readonly files: number;
   readonly bytesEach: number;
-  /** The texts of the form: an object by their names. */
-  readonly schema: Schema;
 }
 
-/** One endpoint: the server adds the handler, the browser calls it, OpenAPI is generated from it. */
-export interface Endpoint {
+interface EndpointData<A extends Access> extends Gate {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
-  readonly schema: {
-    readonly summary: string;
-    readonly tags: readonly [string];
-    readonly params?: Schema;
-    readonly querystring?: Schema;
-    readonly headers?: Schema;
-    readonly body?: Schema;
-    /** Success answers by status. Refusals are the same everywhere and added by the host. */
-    readonly response: Readonly<Record<number, Schema>>;
-  };
-  readonly config: Gate & {
-    /** Live requests: an Idempotency-Key makes repeating them harmless. */
-    readonly idempotent?: true;
-    /** The handler reads the body as the bytes that came (`raw.request.body`), because a signature is over these. */
-    readonly rawBody?: true;
-    /** The handler reads the body as it comes in (`readForm`). Instead of `schema.body`. */
-    readonly upload?: Upload;
-    /** How large a JSON body may be, where that is more than usual. */
-    readonly bodyBytes?: number;
-    /** How often it may be called; every endpoint states it. */
-    readonly limit: LimitName;
-    /** What its use case refuses with, beyond what every endpoint of its form may. */
-    readonly refuses?: readonly ErrorCode[];
-  };
+  readonly access: A;
+  /** How often it may be called; every endpoint states it. */
+  readonly limit: LimitName;
+  /** Live requests: an Idempotency-Key makes repeating them harmless. */
+  readonly idempotent?: true;
+  /** The handler reads the body as the bytes that came (`raw.request.body`), because a signature is over these. */
+  readonly rawBody?: true;
+  /** The handler reads the body as it comes in (`readForm`). The contract has a `form` for its texts. */
+  readonly upload?: Upload;
+  /** How large a JSON body may be, where that is more than usual. */
+  readonly bodyBytes?: number;
+  /** What its use case refuses with, beyond what every endpoint of its form may. */
+  readonly refuses?: readonly ErrorCode[];
+}
+
+interface WithForm extends EndpointSchemas {
+  readonly form: Schema;
+}
+
+/** One endpoint as plain data. The server joins it with its schemas and a handler; the browser calls it as it is. */
+export type Endpoint<S extends EndpointSchemas = EndpointSchemas, A extends Access = Access> = EndpointData<A> & {
+  /** Never set: it ties the endpoint to its schemas, which the browser knows as types only. */
+  readonly schemas?: S;
+} & (S extends WithForm ? { readonly upload: Upload } : unknown);
+
+export type UploadEndpoint = Endpoint<WithForm>;
+
+type Definition<S extends EndpointSchemas, A extends Access> = Endpoint<S, A> &
+  (S extends WithForm ? unknown : { readonly upload?: never });
+
+/** Defines an endpoint whose schemas are `S`: what the contract beside it exports under the same name. */
+export function endpoint<S extends EndpointSchemas>(data: Definition<S, SessionAccess>): Endpoint<S, SessionAccess>;
+export function endpoint<S extends EndpointSchemas>(
+  data: Definition<S, SessionlessAccess>,
+): Endpoint<S, SessionlessAccess>;
+export function endpoint(data: Endpoint): Endpoint {
+  return data;
 }
 
 /** A documented call without the /api prefix answers with it too: the same endpoint under both paths. */
 export const underBothPaths = <E extends Endpoint>(endpoint: E): readonly E[] =>
   endpoint.url.startsWith('/api/') ? [endpoint] : [endpoint, { ...endpoint, url: `/api${endpoint.url}` }];
 
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
-
-type PartOf<E extends Endpoint, K extends 'params' | 'querystring' | 'body' | 'headers'> = E['schema'][K] extends Schema
-  ? E['schema'][K]
-  : undefined;
+export type SchemasOf<E extends Endpoint> = NonNullable<E['schemas']>;
+type PartOf<E extends Endpoint, K extends keyof EndpointSchemas> =
+  SchemasOf<E> extends Readonly<Record<K, infer Part>> ? Part : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : never;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
@@ -69,23 +76,6 @@ export interface EndpointParts<E extends Endpoint> {
   readonly body: OutputOf<PartOf<E, 'body'>>;
 }
 /** What an endpoint answers on success. */
-export type EndpointAnswer<E extends Endpoint> = z.output<E['schema']['response'][keyof E['schema']['response']]>;
+export type EndpointAnswer<E extends Endpoint> = z.output<SchemasOf<E>['response'][keyof SchemasOf<E>['response']]>;
 
-/** Every success answer that is an object carries `success: true`, beside its own fields. */
 export const ok = { success: true } as const;
-export const success = { success: z.literal(true) };
-
-/** Ids are UUIDs; on the wire they are called `_id`, in tables `id`. */
-export const idSchema = z.uuid('This is not a valid id.');
-export const idParams = z.object({ id: idSchema });
-
-/**
- * Numbers that reach a column are bounded by it, or the database would refuse what every check let through. Versions and counts are
- * an `integer` there, numbers that PostgreSQL gives out a `bigint` (here up to what JavaScript counts exactly).
- */
-export const versionSchema = z.int('This is not a version.').min(0).max(2_147_483_647, 'There is no such version.');
-export const rowNumberSchema = z.int('This is not a number of a row.').min(0).max(Number.MAX_SAFE_INTEGER);
-
-/** Lists that are read page by page. */
-export const cursorSchema = z.string().max(500).optional().describe('`next` of the page before');
-export const nextCursor = z.string().nullable().describe('The cursor of what comes after; null at the end');

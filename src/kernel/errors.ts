@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 interface ErrorSpec {
   readonly status: number;
   readonly log: 'debug' | 'info' | 'warn' | 'error';
@@ -95,21 +93,21 @@ export class AppError extends Error {
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('INVALID_INPUT', message, { [field]: message });
 
-export const errorBodySchema = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
-  requestId: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  about: z.record(z.string(), z.string()).optional(),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+/** The body of a refusal, as `errorBodySchema` has it. */
+export interface ErrorBody {
+  readonly success: false;
+  readonly message: string;
+  readonly code: ErrorCode;
+  readonly requestId: string;
+  readonly fields?: FieldErrors | undefined;
+  readonly about?: Readonly<Record<string, string>> | undefined;
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isText));
 
-/** Whether an answer is a refusal in the product's own form: what `errorBodySchema` takes, for where nothing else needs schemas. */
+/** Whether an answer is a refusal in the product's own form. */
 export function isErrorBody(answer: unknown): answer is ErrorBody {
   if (typeof answer !== 'object' || answer === null) return false;
   const { success, message, code, requestId, fields, about }: Partial<Record<keyof ErrorBody, unknown>> = answer;

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { readConfig } from '../../src/app/server/config.ts';
 import { features } from '../../src/app/server/features.ts';
 import { authenticate } from '../../src/features/accounts/server/api.ts';
-import { defineEndpoint } from '../../src/kernel/endpoint.ts';
+import { schemas } from '../../src/kernel/contract.ts';
+import { endpoint } from '../../src/kernel/endpoint.ts';
 import { createCallLimits } from '../../src/platform/http/call-limits.ts';
 import { PreSerialized, registerRoute, route } from '../../src/platform/http/route.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
@@ -19,16 +20,17 @@ const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;
 const recorded = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? '', 'utf8')) as readonly Recording[];
 const answers = new Map(recorded.map(({ request, answer }) => [JSON.stringify(JSON.parse(request).scenario), answer]));
 
-const replay = defineEndpoint({
+const replaySchemas = schemas({
+  summary: 'The recorded answer',
+  tags: ['Bench'],
+  body: z.object({ scenario: z.unknown() }),
+  response: { 200: z.unknown() },
+});
+const replay = endpoint<typeof replaySchemas>({
   method: 'POST',
   url: '/api/search/fix-and-flip',
-  schema: {
-    summary: 'The recorded answer',
-    tags: ['Bench'],
-    body: z.object({ scenario: z.unknown() }),
-    response: { 200: z.unknown() },
-  },
-  config: { access: 'broker', limit: 'search' },
+  access: 'broker',
+  limit: 'search',
 });
 
 const log = benchLog(config);
@@ -46,7 +48,11 @@ const http = await createHttpServer({
   trustProxy: config.trustProxy,
   checkAnswers: false,
 });
-const replayed = route(replay, async ({ body }) => new PreSerialized(answers.get(JSON.stringify(body.scenario)) ?? ''));
+const replayed = route(
+  replay,
+  replaySchemas,
+  async ({ body }) => new PreSerialized(answers.get(JSON.stringify(body.scenario)) ?? ''),
+);
 registerRoute(http, replayed, platform, createCallLimits({ factor: config.rateLimitFactor, ...platform }));
 await http.listen({ port: 0, host: '127.0.0.1' });
 process.on(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../../src/app/server/features.ts';
-import { rowNumberSchema, versionSchema } from '../../src/kernel/endpoint.ts';
+import { rowNumberSchema, versionSchema } from '../../src/kernel/contract.ts';
 import { largestAmount } from '../../src/kernel/fields/reading.ts';
 
 /** What a caller can send as a number, by the place where it stands. */
@@ -63,9 +63,9 @@ const unbounded = (schema: z.core.$ZodType, path: string): string[] =>
 
 describe('every number that a caller can send', () => {
   it('is bounded by what its column holds, in every contract', () => {
-    const endpoints = features.flatMap(({ routes }) => (routes ?? []).map(({ endpoint }) => endpoint));
-    const parts = endpoints.flatMap(({ method, url, schema, config }) =>
-      Object.entries({ ...schema, upload: config.upload?.schema, response: undefined }).flatMap(([part, one]) =>
+    const endpoints = features.flatMap(({ routes }) => routes ?? []);
+    const parts = endpoints.flatMap(({ endpoint: { method, url }, schemas }) =>
+      Object.entries({ ...schemas, response: undefined }).flatMap(([part, one]) =>
         one instanceof z.ZodType ? [{ schema: one, path: `${method} ${url} ${part}` }] : [],
       ),
     );

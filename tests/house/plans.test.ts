@@ -5,7 +5,7 @@ import { builtFeatures, isBuilt, plans, pointsOf } from '../../src/features/acco
 import { tierOfFeature } from '../../src/kernel/access.ts';
 
 it('a feature that a higher plan adds is promised exactly when an endpoint is gated by it', () => {
-  const gated = features.flatMap(({ routes = [] }) => routes.flatMap(({ endpoint }) => endpoint.config.feature ?? []));
+  const gated = features.flatMap(({ routes = [] }) => routes.flatMap(({ endpoint }) => endpoint.feature ?? []));
   const promised = builtFeatures.filter((feature) => tierOfFeature(feature) !== 'basic');
   expect([...new Set(gated)].sort()).toEqual([...promised].sort());
 });

@@ -88,7 +88,7 @@ async function mountAll(
   platform: Platform,
   callLimits: CallLimits,
 ): Promise<void> {
-  await describeApi(http, new Set(routes.flatMap(({ endpoint }) => endpoint.schema.tags)));
+  await describeApi(http, new Set(routes.flatMap(({ schemas }) => schemas.tags)));
   http.register(async (scope) => {
     for (const route of routes) registerRoute(scope, route, platform, callLimits);
   });

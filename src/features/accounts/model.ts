@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
+import { idSchema } from '../../kernel/contract.ts';
 import { dayMs } from '../../kernel/dates.ts';
-import { idSchema } from '../../kernel/endpoint.ts';
 import { trial } from './plans.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   cursorSchema,
-  defineEndpoint,
   idParams,
   idSchema,
   nextCursor,
+  schemas,
   success,
   versionSchema,
-} from '../../kernel/endpoint.ts';
+} from '../../kernel/contract.ts';
 import { cleanText } from '../../kernel/fields/choices.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
@@ -53,81 +53,60 @@ export type KeptCalculation = z.infer<typeof calculationSchema>;
 export const storedCalculation = calculationSchema.pick({ calculator: true, inputs: true });
 
 const tags = ['Calculators'] as const;
-const read = { access: 'signedIn', limit: 'read' } as const;
-const write = { access: 'signedIn', limit: 'write' } as const;
+
 const one = { 200: z.object({ ...success, calculation: calculationSchema }) };
 
-export const listCalculations = defineEndpoint({
-  method: 'GET',
-  url: '/api/calculations',
-  schema: {
-    summary: 'The saved calculations of the account, of one calculator or all, most recently changed first',
-    tags,
-    querystring: z.object({
-      calculator: calculator.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-      cursor: cursorSchema,
+export const listCalculations = schemas({
+  summary: 'The saved calculations of the account, of one calculator or all, most recently changed first',
+  tags,
+  querystring: z.object({
+    calculator: calculator.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: cursorSchema,
+  }),
+  response: {
+    200: z.object({ ...success, calculations: z.array(calculationSchema), next: nextCursor }),
+  },
+});
+
+export const keepCalculation = schemas({
+  summary: `Save the inputs of a calculator under a name; at most ${keptAtMost} for an account`,
+  tags,
+  body: named.extend({ calculator, inputs }),
+  response: one,
+});
+
+export const changeCalculation = schemas({
+  summary:
+    'Rename a calculation, or save other inputs under its name; what is left out stays unchanged. Refused when it has changed since the version that was seen',
+  tags,
+  params: idParams,
+  body: z.object({ version: versionSchema, name: named.shape.name.optional(), inputs: inputs.optional() }),
+  response: one,
+});
+
+export const deleteCalculation = schemas({
+  summary: 'Delete a calculation',
+  tags,
+  params: idParams,
+  response: { 200: z.object(success) },
+});
+
+export const moveCalculations = schemas({
+  summary: `Move calculations saved in a browser to the account; all of them, or none where there is not enough room. One that is there already, by its key, stays as it is`,
+  tags,
+  body: z.object({
+    calculations: z
+      .array(named.extend({ key: idSchema.describe('Created by the browser that saved it'), calculator, inputs }))
+      .min(1)
+      .max(movedAtMost, `You can move at most ${movedAtMost} calculations at a time.`),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      calculations: z.array(calculationSchema).describe('As saved in the account, in the order they were sent'),
     }),
-    response: {
-      200: z.object({ ...success, calculations: z.array(calculationSchema), next: nextCursor }),
-    },
   },
-  config: read,
-});
-
-export const keepCalculation = defineEndpoint({
-  method: 'POST',
-  url: '/api/calculations',
-  schema: {
-    summary: `Save the inputs of a calculator under a name; at most ${keptAtMost} for an account`,
-    tags,
-    body: named.extend({ calculator, inputs }),
-    response: one,
-  },
-  config: { ...write, idempotent: true, refuses: ['NOT_FOUND', 'CONFLICT'] },
-});
-
-export const changeCalculation = defineEndpoint({
-  method: 'PUT',
-  url: '/api/calculations/:id',
-  schema: {
-    summary:
-      'Rename a calculation, or save other inputs under its name; what is left out stays unchanged. Refused when it has changed since the version that was seen',
-    tags,
-    params: idParams,
-    body: z.object({ version: versionSchema, name: named.shape.name.optional(), inputs: inputs.optional() }),
-    response: one,
-  },
-  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
-});
-
-export const deleteCalculation = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/calculations/:id',
-  schema: { summary: 'Delete a calculation', tags, params: idParams, response: { 200: z.object(success) } },
-  config: { ...write, refuses: ['NOT_FOUND'] },
-});
-
-export const moveCalculations = defineEndpoint({
-  method: 'POST',
-  url: '/api/calculations/move',
-  schema: {
-    summary: `Move calculations saved in a browser to the account; all of them, or none where there is not enough room. One that is there already, by its key, stays as it is`,
-    tags,
-    body: z.object({
-      calculations: z
-        .array(named.extend({ key: idSchema.describe('Created by the browser that saved it'), calculator, inputs }))
-        .min(1)
-        .max(movedAtMost, `You can move at most ${movedAtMost} calculations at a time.`),
-    }),
-    response: {
-      200: z.object({
-        ...success,
-        calculations: z.array(calculationSchema).describe('As saved in the account, in the order they were sent'),
-      }),
-    },
-  },
-  config: { ...write, refuses: ['CONFLICT'], bodyBytes: 2 * 1024 * 1024 },
 });
 
 /** The program that comes first by its loan or its leverage. */
@@ -150,63 +129,42 @@ const topSchema = z.object({
 export type MarketTop = z.infer<typeof topSchema>;
 
 /** What stands against a calculator's figures in the market of a kind. */
-const marketEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: `/api/calculators/${kind.slug}/market`,
-    schema: {
-      summary: `How many ${kind.name} programs may fit the inputs of a calculator, how many lend as much, and the most that any of them lends. A loan amount in the scenario is ignored`,
-      tags,
-      body: z.object({
-        scenario: schemasOf(kind).scenario,
-        loanAmount: z.number().min(0).max(1e12).nullable().default(null),
-        note: z
-          .object({ ratePercent: z.number().min(0).max(100), years: z.number().min(0).max(100) })
+const marketSchemas = (kind: LoanKind) =>
+  schemas({
+    summary: `How many ${kind.name} programs may fit the inputs of a calculator, how many lend as much, and the most that any of them lends. A loan amount in the scenario is ignored`,
+    tags,
+    body: z.object({
+      scenario: schemasOf(kind).scenario,
+      loanAmount: z.number().min(0).max(1e12).nullable().default(null),
+      note: z
+        .object({ ratePercent: z.number().min(0).max(100), years: z.number().min(0).max(100) })
+        .nullable()
+        .default(null)
+        .describe('The rate and amortization of the calculator (0 years: interest only); a DSCR is computed with them'),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        counts: z.record(z.enum(verdictStatuses), z.number()),
+        programs: z.number().describe('Live programs'),
+        mayFit: z.number().describe('Not ineligible'),
+        lendThisMuch: z
+          .number()
           .nullable()
-          .default(null)
-          .describe(
-            'The rate and amortization of the calculator (0 years: interest only); a DSCR is computed with them',
-          ),
+          .describe('Of those that may fit: whose loan is at least `loanAmount`; null without one'),
+        largestLoan: topSchema.nullable(),
+        bestLeverage: topSchema.nullable(),
       }),
-      response: {
-        200: z.object({
-          ...success,
-          counts: z.record(z.enum(verdictStatuses), z.number()),
-          programs: z.number().describe('Live programs'),
-          mayFit: z.number().describe('Not ineligible'),
-          lendThisMuch: z
-            .number()
-            .nullable()
-            .describe('Of those that may fit: whose loan is at least `loanAmount`; null without one'),
-          largestLoan: topSchema.nullable(),
-          bestLeverage: topSchema.nullable(),
-        }),
-      },
     },
-    config: { access: 'broker', limit: 'search' },
   });
 
-const dealEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: `/api/calculators/${kind.slug}/deal`,
-    schema: {
-      summary: `Make a ${kind.name} deal in the pipeline from the inputs of a calculator. Refused when there is an active deal for the address: and \`about.pipelineEntryId\` is that deal`,
-      tags,
-      body: schemaOfFields(dealNameFields).extend({ calculator, scenario: schemasOf(kind).scenario }),
-      response: { 200: z.object({ ...success, message: z.string(), pipelineEntryId: idSchema }) },
-    },
-    config: { access: 'broker', limit: 'write', idempotent: true, refuses: ['CONFLICT'] },
+const dealSchemas = (kind: LoanKind) =>
+  schemas({
+    summary: `Make a ${kind.name} deal in the pipeline from the inputs of a calculator. Refused when there is an active deal for the address: and \`about.pipelineEntryId\` is that deal`,
+    tags,
+    body: schemaOfFields(dealNameFields).extend({ calculator, scenario: schemasOf(kind).scenario }),
+    response: { 200: z.object({ ...success, message: z.string(), pipelineEntryId: idSchema }) },
   });
 
-const callsOf = (kind: LoanKind) => ({ market: marketEndpoint(kind), makeDeal: dealEndpoint(kind) });
-export type CalculatorCalls = ReturnType<typeof callsOf>;
-
-const calls = new WeakMap<LoanKind, CalculatorCalls>();
-
-/** The calls of one kind. */
-export function calculatorCalls(kind: LoanKind): CalculatorCalls {
-  const known = calls.get(kind) ?? callsOf(kind);
-  calls.set(kind, known);
-  return known;
-}
+/** The schemas of the calls of one kind. */
+export const calculatorCalls = (kind: LoanKind) => ({ market: marketSchemas(kind), makeDeal: dealSchemas(kind) });

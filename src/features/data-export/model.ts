@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/contract.ts';
 
 /** A finished export can be downloaded for so long. */
 export const exportKeptDays = 7;

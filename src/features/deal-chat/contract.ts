@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, rowNumberSchema, success } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, rowNumberSchema, schemas, success } from '../../kernel/contract.ts';
 import { chatLimits, chatTexts, messageTypes, ownThread } from './model.ts';
 
 const tags = ['Deal chat'] as const;
@@ -70,42 +70,32 @@ const text = z
   .trim()
   .refine((value) => value.length <= chatLimits.characters, chatTexts.tooLong);
 
-export const listDealMessages = defineEndpoint({
-  method: 'GET',
-  url: '/api/deal-messages/pipeline/:pipelineId',
-  schema: {
-    summary: 'Messages of one thread of a deal, oldest first: the newest page, or the page before a message',
-    tags,
-    params: dealParams,
-    querystring: inThread.extend({
-      before: idSchema.optional().describe('Only older ones than this message'),
-      limit: z.coerce.number().int().min(1).max(100).default(chatLimits.page),
+export const listDealMessages = schemas({
+  summary: 'Messages of one thread of a deal, oldest first: the newest page, or the page before a message',
+  tags,
+  params: dealParams,
+  querystring: inThread.extend({
+    before: idSchema.optional().describe('Only older ones than this message'),
+    limit: z.coerce.number().int().min(1).max(100).default(chatLimits.page),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      messages: z.array(dealMessageSchema),
+      hasOlder: z.boolean(),
+      lender: dealMessageSchema.shape.lender,
+      can: z.object({ send: z.boolean() }),
     }),
-    response: {
-      200: z.object({
-        ...success,
-        messages: z.array(dealMessageSchema),
-        hasOlder: z.boolean(),
-        lender: dealMessageSchema.shape.lender,
-        can: z.object({ send: z.boolean() }),
-      }),
-    },
   },
-  config: { access: 'signedIn', limit: 'read' },
 });
 
-export const readThreads = defineEndpoint({
-  method: 'GET',
-  url: '/api/deal-messages/pipeline/:pipelineId/threads',
-  schema: {
-    summary: 'The threads of a deal that the caller takes part in, with what is unread and how far others have read',
-    tags,
-    params: dealParams,
-    response: {
-      200: z.object({ ...success, address: z.string(), threads: z.array(threadSchema), unread: z.int() }),
-    },
+export const readThreads = schemas({
+  summary: 'The threads of a deal that the caller takes part in, with what is unread and how far others have read',
+  tags,
+  params: dealParams,
+  response: {
+    200: z.object({ ...success, address: z.string(), threads: z.array(threadSchema), unread: z.int() }),
   },
-  config: { access: 'signedIn', limit: 'read' },
 });
 
 export const teamChatSchema = z.object({
@@ -120,131 +110,82 @@ export const teamChatSchema = z.object({
 });
 export type TeamChat = z.infer<typeof teamChatSchema>;
 
-export const listTeamChats = defineEndpoint({
-  method: 'GET',
-  url: '/api/admin/deal-chats',
-  schema: {
-    summary: 'Deals whose owners wrote to the Plinth team, the newest message first',
-    tags,
-    querystring: z.object({
-      before: z.coerce
-        .number()
-        .pipe(rowNumberSchema)
-        .optional()
-        .describe('Only those whose last message has a lower number'),
+export const listTeamChats = schemas({
+  summary: 'Deals whose owners wrote to the Plinth team, the newest message first',
+  tags,
+  querystring: z.object({
+    before: z.coerce
+      .number()
+      .pipe(rowNumberSchema)
+      .optional()
+      .describe('Only those whose last message has a lower number'),
+  }),
+  response: { 200: z.object({ ...success, chats: z.array(teamChatSchema), hasOlder: z.boolean() }) },
+});
+
+export const askForDealAccess = schemas({
+  summary:
+    "Read the chats of a deal that nobody addressed to the Plinth team, for an hour. The deal's owner sees the reason, and each reading",
+  tags,
+  body: z.object({
+    dealId: idSchema,
+    reason: z.string(chatTexts.reasonMissing).trim().min(10, chatTexts.reasonMissing).max(300),
+  }),
+  response: { 200: z.object({ ...success, pipelineId: idSchema, expiresAt: z.iso.datetime() }) },
+});
+
+export const sendDealMessage = schemas({
+  summary: 'Send a message; the others in the thread are notified',
+  tags,
+  params: dealParams,
+  body: z
+    .object({
+      message: text.default(''),
+      lenderId: thread,
+      attachmentIds: z.array(idSchema).max(chatLimits.filesPerMessage, chatTexts.tooManyFiles).default([]),
+    })
+    .refine(({ message, attachmentIds }) => message !== '' || attachmentIds.length > 0, {
+      path: ['message'],
+      message: chatTexts.blank,
     }),
-    response: { 200: z.object({ ...success, chats: z.array(teamChatSchema), hasOlder: z.boolean() }) },
-  },
-  config: { access: 'admin', limit: 'read' },
+  response: { 200: z.object({ ...success, message: dealMessageSchema }) },
 });
 
-export const askForDealAccess = defineEndpoint({
-  method: 'POST',
-  url: '/api/admin/deal-access',
-  schema: {
-    summary:
-      "Read the chats of a deal that nobody addressed to the Plinth team, for an hour. The deal's owner sees the reason, and each reading",
-    tags,
-    body: z.object({
-      dealId: idSchema,
-      reason: z.string(chatTexts.reasonMissing).trim().min(10, chatTexts.reasonMissing).max(300),
-    }),
-    response: { 200: z.object({ ...success, pipelineId: idSchema, expiresAt: z.iso.datetime() }) },
-  },
-  config: { access: 'admin', limit: 'write', refuses: ['NOT_FOUND'] },
+export const editDealMessage = schemas({
+  summary: 'Change a message of your own within five minutes',
+  tags,
+  params: idParams,
+  body: z.object({ message: text.min(1, chatTexts.blank) }),
+  response: { 200: z.object({ ...success, message: dealMessageSchema }) },
 });
 
-export const sendDealMessage = defineEndpoint({
-  method: 'POST',
-  url: '/api/deal-messages/pipeline/:pipelineId',
-  schema: {
-    summary: 'Send a message; the others in the thread are notified',
-    tags,
-    params: dealParams,
-    body: z
-      .object({
-        message: text.default(''),
-        lenderId: thread,
-        attachmentIds: z.array(idSchema).max(chatLimits.filesPerMessage, chatTexts.tooManyFiles).default([]),
-      })
-      .refine(({ message, attachmentIds }) => message !== '' || attachmentIds.length > 0, {
-        path: ['message'],
-        message: chatTexts.blank,
-      }),
-    response: { 200: z.object({ ...success, message: dealMessageSchema }) },
-  },
-  config: { access: 'signedIn', limit: 'live', idempotent: true },
+export const markThreadRead = schemas({
+  summary: 'Say that a thread was read up to a message; never goes back',
+  tags,
+  params: dealParams,
+  body: z.object({ messageId: idSchema }),
+  response: { 200: z.object(success) },
 });
 
-export const editDealMessage = defineEndpoint({
-  method: 'PUT',
-  url: '/api/deal-messages/:id',
-  schema: {
-    summary: 'Change a message of your own within five minutes',
-    tags,
-    params: idParams,
-    body: z.object({ message: text.min(1, chatTexts.blank) }),
-    response: { 200: z.object({ ...success, message: dealMessageSchema }) },
-  },
-  config: { access: 'signedIn', limit: 'live' },
+export const sayTyping = schemas({
+  summary: 'Say that the caller is typing. Nothing is stored',
+  tags,
+  params: dealParams,
+  body: inThread,
+  response: { 200: z.object(success) },
 });
 
-export const markThreadRead = defineEndpoint({
-  method: 'POST',
-  url: '/api/deal-messages/pipeline/:pipelineId/read',
-  schema: {
-    summary: 'Say that a thread was read up to a message; never goes back',
-    tags,
-    params: dealParams,
-    body: z.object({ messageId: idSchema }),
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const uploadAttachment = schemas({
+  summary: 'Upload a file for the next message. One that is not sent within a day is removed',
+  tags,
+  params: dealParams,
+  form: z.object({ lenderId: thread }),
+  response: { 200: z.object({ ...success, attachment: attachmentSchema }) },
 });
 
-export const sayTyping = defineEndpoint({
-  method: 'POST',
-  url: '/api/deal-messages/pipeline/:pipelineId/typing',
-  schema: {
-    summary: 'Say that the caller is typing. Nothing is stored',
-    tags,
-    params: dealParams,
-    body: inThread,
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'signedIn', limit: 'typing' },
-});
-
-export const uploadAttachment = defineEndpoint({
-  method: 'POST',
-  url: '/api/deal-messages/pipeline/:pipelineId/attachments',
-  schema: {
-    summary: 'Upload a file for the next message. One that is not sent within a day is removed',
-    tags,
-    params: dealParams,
-    response: { 200: z.object({ ...success, attachment: attachmentSchema }) },
-  },
-  config: {
-    access: 'signedIn',
-    limit: 'upload',
-    refuses: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
-    upload: {
-      part: 'file',
-      files: 1,
-      bytesEach: chatLimits.fileBytes,
-      schema: z.object({ lenderId: thread }),
-    },
-  },
-});
-
-export const viewAttachment = defineEndpoint({
-  method: 'GET',
-  url: '/api/deal-messages/attachments/:id',
-  schema: {
-    summary: 'A file of a message, for those who take part in its thread',
-    tags,
-    params: idParams,
-    response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
-  },
-  config: { access: 'signedIn', limit: 'read' },
+export const viewAttachment = schemas({
+  summary: 'A file of a message, for those who take part in its thread',
+  tags,
+  params: idParams,
+  response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
 });

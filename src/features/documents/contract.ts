@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { documentLimits, documentTags, documentTexts, storedTags, uncategorized } from './model.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
+import { documentTags, documentTexts, storedTags, uncategorized } from './model.ts';
 
 const tags = ['Documents'] as const;
 const ofLender = z.object({ lenderId: idSchema });
@@ -30,182 +30,113 @@ const filter = {
 const listed = z.object({ ...success, documents: z.array(documentSchema), total: z.int() });
 const changed = z.object({ ...success, message: z.string(), document: documentSchema });
 
-export const listDocuments = defineEndpoint({
-  method: 'GET',
-  url: '/api/documents',
-  schema: {
-    summary: 'The documents of all lenders, the newest first, a page of them',
-    tags,
-    querystring: z.object({ ...filter, ...page }),
-    response: { 200: listed },
-  },
-  config: { access: 'admin', limit: 'read' },
+export const listDocuments = schemas({
+  summary: 'The documents of all lenders, the newest first, a page of them',
+  tags,
+  querystring: z.object({ ...filter, ...page }),
+  response: { 200: listed },
 });
 
-export const listLenderDocuments = defineEndpoint({
-  method: 'GET',
-  url: '/api/documents/:lenderId',
-  schema: {
-    summary: "A lender's documents, the newest first, a page of them",
-    tags,
-    params: ofLender,
-    querystring: z.object({
-      ...filter,
-      ...page,
-      program: z
-        .union([z.literal('general'), idSchema])
-        .optional()
-        .describe('Those of one program, or the general ones'),
-    }),
-    response: { 200: listed },
-  },
-  config: { access: 'lenderOrAdmin', limit: 'read' },
+export const listLenderDocuments = schemas({
+  summary: "A lender's documents, the newest first, a page of them",
+  tags,
+  params: ofLender,
+  querystring: z.object({
+    ...filter,
+    ...page,
+    program: z
+      .union([z.literal('general'), idSchema])
+      .optional()
+      .describe('Those of one program, or the general ones'),
+  }),
+  response: { 200: listed },
 });
 
 const programCount = z.object({ _id: idSchema, name: z.string(), kind: z.string(), documents: z.int() });
 export type ProgramCount = z.infer<typeof programCount>;
 /** How many documents there are where, for those that a filter leaves. */
-export const countLenderDocuments = defineEndpoint({
-  method: 'GET',
-  url: '/api/documents/:lenderId/programs',
-  schema: {
-    summary: "A lender's programs by name, paged, with how many documents each has",
-    tags,
-    params: ofLender,
-    querystring: z.object({ ...filter, ...page }),
-    response: {
-      200: z.object({
-        ...success,
-        general: z.int().describe('Documents that belong to no program'),
-        programs: z.array(programCount),
-        total: z.int().describe('How many programs there are in all'),
-      }),
-    },
-  },
-  config: { access: 'lenderOrAdmin', limit: 'read' },
-});
-
-export const uploadDocument = defineEndpoint({
-  method: 'POST',
-  url: '/api/documents/upload',
-  schema: {
-    summary: 'Upload a document: PDF, PNG, JPEG, DOC or DOCX. The same one again is the document that is there',
-    tags,
-    response: { 200: changed },
-  },
-  config: {
-    access: 'lenderOrAdmin',
-    limit: 'upload',
-    refuses: ['NOT_FOUND', 'STORAGE_FULL'],
-    upload: {
-      part: 'file',
-      files: 1,
-      bytesEach: documentLimits.fileBytes,
-      schema: z.object({
-        lenderId: z.uuid(documentTexts.noLender),
-        programId: z
-          .union([z.literal(''), idSchema])
-          .optional()
-          .describe('Blank: a general document of the lender'),
-        tag: z.enum(documentTags, documentTexts.noTag),
-      }),
-    },
-  },
-});
-
-export const uploadDocuments = defineEndpoint({
-  method: 'POST',
-  url: '/api/documents/bulk-upload',
-  schema: {
-    summary: 'Upload documents of a lender. Those that can be taken are, and the others are named',
-    tags,
-    response: {
-      200: z.object({
-        ...success,
-        message: z.string(),
-        documents: z.array(documentSchema),
-        skipped: z.array(z.object({ originalName: z.string(), reason: z.string() })),
-      }),
-    },
-  },
-  config: {
-    access: 'admin',
-    limit: 'upload',
-    refuses: ['NOT_FOUND', 'STORAGE_FULL'],
-    upload: {
-      part: 'files',
-      files: documentLimits.filesAtOnce,
-      bytesEach: documentLimits.fileBytes,
-      schema: z.object({
-        lenderId: z.uuid(documentTexts.noLender),
-        tag: z.enum(storedTags, documentTexts.noTag).default(uncategorized),
-      }),
-    },
-  },
-});
-
-export const assignTag = defineEndpoint({
-  method: 'POST',
-  url: '/api/documents/:id/assign-tag',
-  schema: {
-    summary: 'Say what a document is',
-    tags,
-    params: idParams,
-    body: z.object({ tag: z.enum(storedTags, documentTexts.noTag) }),
-    response: { 200: changed },
-  },
-  config: { access: 'lenderOrAdmin', limit: 'write' },
-});
-
-export const assignPrograms = defineEndpoint({
-  method: 'PUT',
-  url: '/api/documents/:id/reassign',
-  schema: {
-    summary: 'Say which programs of its lender a document belongs to',
-    tags,
-    params: idParams,
-    body: z.object({
-      programIds: z.array(idSchema).min(1, documentTexts.noProgram).max(200, 'At most 200 programs.'),
+export const countLenderDocuments = schemas({
+  summary: "A lender's programs by name, paged, with how many documents each has",
+  tags,
+  params: ofLender,
+  querystring: z.object({ ...filter, ...page }),
+  response: {
+    200: z.object({
+      ...success,
+      general: z.int().describe('Documents that belong to no program'),
+      programs: z.array(programCount),
+      total: z.int().describe('How many programs there are in all'),
     }),
-    response: { 200: changed },
   },
-  config: { access: 'lenderOrAdmin', limit: 'write' },
 });
 
-export const moveDocument = defineEndpoint({
-  method: 'POST',
-  url: '/api/documents/:id/reassign',
-  schema: {
-    summary: 'Move a document to another lender, where it is a general one',
-    tags,
-    params: idParams,
-    body: z.object({ newLenderId: z.uuid(documentTexts.noLender) }),
-    response: { 200: changed },
-  },
-  config: { access: 'admin', limit: 'write' },
+export const uploadDocument = schemas({
+  summary: 'Upload a document: PDF, PNG, JPEG, DOC or DOCX. The same one again is the document that is there',
+  tags,
+  form: z.object({
+    lenderId: z.uuid(documentTexts.noLender),
+    programId: z
+      .union([z.literal(''), idSchema])
+      .optional()
+      .describe('Blank: a general document of the lender'),
+    tag: z.enum(documentTags, documentTexts.noTag),
+  }),
+  response: { 200: changed },
 });
 
-export const viewDocument = defineEndpoint({
-  method: 'GET',
-  url: '/api/documents/view/:id',
-  schema: {
-    summary:
-      'The file of a document: of the own company, or for brokers and administrators of any lender on the market',
-    tags,
-    params: idParams,
-    response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
+export const uploadDocuments = schemas({
+  summary: 'Upload documents of a lender. Those that can be taken are, and the others are named',
+  tags,
+  form: z.object({
+    lenderId: z.uuid(documentTexts.noLender),
+    tag: z.enum(storedTags, documentTexts.noTag).default(uncategorized),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      message: z.string(),
+      documents: z.array(documentSchema),
+      skipped: z.array(z.object({ originalName: z.string(), reason: z.string() })),
+    }),
   },
-  config: { access: 'signedIn', limit: 'read' },
 });
 
-export const deleteDocument = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/documents/:id',
-  schema: {
-    summary: 'Delete a document',
-    tags,
-    params: idParams,
-    response: { 200: z.object({ ...success, message: z.string() }) },
-  },
-  config: { access: 'lenderOrAdmin', limit: 'write' },
+export const assignTag = schemas({
+  summary: 'Say what a document is',
+  tags,
+  params: idParams,
+  body: z.object({ tag: z.enum(storedTags, documentTexts.noTag) }),
+  response: { 200: changed },
+});
+
+export const assignPrograms = schemas({
+  summary: 'Say which programs of its lender a document belongs to',
+  tags,
+  params: idParams,
+  body: z.object({
+    programIds: z.array(idSchema).min(1, documentTexts.noProgram).max(200, 'At most 200 programs.'),
+  }),
+  response: { 200: changed },
+});
+
+export const moveDocument = schemas({
+  summary: 'Move a document to another lender, where it is a general one',
+  tags,
+  params: idParams,
+  body: z.object({ newLenderId: z.uuid(documentTexts.noLender) }),
+  response: { 200: changed },
+});
+
+export const viewDocument = schemas({
+  summary: 'The file of a document: of the own company, or for brokers and administrators of any lender on the market',
+  tags,
+  params: idParams,
+  response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
+});
+
+export const deleteDocument = schemas({
+  summary: 'Delete a document',
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success, message: z.string() }) },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, rowNumberSchema, success, versionSchema } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, rowNumberSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { lenderRecordSchema } from '../lenders/contract.ts';
 import { lenderEditFields, lenderSchema } from '../lenders/model.ts';
 
@@ -7,16 +7,11 @@ const fieldNameSchema = z.enum(lenderEditFields.map(({ name }) => name));
 
 const answeredRecord = z.object({ ...success, message: z.string(), lender: lenderRecordSchema });
 
-export const addLender = defineEndpoint({
-  method: 'POST',
-  url: '/api/lenders',
-  schema: {
-    summary: 'Add a lender',
-    tags: ['Lenders'],
-    body: lenderSchema,
-    response: { 200: answeredRecord },
-  },
-  config: { access: 'admin', limit: 'write' },
+export const addLender = schemas({
+  summary: 'Add a lender',
+  tags: ['Lenders'],
+  body: lenderSchema,
+  response: { 200: answeredRecord },
 });
 
 const stated = z.looseObject({
@@ -25,36 +20,26 @@ const stated = z.looseObject({
   ...Object.fromEntries(lenderEditFields.map(({ name, label }) => [name, z.unknown().optional().describe(label)])),
 });
 
-export const changeLender = defineEndpoint({
-  method: 'PUT',
-  url: '/api/lenders/:id',
-  schema: {
-    summary:
-      "Change a lender: by an administrator immediately, by the lender's own users once it is approved. What is left out stays; so does rehabLogic",
-    tags: ['Lenders'],
-    params: idParams,
-    body: stated,
-    response: {
-      200: z.object({
-        ...answeredRecord.shape,
-        /** The fields of this call that wait for approval. */
-        waiting: z.array(fieldNameSchema),
-      }),
-    },
+export const changeLender = schemas({
+  summary:
+    "Change a lender: by an administrator immediately, by the lender's own users once it is approved. What is left out stays; so does rehabLogic",
+  tags: ['Lenders'],
+  params: idParams,
+  body: stated,
+  response: {
+    200: z.object({
+      ...answeredRecord.shape,
+      /** The fields of this call that wait for approval. */
+      waiting: z.array(fieldNameSchema),
+    }),
   },
-  config: { access: 'lenderOrAdmin', limit: 'write', refuses: ['CONFLICT', 'RATE_LIMITED'] },
 });
 
-export const deleteLender = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/lenders/:id',
-  schema: {
-    summary: 'Take a lender off the market with its programs; refused while active deals or open quotes point to it',
-    tags: ['Lenders'],
-    params: idParams,
-    response: { 200: z.object({ ...success, message: z.string() }) },
-  },
-  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+export const deleteLender = schemas({
+  summary: 'Take a lender off the market with its programs; refused while active deals or open quotes point to it',
+  tags: ['Lenders'],
+  params: idParams,
+  response: { 200: z.object({ ...success, message: z.string() }) },
 });
 
 const usageSchema = z.object({
@@ -66,16 +51,11 @@ const usageSchema = z.object({
 });
 export type LenderUsage = z.infer<typeof usageSchema>;
 
-export const getLenderUsage = defineEndpoint({
-  method: 'GET',
-  url: '/api/lenders/:id/usage',
-  schema: {
-    summary: 'What hangs on a lender: what goes with it, and what keeps it',
-    tags: ['Lenders'],
-    params: idParams,
-    response: { 200: z.object({ ...success, usage: usageSchema }) },
-  },
-  config: { access: 'admin', limit: 'read' },
+export const getLenderUsage = schemas({
+  summary: 'What hangs on a lender: what goes with it, and what keeps it',
+  tags: ['Lenders'],
+  params: idParams,
+  response: { 200: z.object({ ...success, usage: usageSchema }) },
 });
 
 /** Entries of a history that are answered at once. */
@@ -93,18 +73,12 @@ const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const getLenderHistory = defineEndpoint({
-  method: 'GET',
-  url: '/api/lenders/:id/history',
-  schema: {
-    summary:
-      'Who changed what of a company record and when, the newest first; for administrators and the lender itself',
-    tags: ['Lenders'],
-    params: idParams,
-    querystring: z.object({ before: z.coerce.number().pipe(rowNumberSchema).optional() }),
-    response: { 200: z.object({ ...success, entries: z.array(historyEntrySchema), more: z.boolean() }) },
-  },
-  config: { access: 'lenderOrAdmin', limit: 'read' },
+export const getLenderHistory = schemas({
+  summary: 'Who changed what of a company record and when, the newest first; for administrators and the lender itself',
+  tags: ['Lenders'],
+  params: idParams,
+  querystring: z.object({ before: z.coerce.number().pipe(rowNumberSchema).optional() }),
+  response: { 200: z.object({ ...success, entries: z.array(historyEntrySchema), more: z.boolean() }) },
 });
 
 const proposalSchema = z.object({
@@ -123,29 +97,19 @@ export type PendingLender = z.infer<typeof pendingLenderSchema>;
 /** So many lenders are answered at once, those that wait longest; what is decided makes room for the next. */
 export const pendingLendersAtMost = 200;
 
-export const listPendingLenders = defineEndpoint({
-  method: 'GET',
-  url: '/api/admin/pending-lenders',
-  schema: {
-    summary: 'Lenders with changes awaiting approval, the oldest first',
-    tags: ['Lenders'],
-    response: { 200: z.object({ ...success, lenders: z.array(pendingLenderSchema), total: z.int() }) },
-  },
-  config: { access: 'admin', limit: 'read' },
+export const listPendingLenders = schemas({
+  summary: 'Lenders with changes awaiting approval, the oldest first',
+  tags: ['Lenders'],
+  response: { 200: z.object({ ...success, lenders: z.array(pendingLenderSchema), total: z.int() }) },
 });
 
 const decided = z.object({ ...success, message: z.string() });
 
-export const approveLenderEdit = defineEndpoint({
-  method: 'POST',
-  url: '/api/admin/approve-lender-edit',
-  schema: {
-    summary: 'Put one proposed change into force; `newValue` has to be what is proposed by now',
-    tags: ['Lenders'],
-    body: z.object({ lenderId: idSchema, field: fieldNameSchema, newValue: z.unknown() }),
-    response: { 200: decided },
-  },
-  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+export const approveLenderEdit = schemas({
+  summary: 'Put one proposed change into force; `newValue` has to be what is proposed by now',
+  tags: ['Lenders'],
+  body: z.object({ lenderId: idSchema, field: fieldNameSchema, newValue: z.unknown() }),
+  response: { 200: decided },
 });
 
 const reasonMissing = 'Enter a reason. The lender reads it.';
@@ -156,49 +120,34 @@ const reasonSchema = z
   .min(1, reasonMissing)
   .max(500, 'The reason must be at most 500 characters');
 
-export const undoLenderRejection = defineEndpoint({
-  method: 'POST',
-  url: '/api/admin/undo-lender-rejection',
-  schema: {
-    summary: 'Put rejected changes of a lender back among those to decide; its users are notified',
-    tags: ['Lenders'],
-    body: z.object({ lenderId: idSchema, fields: z.array(fieldNameSchema).min(1).max(50) }),
-    response: { 200: decided },
-  },
-  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+export const undoLenderRejection = schemas({
+  summary: 'Put rejected changes of a lender back among those to decide; its users are notified',
+  tags: ['Lenders'],
+  body: z.object({ lenderId: idSchema, fields: z.array(fieldNameSchema).min(1).max(50) }),
+  response: { 200: decided },
 });
 
-export const rejectLenderEdit = defineEndpoint({
-  method: 'POST',
-  url: '/api/admin/reject-lender-edit',
-  schema: {
-    summary: 'Reject one proposed change: the current value stays',
-    tags: ['Lenders'],
-    body: z.object({ lenderId: idSchema, field: fieldNameSchema, reason: reasonSchema.optional() }),
-    response: { 200: decided },
-  },
-  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+export const rejectLenderEdit = schemas({
+  summary: 'Reject one proposed change: the current value stays',
+  tags: ['Lenders'],
+  body: z.object({ lenderId: idSchema, field: fieldNameSchema, reason: reasonSchema.optional() }),
+  response: { 200: decided },
 });
 
-export const decideLenderEdits = defineEndpoint({
-  method: 'POST',
-  url: '/api/admin/decide-lender-edits',
-  schema: {
-    summary: 'Approve or reject several proposed changes of a lender, all or none; its users are notified once',
-    tags: ['Lenders'],
-    body: z
-      .object({
-        lenderId: idSchema,
-        verdict: z.enum(['approved', 'rejected']),
-        /** The proposed values as they were seen, by field. */
-        edits: z.partialRecord(fieldNameSchema, z.unknown()),
-        reason: reasonSchema.optional(),
-      })
-      .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
-        path: ['reason'],
-        error: reasonMissing,
-      }),
-    response: { 200: decided },
-  },
-  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+export const decideLenderEdits = schemas({
+  summary: 'Approve or reject several proposed changes of a lender, all or none; its users are notified once',
+  tags: ['Lenders'],
+  body: z
+    .object({
+      lenderId: idSchema,
+      verdict: z.enum(['approved', 'rejected']),
+      /** The proposed values as they were seen, by field. */
+      edits: z.partialRecord(fieldNameSchema, z.unknown()),
+      reason: reasonSchema.optional(),
+    })
+    .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
+      path: ['reason'],
+      error: reasonMissing,
+    }),
+  response: { 200: decided },
 });

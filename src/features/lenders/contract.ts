@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 
 /** How brokers reach a lender, and its licenses. */
 export const lenderContactShape = {
@@ -37,28 +37,17 @@ export const lenderRecordSchema = z.object({
 });
 export type LenderRecord = z.infer<typeof lenderRecordSchema>;
 
-export const listLenders = defineEndpoint({
-  method: 'GET',
-  url: '/api/lenders',
-  schema: {
-    summary: 'Every lender by name, for lists to choose from',
-    tags: ['Lenders'],
-    response: {
-      200: z.object({ ...success, lenders: z.array(z.object({ _id: idSchema, name: z.string() })) }),
-    },
+export const listLenders = schemas({
+  summary: 'Every lender by name, for lists to choose from',
+  tags: ['Lenders'],
+  response: {
+    200: z.object({ ...success, lenders: z.array(z.object({ _id: idSchema, name: z.string() })) }),
   },
-  config: { access: 'signedIn', limit: 'read' },
 });
 
-/** Administrators read any lender, lender users their own; how to reach a lender comes with the search results. */
-export const getLender = defineEndpoint({
-  method: 'GET',
-  url: '/api/lenders/:id',
-  schema: {
-    summary: 'The company record of one lender, for administrators and the lender itself',
-    tags: ['Lenders'],
-    params: idParams,
-    response: { 200: z.object({ ...success, lender: lenderRecordSchema }) },
-  },
-  config: { access: 'signedIn', limit: 'read', refuses: ['LENDER_PENDING'] },
+export const getLender = schemas({
+  summary: 'The company record of one lender, for administrators and the lender itself',
+  tags: ['Lenders'],
+  params: idParams,
+  response: { 200: z.object({ ...success, lender: lenderRecordSchema }) },
 });

@@ -1,26 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import { schemas, success } from '../../kernel/contract.ts';
+import { followsAtMost } from './model.ts';
 
-export const ticketLifetimeMs = 60_000;
-
-/** The event by which a stream says, when it begins and then over and over, that it is alive: `{ type, everyMs }`, without an id. */
-export const heartbeat = 'heartbeat';
-/** How often, until a stream has said how often. */
-export const usualHeartbeatMs = 25_000;
-
-export const openTicket = defineEndpoint({
-  method: 'POST',
-  url: '/api/events/tickets',
-  schema: {
-    summary: 'A ticket for the live stream: for one use, within a minute',
-    tags: ['Live'],
-    response: { 200: z.object({ ...success, ticket: z.string() }) },
-  },
-  config: { access: 'signedIn', limit: 'ticket' },
+export const openTicket = schemas({
+  summary: 'A ticket for the live stream: for one use, within a minute',
+  tags: ['Live'],
+  response: { 200: z.object({ ...success, ticket: z.string() }) },
 });
 
-/** So many things one stream follows at most. */
-export const followsAtMost = 12;
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const followPattern = new RegExp(`^(?:${uuid}(?:\\.\\d{1,9})?(?:,|$)){1,${followsAtMost}}$`, 'i');
 
@@ -35,20 +22,15 @@ const followSchema = z
     }),
   );
 
-export const openStream = defineEndpoint({
-  method: 'GET',
-  url: '/api/events',
-  schema: {
-    summary:
-      'The live stream (text/event-stream); named events whose data is { type, id }. `heartbeat` says that it is alive, and will again in `everyMs`. What happens to the deals in `follow` comes as `followed`: { id, number, event }',
-    tags: ['Live'],
-    querystring: z.object({
-      ticket: z.string().min(20).max(100),
-      follow: followSchema
-        .optional()
-        .describe('Ids of deals, each with a dot and the number of the last event that is known'),
-    }),
-    response: { 200: z.string().describe('text/event-stream') },
-  },
-  config: { access: 'streamTicket', limit: 'read' },
+export const openStream = schemas({
+  summary:
+    'The live stream (text/event-stream); named events whose data is { type, id }. `heartbeat` says that it is alive, and will again in `everyMs`. What happens to the deals in `follow` comes as `followed`: { id, number, event }',
+  tags: ['Live'],
+  querystring: z.object({
+    ticket: z.string().min(20).max(100),
+    follow: followSchema
+      .optional()
+      .describe('Ids of deals, each with a dot and the number of the last event that is known'),
+  }),
+  response: { 200: z.string().describe('text/event-stream') },
 });

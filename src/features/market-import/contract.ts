@@ -1,16 +1,35 @@
 import { z } from 'zod';
-import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
+import { idSchema, schemas, success } from '../../kernel/contract.ts';
 import {
   fileFormats,
-  importCountsSchema,
+  type ImportCounts,
   importLimits,
   importStates,
   rowEntities,
   rowOutcomes,
-  sheetPlanSchema,
+  type SheetPlan,
 } from './model.ts';
 
 export const importTags = ['Import and export'] as const;
+
+export const sheetPlanSchema: z.ZodType<SheetPlan> = z.object({
+  name: z.string().max(200),
+  entity: z.enum(rowEntities).nullable(),
+  kind: z.string().max(50).nullable(),
+  columns: z
+    .array(z.object({ header: z.string().max(300), path: z.string().max(200).nullable() }))
+    .max(importLimits.columns),
+});
+
+const countsOf = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  warned: z.int(),
+  unknownId: z.int().optional(),
+});
+const importCountsSchema: z.ZodType<ImportCounts> = z.object({ lender: countsOf, program: countsOf });
 
 const common = {
   _id: idSchema,
@@ -68,40 +87,23 @@ export const uploadedSchema = z.object({
   errors: z.array(z.object({ row: z.string(), column: z.string(), message: z.string(), value: z.string().nullable() })),
 });
 
-/** The documented call of /admin/json-tools. All of the list is imported, or nothing where a program is refused. */
-export const importJson = defineEndpoint({
-  method: 'POST',
-  url: '/api/import-json',
-  schema: {
-    summary: 'Import a list of loan programs, each with its lender and its type',
-    tags: importTags,
-    body: z.unknown(),
-    response: { 200: z.object({ ...success, message: z.string(), imported: z.int(), unchanged: z.int() }) },
-  },
-  config: {
-    access: 'admin',
-    limit: 'write',
-    bodyBytes: importLimits.pastedBytes,
-    refuses: ['INVALID_INPUT', 'CONFLICT'],
-  },
+export const importJson = schemas({
+  summary: 'Import a list of loan programs, each with its lender and its type',
+  tags: importTags,
+  body: z.unknown(),
+  response: { 200: z.object({ ...success, message: z.string(), imported: z.int(), unchanged: z.int() }) },
 });
 
 export const exportWhats = ['programs', 'lenders', 'all'] as const;
 
-/** Administrators: the whole market or one lender; a lender user: their own company. */
-export const exportMarket = defineEndpoint({
-  method: 'GET',
-  url: '/api/market-export',
-  schema: {
-    summary: 'Lenders and programs as a file that imports back unchanged',
-    tags: importTags,
-    querystring: z.object({
-      what: z.enum(exportWhats).default('programs'),
-      format: z.enum(fileFormats),
-      lenderId: idSchema.optional(),
-      template: z.enum(['true', 'false']).optional().describe('The columns alone'),
-    }),
-    response: { 200: z.unknown() },
-  },
-  config: { access: 'lenderOrAdmin', limit: 'export', refuses: ['NOT_FOUND'] },
+export const exportMarket = schemas({
+  summary: 'Lenders and programs as a file that imports back unchanged',
+  tags: importTags,
+  querystring: z.object({
+    what: z.enum(exportWhats).default('programs'),
+    format: z.enum(fileFormats),
+    lenderId: idSchema.optional(),
+    template: z.enum(['true', 'false']).optional().describe('The columns alone'),
+  }),
+  response: { 200: z.unknown() },
 });

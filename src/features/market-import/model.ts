@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What a row says. */
 export const rowEntities = ['lender', 'program'] as const;
 export type RowEntity = (typeof rowEntities)[number];
@@ -55,23 +53,18 @@ export const importLimits = {
 export const importKeptDays = 30;
 
 /** Which column of a sheet is which value. */
-export const sheetPlanSchema = z.object({
-  name: z.string().max(200),
+export interface SheetPlan {
+  readonly name: string;
   /** Null: the sheet is left out. */
-  entity: z.enum(rowEntities).nullable(),
+  readonly entity: RowEntity | null;
   /** Programs: the kind of all rows; null where a column says it. */
-  kind: z.string().max(50).nullable(),
-  columns: z
-    .array(
-      z.object({
-        header: z.string().max(300),
-        /** The path of the value, as `tiers.0.maxLTC`; null: the column is left out. */
-        path: z.string().max(200).nullable(),
-      }),
-    )
-    .max(importLimits.columns),
-});
-export type SheetPlan = z.infer<typeof sheetPlanSchema>;
+  readonly kind: string | null;
+  readonly columns: readonly {
+    readonly header: string;
+    /** The path of the value, as `tiers.0.maxLTC`; null: the column is left out. */
+    readonly path: string | null;
+  }[];
+}
 
 /** One thing that keeps a row from being imported, or that is worth a look. */
 export interface RowProblem {
@@ -80,18 +73,20 @@ export interface RowProblem {
   readonly message: string;
 }
 
-const countsOf = z.object({
-  new: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
+interface RowCounts {
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: number;
   /** Of those that are not refused: worth a look before they are written. */
-  warned: z.int(),
+  readonly warned: number;
   /** Of those that are not refused: their ID is of another market, so they were matched by name. Missing in older imports. */
-  unknownId: z.int().optional(),
-});
-export const importCountsSchema = z.object({ lender: countsOf, program: countsOf });
-export type ImportCounts = z.infer<typeof importCountsSchema>;
+  readonly unknownId?: number | undefined;
+}
+export interface ImportCounts {
+  readonly lender: RowCounts;
+  readonly program: RowCounts;
+}
 
 export const refusedIn = ({ lender, program }: ImportCounts): number => lender.refused + program.refused;
 /** Rows that were matched by name, since this market does not have their ID. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, rowNumberSchema, success } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, rowNumberSchema, schemas, success } from '../../kernel/contract.ts';
 
 export const notificationSchema = z.object({
   _id: idSchema,
@@ -28,84 +28,57 @@ const inAddress = z
 
 export const listedAtOnce = 200;
 
-export const listNotifications = defineEndpoint({
-  method: 'GET',
-  url: '/api/notifications',
-  schema: {
-    summary: 'The newest notifications, or those before one, and how many are unread',
-    tags: ['Notifications'],
-    querystring: z.object({
-      /** Those that are older than the one with this number. */
-      before: inAddress.optional(),
-      unread: z.literal('true').optional(),
-      limit: inAddress.pipe(z.number().min(1).max(listedAtOnce)).optional(),
+export const listNotifications = schemas({
+  summary: 'The newest notifications, or those before one, and how many are unread',
+  tags: ['Notifications'],
+  querystring: z.object({
+    /** Those that are older than the one with this number. */
+    before: inAddress.optional(),
+    unread: z.literal('true').optional(),
+    limit: inAddress.pipe(z.number().min(1).max(listedAtOnce)).optional(),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      notifications: z.array(notificationSchema),
+      ...count,
+      /** There are older ones. */
+      hasMore: z.boolean(),
     }),
-    response: {
-      200: z.object({
-        ...success,
-        notifications: z.array(notificationSchema),
-        ...count,
-        /** There are older ones. */
-        hasMore: z.boolean(),
-      }),
-    },
   },
-  config: { access: 'signedIn', limit: 'read' },
 });
 
-export const readNotification = defineEndpoint({
-  method: 'PUT',
-  url: '/api/notifications/:id/read',
-  schema: {
-    summary: 'Mark as read',
-    tags: ['Notifications'],
-    params: idParams,
-    response: { 200: z.object({ ...success, ...count }) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const readNotification = schemas({
+  summary: 'Mark as read',
+  tags: ['Notifications'],
+  params: idParams,
+  response: { 200: z.object({ ...success, ...count }) },
 });
 
-export const unreadNotification = defineEndpoint({
-  method: 'PUT',
-  url: '/api/notifications/:id/unread',
-  schema: {
-    summary: 'Mark as unread again',
-    tags: ['Notifications'],
-    params: idParams,
-    response: { 200: z.object({ ...success, ...count }) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const unreadNotification = schemas({
+  summary: 'Mark as unread again',
+  tags: ['Notifications'],
+  params: idParams,
+  response: { 200: z.object({ ...success, ...count }) },
 });
 
-export const readAllNotifications = defineEndpoint({
-  method: 'PUT',
-  url: '/api/notifications/read',
-  schema: {
-    summary: 'Mark all as read, or all that somebody has seen',
-    tags: ['Notifications'],
-    /** The version of the list that was shown: what came later stays unread. */
-    body: z.object({ upTo: rowNumberSchema.optional() }).nullish(),
-    response: {
-      200: z.object({
-        ...success,
-        ...count,
-        /** How many this marked; `version` takes them back. */
-        marked: z.number(),
-      }),
-    },
+export const readAllNotifications = schemas({
+  summary: 'Mark all as read, or all that somebody has seen',
+  tags: ['Notifications'],
+  body: z.object({ upTo: rowNumberSchema.optional() }).nullish(),
+  response: {
+    200: z.object({
+      ...success,
+      ...count,
+      /** How many this marked; `version` takes them back. */
+      marked: z.number(),
+    }),
   },
-  config: { access: 'signedIn', limit: 'write' },
 });
 
-export const unreadNotifications = defineEndpoint({
-  method: 'PUT',
-  url: '/api/notifications/unread',
-  schema: {
-    summary: 'Undo marking all as read',
-    tags: ['Notifications'],
-    /** As marking them answered it. */
-    body: z.object({ version: rowNumberSchema }),
-    response: { 200: z.object({ ...success, ...count }) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const unreadNotifications = schemas({
+  summary: 'Undo marking all as read',
+  tags: ['Notifications'],
+  body: z.object({ version: rowNumberSchema }),
+  response: { 200: z.object({ ...success, ...count }) },
 });

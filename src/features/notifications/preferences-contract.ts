@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import { schemas, success } from '../../kernel/contract.ts';
 import { mailChoices } from './model.ts';
 
 export const preferenceSchema = z.object({
@@ -32,24 +32,18 @@ const answer = {
   }),
 };
 
-export const getPreferences = defineEndpoint({
-  method: 'GET',
-  url: '/api/notifications/preferences',
-  schema: { summary: 'The notification settings of the account', tags: ['Notifications'], response: answer },
-  config: { access: 'signedIn', limit: 'read' },
+export const getPreferences = schemas({
+  summary: 'The notification settings of the account',
+  tags: ['Notifications'],
+  response: answer,
 });
 
-export const setPreferences = defineEndpoint({
-  method: 'PUT',
-  url: '/api/notifications/preferences',
-  schema: {
-    summary: 'Change notification settings; what is not named stays as it is',
-    tags: ['Notifications'],
-    body: z.object({
-      preferences: z.array(preferenceSchema).max(mostPreferences).default([]),
-      marketingOptIn: z.boolean('Please say yes or no').optional(),
-    }),
-    response: answer,
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const setPreferences = schemas({
+  summary: 'Change notification settings; what is not named stays as it is',
+  tags: ['Notifications'],
+  body: z.object({
+    preferences: z.array(preferenceSchema).max(mostPreferences).default([]),
+    marketingOptIn: z.boolean('Please say yes or no').optional(),
+  }),
+  response: answer,
 });

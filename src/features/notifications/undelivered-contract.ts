@@ -1,41 +1,36 @@
 import { z } from 'zod';
-import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
+import { idSchema, schemas, success } from '../../kernel/contract.ts';
 
 const moment = z.iso.datetime();
 
 /** Mails that do not arrive, by what they are and whom they were for; never what they say. */
-export const listUndeliveredMails = defineEndpoint({
-  method: 'GET',
-  url: '/api/admin/undelivered-mails',
-  schema: {
-    summary: 'Email that failed or is being retried, newest failure first',
-    tags: ['Admin'],
-    response: {
-      200: z.object({
-        ...success,
-        mails: z.array(
-          z.object({
-            _id: idSchema,
-            /** The name of its template: 'quote.requested'. */
-            template: z.string(),
-            /** Masked: 'l***@example.com'. */
-            recipient: z.string(),
-            firstFailedAt: moment,
-            lastFailedAt: moment,
-            tries: z.number(),
-            /** Of the mail server, to the last try. `unwilling`: it takes no mail from us, whoever it is for. */
-            answer: z.enum(['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown']),
-            /** The server's reply code, when it gave one: 550. */
-            replyCode: z.number().nullable(),
-            gaveUpAt: moment.nullable(),
-          }),
-        ),
-        /** Of all of them; at most 200 are listed. */
-        total: z.number(),
-        /** How many of all were given up. */
-        gaveUp: z.number(),
-      }),
-    },
+export const listUndeliveredMails = schemas({
+  summary: 'Email that failed or is being retried, newest failure first',
+  tags: ['Admin'],
+  response: {
+    200: z.object({
+      ...success,
+      mails: z.array(
+        z.object({
+          _id: idSchema,
+          /** The name of its template: 'quote.requested'. */
+          template: z.string(),
+          /** Masked: 'l***@example.com'. */
+          recipient: z.string(),
+          firstFailedAt: moment,
+          lastFailedAt: moment,
+          tries: z.number(),
+          /** Of the mail server, to the last try. `unwilling`: it takes no mail from us, whoever it is for. */
+          answer: z.enum(['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown']),
+          /** The server's reply code, when it gave one: 550. */
+          replyCode: z.number().nullable(),
+          gaveUpAt: moment.nullable(),
+        }),
+      ),
+      /** Of all of them; at most 200 are listed. */
+      total: z.number(),
+      /** How many of all were given up. */
+      gaveUp: z.number(),
+    }),
   },
-  config: { access: 'admin', limit: 'read' },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { dealFilterShape } from './deal-filter.ts';
-import { manualDealSchema } from './manual-deal.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
+import { dealFilterShape } from './board/deal-filter.ts';
+import { manualDealSchema } from './deal/manual-deal.ts';
 import { choicePauseMs, stageNames } from './model.ts';
 
 const amount = z.number().nullable();
@@ -57,86 +57,66 @@ export type PipelineEntry = z.infer<typeof pipelineEntrySchema>;
 const pipelineAtMost = 500;
 export const totalHeader = 'x-total-count';
 
-export const listPipeline = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/entries',
-  schema: {
-    summary: `The broker's deals, a page of them; the header ${totalHeader} says how many there are`,
-    tags: ['Pipeline'],
-    querystring: z.object({
-      ...dealFilterShape,
-      sort: z
-        .enum(['changed', 'recent', 'address', 'client'])
-        .default('changed')
-        .describe(
-          'Changed last first, last activity first (also what lenders do), or from A to Z; deals without a client name come last there',
-        ),
-      alike: idSchema
-        .optional()
-        .describe('Only the deals with the same address as this one, or the same client when sorted by client'),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      limit: z.coerce.number().int().min(1).max(pipelineAtMost).default(pipelineAtMost),
-    }),
-    response: { 200: z.object({ ...success, pipelineEntries: z.array(pipelineEntrySchema) }) },
-  },
-  config: { access: 'broker', limit: 'read' },
+export const listPipeline = schemas({
+  summary: `The broker's deals, a page of them; the header ${totalHeader} says how many there are`,
+  tags: ['Pipeline'],
+  querystring: z.object({
+    ...dealFilterShape,
+    sort: z
+      .enum(['changed', 'recent', 'address', 'client'])
+      .default('changed')
+      .describe(
+        'Changed last first, last activity first (also what lenders do), or from A to Z; deals without a client name come last there',
+      ),
+    alike: idSchema
+      .optional()
+      .describe('Only the deals with the same address as this one, or the same client when sorted by client'),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(pipelineAtMost).default(pipelineAtMost),
+  }),
+  response: { 200: z.object({ ...success, pipelineEntries: z.array(pipelineEntrySchema) }) },
 });
 
-export const getPipelineEntry = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/:id',
-  schema: {
-    summary: 'One deal',
-    tags: ['Pipeline'],
-    params: idParams,
-    response: { 200: z.object({ ...success, pipeline: pipelineEntrySchema }) },
-  },
-  config: { access: 'broker', limit: 'read' },
+export const getPipelineEntry = schemas({
+  summary: 'One deal',
+  tags: ['Pipeline'],
+  params: idParams,
+  response: { 200: z.object({ ...success, pipeline: pipelineEntrySchema }) },
 });
 
-export const addManualDeal = defineEndpoint({
-  method: 'POST',
-  url: '/api/pipeline/manual',
-  schema: {
-    summary: 'Add a deal by hand',
-    tags: ['Pipeline'],
-    body: manualDealSchema,
-    response: { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) },
-  },
-  config: { access: 'broker', limit: 'write', idempotent: true },
+export const addManualDeal = schemas({
+  summary: 'Add a deal by hand',
+  tags: ['Pipeline'],
+  body: manualDealSchema,
+  response: { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) },
 });
 
 const entryAnswer = { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) };
 
-export const selectLender = defineEndpoint({
-  method: 'PUT',
-  url: '/api/pipeline/:id/select-lender',
-  schema: {
-    summary: `Choose a lender for the deal; null undoes the choice. Lenders are notified ${choicePauseMs / 1000} seconds after a choice`,
-    tags: ['Pipeline'],
-    params: idParams,
-    body: z.object({
-      lenderId: idSchema.nullable(),
-      onlyIfUntold: z
-        .boolean()
-        .default(false)
-        .describe('Undo only while the lenders have not been told; CONFLICT after that'),
-    }),
-    response: entryAnswer,
-  },
-  config: { access: 'broker', limit: 'write' },
+export const selectLender = schemas({
+  summary: `Choose a lender for the deal; null undoes the choice. Lenders are notified ${choicePauseMs / 1000} seconds after a choice`,
+  tags: ['Pipeline'],
+  params: idParams,
+  body: z.object({
+    lenderId: idSchema.nullable(),
+    onlyIfUntold: z
+      .boolean()
+      .default(false)
+      .describe('Undo only while the lenders have not been told; CONFLICT after that'),
+  }),
+  response: entryAnswer,
 });
 
-export const archiveEntry = defineEndpoint({
-  method: 'PUT',
-  url: '/api/pipeline/:id/archive',
-  schema: { summary: 'Archive a deal', tags: ['Pipeline'], params: idParams, response: entryAnswer },
-  config: { access: 'broker', limit: 'write' },
+export const archiveEntry = schemas({
+  summary: 'Archive a deal',
+  tags: ['Pipeline'],
+  params: idParams,
+  response: entryAnswer,
 });
 
-export const unarchiveEntry = defineEndpoint({
-  method: 'PUT',
-  url: '/api/pipeline/:id/unarchive',
-  schema: { summary: 'Unarchive a deal', tags: ['Pipeline'], params: idParams, response: entryAnswer },
-  config: { access: 'broker', limit: 'write' },
+export const unarchiveEntry = schemas({
+  summary: 'Unarchive a deal',
+  tags: ['Pipeline'],
+  params: idParams,
+  response: entryAnswer,
 });

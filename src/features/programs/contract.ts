@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success, versionSchema } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import { type KindSlug, kindFromText } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
@@ -7,8 +7,6 @@ import { effectiveDaysSchema, offerStates, type ProgramValues, programFields, ty
 import { programStates, programStatuses, statusSchema } from './publication.ts';
 
 const tags = ['Programs'] as const;
-const read = { access: 'lenderOrAdmin', limit: 'read' } as const;
-const write = { access: 'lenderOrAdmin', limit: 'write' } as const;
 
 /** Words by field path, dots between levels. */
 const byField = z.record(z.string(), z.string());
@@ -103,114 +101,63 @@ const updateBody = (kind: LoanKind) =>
 
 const saved = (kind: LoanKind) => z.object({ ...success, message: z.string(), program: programRecordSchema(kind) });
 
-const callsOfLender = (kind: LoanKind) => {
-  const url = `/api/${kind.slug}/:lenderId/${kind.slug}-programs` as const;
-  return {
-    list: defineEndpoint({
-      method: 'GET',
-      url,
-      schema: {
-        summary: `The ${kind.displayName} programs of a lender by name, paged`,
-        tags,
-        params: ofLender,
-        querystring: listQuery,
-        response: { 200: z.object({ ...success, ...list }) },
-      },
-      config: { ...read, refuses: ['NOT_FOUND'] },
-    }),
-    add: defineEndpoint({
-      method: 'POST',
-      url,
-      schema: {
-        summary: `Add a ${kind.displayName} program, live unless its status says otherwise. Numbers may be written as typed ("$250,000"); what can't be read as a number is saved blank`,
-        tags,
-        params: ofLender,
-        body: saveBody(kind),
-        response: { 200: saved(kind) },
-      },
-      config: { ...write, idempotent: true, refuses: ['NOT_FOUND', 'CONFLICT'] },
-    }),
-    remove: defineEndpoint({
-      method: 'DELETE',
-      url: `${url}/:programId`,
-      schema: {
-        summary: `Delete a ${kind.displayName} program; it can be restored`,
-        tags,
-        params: z.object({ lenderId: idSchema, programId: idSchema }),
-        response: { 200: z.object({ ...success, message: z.string() }) },
-      },
-      config: { ...write, refuses: ['NOT_FOUND'] },
-    }),
-  };
-};
-
-const callsOfOne = (kind: LoanKind) => {
-  const url = `/api/${kind.slug}/${kind.slug}-programs/:programId` as const;
-  return {
-    get: defineEndpoint({
-      method: 'GET',
-      url,
-      schema: {
-        summary: `One ${kind.displayName} program`,
-        tags,
-        params: one,
-        response: { 200: z.object({ ...success, program: programRecordSchema(kind) }) },
-      },
-      config: { ...read, refuses: ['NOT_FOUND'] },
-    }),
-    update: defineEndpoint({
-      method: 'PUT',
-      url,
-      schema: {
-        summary: `Save a ${kind.displayName} program, all of its fields. Saving the same values confirms the terms and adds no version`,
-        tags,
-        params: one,
-        body: updateBody(kind),
-        response: { 200: saved(kind) },
-      },
-      config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
-    }),
-  };
-};
-
-const callsOf = (kind: LoanKind) => ({ ...callsOfLender(kind), ...callsOfOne(kind) });
-export type ProgramCalls = ReturnType<typeof callsOf>;
-
-const calls = new WeakMap<LoanKind, ProgramCalls>();
-
-/** The documented calls of one kind. */
-export function programCalls(kind: LoanKind): ProgramCalls {
-  const known = calls.get(kind) ?? callsOf(kind);
-  calls.set(kind, known);
-  return known;
-}
-
-/** The programs of every kind, for the lender user itself and for administrators. */
-export const listLoanPrograms = defineEndpoint({
-  method: 'GET',
-  url: '/api/lender-users/:id/loan-programs',
-  schema: {
-    summary: "The programs of a lender user's company, all loan types, by name; paged",
+const ofLenders = (kind: LoanKind) => ({
+  list: schemas({
+    summary: `The ${kind.displayName} programs of a lender by name, paged`,
     tags,
-    params: idParams,
+    params: ofLender,
     querystring: listQuery,
-    response: { 200: z.object({ ...success, loanPrograms: list.programs, total: list.total }) },
-  },
-  config: { ...read, refuses: ['NOT_FOUND'] },
+    response: { 200: z.object({ ...success, ...list }) },
+  }),
+  add: schemas({
+    summary: `Add a ${kind.displayName} program, live unless its status says otherwise. Numbers may be written as typed ("$250,000"); what can't be read as a number is saved blank`,
+    tags,
+    params: ofLender,
+    body: saveBody(kind),
+    response: { 200: saved(kind) },
+  }),
+  remove: schemas({
+    summary: `Delete a ${kind.displayName} program; it can be restored`,
+    tags,
+    params: z.object({ lenderId: idSchema, programId: idSchema }),
+    response: { 200: z.object({ ...success, message: z.string() }) },
+  }),
+});
+
+const ofOne = (kind: LoanKind) => ({
+  get: schemas({
+    summary: `One ${kind.displayName} program`,
+    tags,
+    params: one,
+    response: { 200: z.object({ ...success, program: programRecordSchema(kind) }) },
+  }),
+  update: schemas({
+    summary: `Save a ${kind.displayName} program, all of its fields. Saving the same values confirms the terms and adds no version`,
+    tags,
+    params: one,
+    body: updateBody(kind),
+    response: { 200: saved(kind) },
+  }),
+});
+
+/** The schemas of the documented calls of one kind. */
+export const programCalls = (kind: LoanKind) => ({ ...ofLenders(kind), ...ofOne(kind) });
+
+export const listLoanPrograms = schemas({
+  summary: "The programs of a lender user's company, all loan types, by name; paged",
+  tags,
+  params: idParams,
+  querystring: listQuery,
+  response: { 200: z.object({ ...success, loanPrograms: list.programs, total: list.total }) },
 });
 
 const item = z.object({ ...success, message: z.string(), program: programItemSchema });
 
-export const confirmProgram = defineEndpoint({
-  method: 'POST',
-  url: '/api/programs/:id/confirm',
-  schema: {
-    summary: 'Confirm the terms as of now; brokers see the date',
-    tags,
-    params: idParams,
-    response: { 200: item },
-  },
-  config: { ...write, refuses: ['NOT_FOUND'] },
+export const confirmProgram = schemas({
+  summary: 'Confirm the terms as of now; brokers see the date',
+  tags,
+  params: idParams,
+  response: { 200: item },
 });
 
 /** A field that a save changed, in words; null for a blank one. */
@@ -233,62 +180,42 @@ export const programVersionSchema = z.object({
 });
 export type ProgramVersion = z.infer<typeof programVersionSchema>;
 
-export const listVersions = defineEndpoint({
-  method: 'GET',
-  url: '/api/programs/:id/versions',
-  schema: {
-    summary: 'Every save of a program, most recent first, with its changes; paged',
-    tags,
-    params: idParams,
-    querystring: z.object({
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
-    }),
-    response: { 200: z.object({ ...success, versions: z.array(programVersionSchema), total: z.int() }) },
-  },
-  config: { ...read, refuses: ['NOT_FOUND'] },
+export const listVersions = schemas({
+  summary: 'Every save of a program, most recent first, with its changes; paged',
+  tags,
+  params: idParams,
+  querystring: z.object({
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  response: { 200: z.object({ ...success, versions: z.array(programVersionSchema), total: z.int() }) },
 });
 
-export const restoreVersion = defineEndpoint({
-  method: 'POST',
-  url: '/api/programs/:id/restore',
-  schema: {
-    summary: 'Restore an earlier version, as a new one',
-    tags,
-    params: idParams,
-    body: z.object({
-      version: versionSchema.min(1).describe('The one to restore'),
-      current: versionSchema.optional().describe('The latest version you read; refused if there is a newer one'),
-    }),
-    response: { 200: item },
-  },
-  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+export const restoreVersion = schemas({
+  summary: 'Restore an earlier version, as a new one',
+  tags,
+  params: idParams,
+  body: z.object({
+    version: versionSchema.min(1).describe('The one to restore'),
+    current: versionSchema.optional().describe('The latest version you read; refused if there is a newer one'),
+  }),
+  response: { 200: item },
 });
 
-export const setProgramStatus = defineEndpoint({
-  method: 'PUT',
-  url: '/api/programs/:id/status',
-  schema: {
-    summary: 'Publish a program, hide it, or make it a draft again',
-    tags,
-    params: idParams,
-    body: z.object({
-      status: z.enum(programStatuses),
-      version: z.int32().optional().describe('The version you read; refused if there is a newer one'),
-    }),
-    response: { 200: item },
-  },
-  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+export const setProgramStatus = schemas({
+  summary: 'Publish a program, hide it, or make it a draft again',
+  tags,
+  params: idParams,
+  body: z.object({
+    status: z.enum(programStatuses),
+    version: z.int32().optional().describe('The version you read; refused if there is a newer one'),
+  }),
+  response: { 200: item },
 });
 
-export const bringBackProgram = defineEndpoint({
-  method: 'POST',
-  url: '/api/programs/:id/bring-back',
-  schema: {
-    summary: 'Restore a deleted program as it was',
-    tags,
-    params: idParams,
-    response: { 200: item },
-  },
-  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+export const bringBackProgram = schemas({
+  summary: 'Restore a deleted program as it was',
+  tags,
+  params: idParams,
+  response: { 200: item },
 });

@@ -10,7 +10,7 @@ import type { CommonTerms, CommonTier, Program } from '../../lending/engine/prog
 import { findLoanKind, type KindSlug, loanKind } from '../../lending/kinds/find.ts';
 import type { kinds } from '../../lending/kinds/index.ts';
 import type { TermsDefinition } from '../../lending/kinds/kind.ts';
-import { tierWarnings } from './tier-warnings.ts';
+import { tierWarnings } from './texts/tier-warnings.ts';
 
 type TermsByKind = { readonly [K in (typeof kinds)[number] as K['slug']]: Awaited<ReturnType<K['load']>>['terms'] };
 /** All of these are unions over the kinds when the kind is not known. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
@@ -9,10 +9,10 @@ import { partsOfRequest } from '../../lending/requests/request-parts.ts';
 import { attachmentLimits } from '../documents/attachments.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
 import { messageSchema } from './answers.ts';
-import { chosenHadSchema } from './desk-contract.ts';
 import { requestFileSchema } from './files/contract.ts';
 import { requestFileTexts } from './files/model.ts';
-import { declineReasons, holdingMonths, offerTermsSchema, quoteStatuses } from './model.ts';
+import { chosenHadSchema } from './lender/desk-contract.ts';
+import { declineReasons, holdingMonths, loanTypeOf, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;
@@ -108,9 +108,6 @@ const lenderQuoteOf = (kind: LoanKind) =>
 export const lenderQuoteSchema = z.lazy(() => z.union(loadedKinds().map(lenderQuoteOf)));
 export type LenderQuote = z.infer<typeof lenderQuoteSchema>;
 
-/** What a request says its loan type is. */
-export const loanTypeOf = ({ slug, calls }: LoanKind): string => calls.quotes.loanType ?? slug;
-
 /** What comes with the quote form. */
 const requestExtras = (kind: LoanKind) =>
   z.object({
@@ -157,69 +154,44 @@ function requestBody(
 
 const askedLenderSchema = z.object({ lenderId: idSchema, lenderName: z.string() });
 
-const requestEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: kind.calls.quotes.url,
-    schema: {
-      summary: `Ask lenders for live quotes on a ${kind.name} loan. Idempotent with an Idempotency-Key`,
-      tags: ['Quotes'],
-      body: requestBody(kind),
-      response: {
-        200: z.object({
-          ...success,
-          message: z.string(),
-          pipelineEntryId: idSchema,
-          quotes: z.array(
-            z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
-          ),
-          /** Lenders with an open request for this deal already: not asked again. When all of them have one, the call is refused. */
-          alreadyAsked: z.array(askedLenderSchema),
-          /** Of those asked now, the ones that nobody could be told for: no e-mail address, and nobody with an account. */
-          notReached: z.array(askedLenderSchema),
-        }),
-      },
-    },
-    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED', 'ALREADY_ASKED'] },
-  });
-export type RequestQuotes = ReturnType<typeof requestEndpoint>;
-
-const requestCalls = new WeakMap<LoanKind, RequestQuotes>();
-
-/** The call that asks for quotes on a deal of this kind. */
-export function requestQuotesCall(kind: LoanKind): RequestQuotes {
-  const call = requestCalls.get(kind) ?? requestEndpoint(kind);
-  requestCalls.set(kind, call);
-  return call;
-}
-
-/** Asked in the body: an address does not belong into the logs of those in between. */
-export const whoHasProperty = defineEndpoint({
-  method: 'POST',
-  url: '/api/quotes/who-has-property',
-  schema: {
-    summary: 'The lenders with an open request of the caller for this property and loan type',
+/** Of the call that asks for quotes on a deal of this kind. */
+export const requestQuotesCall = (kind: LoanKind) =>
+  schemas({
+    summary: `Ask lenders for live quotes on a ${kind.name} loan. Idempotent with an Idempotency-Key`,
     tags: ['Quotes'],
-    body: z.object({ kind: z.enum<readonly string[]>(kindSlugs), propertyAddress: z.string().max(200) }),
+    body: requestBody(kind),
     response: {
-      200: z.object({ ...success, lenders: z.array(askedLenderSchema), pipelineEntryId: idSchema.nullable() }),
+      200: z.object({
+        ...success,
+        message: z.string(),
+        pipelineEntryId: idSchema,
+        quotes: z.array(
+          z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
+        ),
+        /** Lenders with an open request for this deal already: not asked again. When all of them have one, the call is refused. */
+        alreadyAsked: z.array(askedLenderSchema),
+        /** Of those asked now, the ones that nobody could be told for: no e-mail address, and nobody with an account. */
+        notReached: z.array(askedLenderSchema),
+      }),
     },
+  });
+
+export const whoHasProperty = schemas({
+  summary: 'The lenders with an open request of the caller for this property and loan type',
+  tags: ['Quotes'],
+  body: z.object({ kind: z.enum<readonly string[]>(kindSlugs), propertyAddress: z.string().max(200) }),
+  response: {
+    200: z.object({ ...success, lenders: z.array(askedLenderSchema), pipelineEntryId: idSchema.nullable() }),
   },
-  config: { access: 'broker', limit: 'read' },
 });
 
 const brokerAnswer = { 200: z.object({ ...success, quote: brokerQuoteSchema }) };
 
-export const listDealQuotes = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/:id/quotes',
-  schema: {
-    summary: 'Every quote of a deal, with offers and messages',
-    tags: ['Quotes'],
-    params: idParams,
-    response: { 200: z.object({ ...success, quotes: z.array(brokerQuoteSchema) }) },
-  },
-  config: { access: 'broker', limit: 'read' },
+export const listDealQuotes = schemas({
+  summary: 'Every quote of a deal, with offers and messages',
+  tags: ['Quotes'],
+  params: idParams,
+  response: { 200: z.object({ ...success, quotes: z.array(brokerQuoteSchema) }) },
 });
 
 export const monthsQuery = z.object({
@@ -232,59 +204,39 @@ export const monthsQuery = z.object({
     .describe('The planned holding time; as usual for the loan type when it is not stated'),
 });
 
-export const acceptOffer = defineEndpoint({
-  method: 'POST',
-  url: '/api/quotes/:id/accept',
-  schema: {
-    summary: 'Choose the offer of this lender for the deal. The version that was looked at must still be the newest',
-    tags: ['Quotes'],
-    params: idParams,
-    body: z.object({ offerId: idSchema }),
-    response: brokerAnswer,
-  },
-  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+export const acceptOffer = schemas({
+  summary: 'Choose the offer of this lender for the deal. The version that was looked at must still be the newest',
+  tags: ['Quotes'],
+  params: idParams,
+  body: z.object({ offerId: idSchema }),
+  response: brokerAnswer,
 });
 
-export const withdrawQuote = defineEndpoint({
-  method: 'POST',
-  url: '/api/quotes/:id/withdraw',
-  schema: { summary: 'Take a request back', tags: ['Quotes'], params: idParams, response: brokerAnswer },
-  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+export const withdrawQuote = schemas({
+  summary: 'Take a request back',
+  tags: ['Quotes'],
+  params: idParams,
+  response: brokerAnswer,
 });
 
-export const sendLinkAgain = defineEndpoint({
-  method: 'POST',
-  url: '/api/quotes/:id/link',
-  schema: {
-    summary: 'Email the lender a new link to the request. Earlier links stop working',
-    tags: ['Quotes'],
-    params: idParams,
-    response: brokerAnswer,
-  },
-  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED', 'CONFLICT'] },
+export const sendLinkAgain = schemas({
+  summary: 'Email the lender a new link to the request. Earlier links stop working',
+  tags: ['Quotes'],
+  params: idParams,
+  response: brokerAnswer,
 });
 
-export const revokeLink = defineEndpoint({
-  method: 'POST',
-  url: '/api/quotes/:id/link/revoke',
-  schema: {
-    summary: 'Revoke every link that was emailed to the lender, and email none. Also works once the request is closed',
-    tags: ['Quotes'],
-    params: idParams,
-    response: brokerAnswer,
-  },
-  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+export const revokeLink = schemas({
+  summary: 'Revoke every link that was emailed to the lender, and email none. Also works once the request is closed',
+  tags: ['Quotes'],
+  params: idParams,
+  response: brokerAnswer,
 });
 
-export const replyToLender = defineEndpoint({
-  method: 'POST',
-  url: '/api/quotes/:id/messages',
-  schema: {
-    summary: 'Answer a question of the lender',
-    tags: ['Quotes'],
-    params: idParams,
-    body: messageSchema,
-    response: brokerAnswer,
-  },
-  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'] },
+export const replyToLender = schemas({
+  summary: 'Answer a question of the lender',
+  tags: ['Quotes'],
+  params: idParams,
+  body: messageSchema,
+  response: brokerAnswer,
 });

@@ -158,6 +158,9 @@ export function propertyOf(kind: LoanKind, request: Readonly<Record<string, unkn
   return typeof propertyAddress === 'string' ? propertyAddress : '';
 }
 
+/** What a request says its loan type is. */
+export const loanTypeOf = ({ slug, calls }: LoanKind): string => calls.quotes.loanType ?? slug;
+
 export const declineReasons = [
   'Leverage too high',
   'Credit',

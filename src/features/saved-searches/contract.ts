@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
@@ -34,103 +34,67 @@ export const savedSearchSchema = z.object({
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
 const tags = ['Saved searches'] as const;
-const read = { access: 'broker', limit: 'read' } as const;
-const write = { access: 'broker', limit: 'write' } as const;
+
 const one = z.object({ ...success, savedSearch: savedSearchSchema });
 
-export const listSavedSearches = defineEndpoint({
-  method: 'GET',
-  url: '/api/saved-searches',
-  schema: {
-    summary: "The account's saved searches, latest matches first",
-    tags,
-    response: { 200: z.object({ ...success, savedSearches: z.array(savedSearchSchema) }) },
-  },
-  config: read,
+export const listSavedSearches = schemas({
+  summary: "The account's saved searches, latest matches first",
+  tags,
+  response: { 200: z.object({ ...success, savedSearches: z.array(savedSearchSchema) }) },
 });
 
-/** The call that keeps a search of one kind. */
+/** Of the call that keeps a search of one kind. */
 export const createSavedSearch = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: `/api/saved-searches/${kind.slug}`,
-    schema: {
-      summary: `Save a ${kind.name} search, with alerts for programs that start to fit; at most ${savedAtMost} for an account`,
-      tags,
-      body: z.object({
-        name,
-        scenario: schemasOf(kind).scenario,
-        byNotice: preferences.byNotice.default(true),
-        byMail: preferences.byMail.default(false),
-      }),
-      response: { 200: one },
-    },
-    config: { ...write, limit: 'savedSearch', refuses: ['CONFLICT'] },
-  });
-
-export const changeSavedSearch = defineEndpoint({
-  method: 'PUT',
-  url: '/api/saved-searches/:id',
-  schema: {
-    summary: 'Rename a saved search or change its alerts; fields left out stay unchanged',
+  schemas({
+    summary: `Save a ${kind.name} search, with alerts for programs that start to fit; at most ${savedAtMost} for an account`,
     tags,
-    params: idParams,
     body: z.object({
-      name: name.optional(),
-      byNotice: preferences.byNotice.optional(),
-      byMail: preferences.byMail.optional(),
+      name,
+      scenario: schemasOf(kind).scenario,
+      byNotice: preferences.byNotice.default(true),
+      byMail: preferences.byMail.default(false),
     }),
     response: { 200: one },
-  },
-  config: { ...write, refuses: ['NOT_FOUND'] },
+  });
+
+export const changeSavedSearch = schemas({
+  summary: 'Rename a saved search or change its alerts; fields left out stay unchanged',
+  tags,
+  params: idParams,
+  body: z.object({
+    name: name.optional(),
+    byNotice: preferences.byNotice.optional(),
+    byMail: preferences.byMail.optional(),
+  }),
+  response: { 200: one },
 });
 
-export const deleteSavedSearch = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/saved-searches/:id',
-  schema: {
-    summary: 'Delete a saved search; it can be restored for a day',
-    tags,
-    params: idParams,
-    response: { 200: z.object(success) },
-  },
-  config: { ...write, refuses: ['NOT_FOUND'] },
+export const deleteSavedSearch = schemas({
+  summary: 'Delete a saved search; it can be restored for a day',
+  tags,
+  params: idParams,
+  response: { 200: z.object(success) },
 });
 
-export const restoreSavedSearch = defineEndpoint({
-  method: 'POST',
-  url: '/api/saved-searches/:id/restore',
-  schema: {
-    summary: 'Restore a deleted saved search',
-    tags,
-    params: idParams,
-    response: { 200: one },
-  },
-  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+export const restoreSavedSearch = schemas({
+  summary: 'Restore a deleted saved search',
+  tags,
+  params: idParams,
+  response: { 200: one },
 });
 
-export const runSavedSearch = defineEndpoint({
-  method: 'POST',
-  url: '/api/saved-searches/:id/run',
-  schema: {
-    summary: 'Load a saved search into the search form and mark its matches as read',
-    tags,
-    params: idParams,
-    response: { 200: z.object({ ...success, kind: z.string(), scenario: z.record(z.string(), z.unknown()) }) },
-  },
-  config: { ...write, refuses: ['NOT_FOUND'] },
+export const runSavedSearch = schemas({
+  summary: 'Load a saved search into the search form and mark its matches as read',
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success, kind: z.string(), scenario: z.record(z.string(), z.unknown()) }) },
 });
 
-export const makeDealOfSearch = defineEndpoint({
-  method: 'POST',
-  url: '/api/saved-searches/:id/deal',
-  schema: {
-    summary:
-      'Create a deal in the pipeline from a saved search. Refused when there is an active deal for the address; `about.pipelineEntryId` is that deal',
-    tags,
-    params: idParams,
-    body: schemaOfFields(dealNameFields),
-    response: { 200: z.object({ ...success, message: z.string(), pipelineEntryId: idSchema }) },
-  },
-  config: { ...write, idempotent: true, refuses: ['NOT_FOUND', 'CONFLICT'] },
+export const makeDealOfSearch = schemas({
+  summary:
+    'Create a deal in the pipeline from a saved search. Refused when there is an active deal for the address; `about.pipelineEntryId` is that deal',
+  tags,
+  params: idParams,
+  body: schemaOfFields(dealNameFields),
+  response: { 200: z.object({ ...success, message: z.string(), pipelineEntryId: idSchema }) },
 });

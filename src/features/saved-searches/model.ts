@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/contract.ts';
 import { formatMoney } from '../../kernel/format.ts';
 import { type Check, isLoanCheck, isMeasured } from '../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../lending/checks/sentences.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
+import { idSchema, schemas, success } from '../../kernel/contract.ts';
 import { goals } from '../../lending/advice/case.ts';
 import { searchSorts, verdictStatuses } from '../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
@@ -50,69 +50,57 @@ const rowSchema = (kind: LoanKind) =>
   });
 export type SearchRow = z.infer<ReturnType<typeof rowSchema>>;
 
-const config = { access: 'broker', limit: 'search' } as const;
-
-const searchEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: `/api/search/${kind.slug}`,
-    schema: {
-      summary: `Every ${kind.name} program with its verdict: counts, and one page of rows`,
-      tags: ['Search'],
-      body: z.object({
-        scenario: schemasOf(kind).scenario,
-        sortBy: z.enum(searchSorts).default('loanAmount'),
-        offset: z.int().min(0).max(100_000).default(0),
-        limit: z.int().min(1).max(200).default(50),
-        nearMissLimit: z.int().min(0).max(200).default(10),
-        lender: z
-          .string()
-          .max(200)
-          .default('')
-          .describe('Only lenders with this in their name, ignoring case; applies to counts too'),
-        statuses: z
-          .array(z.enum(verdictStatuses))
-          .min(1)
-          .optional()
-          .describe('Only rows with these verdicts; counts cover all'),
+const searchSchemas = (kind: LoanKind) =>
+  schemas({
+    summary: `Every ${kind.name} program with its verdict: counts, and one page of rows`,
+    tags: ['Search'],
+    body: z.object({
+      scenario: schemasOf(kind).scenario,
+      sortBy: z.enum(searchSorts).default('loanAmount'),
+      offset: z.int().min(0).max(100_000).default(0),
+      limit: z.int().min(1).max(200).default(50),
+      nearMissLimit: z.int().min(0).max(200).default(10),
+      lender: z
+        .string()
+        .max(200)
+        .default('')
+        .describe('Only lenders with this in their name, ignoring case; applies to counts too'),
+      statuses: z
+        .array(z.enum(verdictStatuses))
+        .min(1)
+        .optional()
+        .describe('Only rows with these verdicts; counts cover all'),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        counts: z.record(z.enum(verdictStatuses), z.number()),
+        rows: z.array(rowSchema(kind)),
+        nearMisses: z.array(rowSchema(kind)),
       }),
-      response: {
-        200: z.object({
-          ...success,
-          counts: z.record(z.enum(verdictStatuses), z.number()),
-          rows: z.array(rowSchema(kind)),
-          nearMisses: z.array(rowSchema(kind)),
-        }),
-      },
     },
-    config,
   });
 
 /** Everything about one program and this scenario: passing checks too, each tier's outcome, how to reach the lender. */
-const explainEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: `/api/search/${kind.slug}/explain`,
-    schema: {
-      summary: `One ${kind.name} program against the scenario, with every check and every tier`,
-      tags: ['Search'],
-      body: z.object({ scenario: schemasOf(kind).scenario, programId: idSchema }),
-      response: {
-        200: z.object({
-          ...success,
-          row: rowSchema(kind),
-          tiers: z.array(z.object(findingShape(kind))),
-          lender: z.object({
-            ...lenderContactShape,
-            website: z.string(),
-            /** Share of the requests of the last 90 days that the lender answered; null when unknown. */
-            answeredPercent: z.number().nullable(),
-          }),
-          confirmedAt: z.string(),
+const explainSchemas = (kind: LoanKind) =>
+  schemas({
+    summary: `One ${kind.name} program against the scenario, with every check and every tier`,
+    tags: ['Search'],
+    body: z.object({ scenario: schemasOf(kind).scenario, programId: idSchema }),
+    response: {
+      200: z.object({
+        ...success,
+        row: rowSchema(kind),
+        tiers: z.array(z.object(findingShape(kind))),
+        lender: z.object({
+          ...lenderContactShape,
+          website: z.string(),
+          /** Share of the requests of the last 90 days that the lender answered; null when unknown. */
+          answeredPercent: z.number().nullable(),
         }),
-      },
+        confirmedAt: z.string(),
+      }),
     },
-    config: { ...config, refuses: ['NOT_FOUND'] },
   });
 
 const fieldValue = z.union([z.number(), z.string(), z.array(z.union([z.number(), z.string()])).readonly()]);
@@ -120,36 +108,31 @@ const fieldValue = z.union([z.number(), z.string(), z.array(z.union([z.number(),
 const changeShape = { field: z.string(), from: fieldValue, to: fieldValue };
 
 /** What would make programs that refuse a scenario take it: docs/rules/advice.md. */
-const adviceEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: `/api/search/${kind.slug}/advice`,
-    schema: {
-      summary: `What to change in the scenario so that more ${kind.name} programs fit`,
-      tags: ['Search'],
-      body: z.object({
-        scenario: schemasOf(kind).scenario,
-        programIds: z.array(idSchema).max(200).optional().describe('The nearest 200 by default'),
+const adviceSchemas = (kind: LoanKind) =>
+  schemas({
+    summary: `What to change in the scenario so that more ${kind.name} programs fit`,
+    tags: ['Search'],
+    body: z.object({
+      scenario: schemasOf(kind).scenario,
+      programIds: z.array(idSchema).max(200).optional().describe('The nearest 200 by default'),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        changes: z.array(z.object({ ...changeShape, opens: z.int().describe('Programs') })).readonly(),
+        programs: z
+          .array(
+            z.object({
+              programId: idSchema,
+              changes: z.array(z.object({ ...changeShape, status: z.enum(goals) })).readonly(),
+              combination: z
+                .object({ changes: z.array(z.object(changeShape)).readonly(), status: z.enum(goals) })
+                .nullable(),
+            }),
+          )
+          .readonly(),
       }),
-      response: {
-        200: z.object({
-          ...success,
-          changes: z.array(z.object({ ...changeShape, opens: z.int().describe('Programs') })).readonly(),
-          programs: z
-            .array(
-              z.object({
-                programId: idSchema,
-                changes: z.array(z.object({ ...changeShape, status: z.enum(goals) })).readonly(),
-                combination: z
-                  .object({ changes: z.array(z.object(changeShape)).readonly(), status: z.enum(goals) })
-                  .nullable(),
-              }),
-            )
-            .readonly(),
-        }),
-      },
     },
-    config,
   });
 
 const text = z.string().max(100).optional();
@@ -162,90 +145,61 @@ const queryNames = ({ fields }: LoanKind['deal']): readonly string[] =>
   fields.flatMap((field) => (field.kind === 'group' ? field.fields.map(({ name }) => name) : [field.name]));
 
 /** The documented search: the matches in the documented shape, a blank criterion is not applied. */
-const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PUT') =>
-  defineEndpoint({
-    method,
-    url: calls.search.url,
-    schema: {
-      summary: `${name} search as documented: an array of results, the best ${documentedAtMost} by default; X-Total-Count says how many there are`,
-      tags: ['Search'],
-      querystring: z.object({
-        ...Object.fromEntries(queryNames(deal).map((name) => [name, text])),
-        sortBy: text.describe(searchSorts.join(' or ')),
-        limit: text.describe(`1 to ${documentedAtMost}`),
-        offset: text,
-      }),
-      response: { 200: z.array(calls.search.rowSchema) },
-    },
-    config,
+const documentedSchemas = ({ name, calls, deal }: LoanKind) =>
+  schemas({
+    summary: `${name} search as documented: an array of results, the best ${documentedAtMost} by default; X-Total-Count says how many there are`,
+    tags: ['Search'],
+    querystring: z.object({
+      ...Object.fromEntries(queryNames(deal).map((name) => [name, text])),
+      sortBy: text.describe(searchSorts.join(' or ')),
+      limit: text.describe(`1 to ${documentedAtMost}`),
+      offset: text,
+    }),
+    response: { 200: z.array(calls.search.rowSchema) },
   });
 
-const lastScenarioEndpoint = ({ slug, name }: LoanKind) =>
-  defineEndpoint({
-    method: 'GET',
-    url: `/api/scenarios/${slug}`,
-    schema: {
-      summary: `The account's last ${name} search form`,
-      tags: ['Search'],
-      response: { 200: z.object({ ...success, scenario: z.record(z.string(), z.unknown()).nullable() }) },
-    },
-    config,
+const lastScenarioSchemas = ({ name }: LoanKind) =>
+  schemas({
+    summary: `The account's last ${name} search form`,
+    tags: ['Search'],
+    response: { 200: z.object({ ...success, scenario: z.record(z.string(), z.unknown()).nullable() }) },
   });
 
-const keepScenarioEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'PUT',
-    url: `/api/scenarios/${kind.slug}`,
-    schema: {
-      summary: 'Save the search form with the account so it survives a reload',
-      tags: ['Search'],
-      body: z.object({ scenario: schemasOf(kind).scenario.nullable() }),
-      response: { 200: z.object(success) },
-    },
-    config,
+const keepScenarioSchemas = (kind: LoanKind) =>
+  schemas({
+    summary: 'Save the search form with the account so it survives a reload',
+    tags: ['Search'],
+    body: z.object({ scenario: schemasOf(kind).scenario.nullable() }),
+    response: { 200: z.object(success) },
   });
 
 export const exportFormats = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-const exportEndpoint = (kind: LoanKind) =>
-  defineEndpoint({
-    method: 'POST',
-    url: `/api/search/${kind.slug}/export`,
-    schema: {
-      summary: `The first 500 ${kind.name} results as a file for a client, with verdict, sizing and reasons in words`,
-      tags: ['Search'],
-      querystring: z.object({ format: z.enum(exportFormats) }),
-      body: z.object({
-        scenario: schemasOf(kind).scenario,
-        sortBy: z.enum(searchSorts).default('loanAmount'),
-        /** False: 'Lender A', 'Lender B'. */
-        lenderNames: z.boolean().default(true),
-        /** These programs alone; all that are found unless stated. */
-        programIds: z.array(idSchema).min(1).max(500).optional(),
-        statuses: z.array(z.enum(verdictStatuses)).min(1).default(['eligible', 'review', 'undetermined']),
-      }),
-      response: { 200: z.string().describe('text/csv or application/pdf') },
-    },
-    config: { access: 'broker', limit: 'export' },
+const exportSchemas = (kind: LoanKind) =>
+  schemas({
+    summary: `The first 500 ${kind.name} results as a file for a client, with verdict, sizing and reasons in words`,
+    tags: ['Search'],
+    querystring: z.object({ format: z.enum(exportFormats) }),
+    body: z.object({
+      scenario: schemasOf(kind).scenario,
+      sortBy: z.enum(searchSorts).default('loanAmount'),
+      /** False: 'Lender A', 'Lender B'. */
+      lenderNames: z.boolean().default(true),
+      /** These programs alone; all that are found unless stated. */
+      programIds: z.array(idSchema).min(1).max(500).optional(),
+      statuses: z.array(z.enum(verdictStatuses)).min(1).default(['eligible', 'review', 'undetermined']),
+    }),
+    response: { 200: z.string().describe('text/csv or application/pdf') },
   });
 
-const callsOf = (kind: LoanKind) => ({
-  search: searchEndpoint(kind),
-  explain: explainEndpoint(kind),
-  advice: adviceEndpoint(kind),
-  documented: (kind.calls.search.methods ?? ['GET']).map((method) => documentedEndpoint(kind, method)),
-  lastScenario: lastScenarioEndpoint(kind),
-  keepScenario: keepScenarioEndpoint(kind),
-  exportResults: exportEndpoint(kind),
+/** The schemas of the calls of one kind. */
+export const searchCalls = (kind: LoanKind) => ({
+  search: searchSchemas(kind),
+  explain: explainSchemas(kind),
+  advice: adviceSchemas(kind),
+  documented: documentedSchemas(kind),
+  lastScenario: lastScenarioSchemas(kind),
+  keepScenario: keepScenarioSchemas(kind),
+  exportResults: exportSchemas(kind),
 });
-export type SearchCalls = ReturnType<typeof callsOf>;
-
-const calls = new WeakMap<LoanKind, SearchCalls>();
-
-/** The calls of one kind. */
-export function searchCalls(kind: LoanKind): SearchCalls {
-  const known = calls.get(kind) ?? callsOf(kind);
-  calls.set(kind, known);
-  return known;
-}

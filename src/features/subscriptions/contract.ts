@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subscriptionTiers } from '../../kernel/access.ts';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { signUpPlanNames } from '../accounts/model.ts';
 import { billings } from '../accounts/plans.ts';
 import { choiceSchema, requestStates, subscriptionSources, subscriptionStatuses } from './model.ts';
@@ -42,49 +42,37 @@ const planAnswer = {
   }),
 };
 
-export const getPlan = defineEndpoint({
-  method: 'GET',
-  url: '/api/plan',
-  schema: { summary: 'What the account pays for, and what it has asked for', tags: ['Plans'], response: planAnswer },
-  config: { access: 'broker', limit: 'read' },
+export const getPlan = schemas({
+  summary: 'What the account pays for, and what it has asked for',
+  tags: ['Plans'],
+  response: planAnswer,
 });
 export type PlanState = z.infer<(typeof planAnswer)[200]>;
 
-export const choosePlan = defineEndpoint({
-  method: 'POST',
-  url: '/api/plan',
-  schema: {
-    summary: 'Choose a plan. With manual invoicing this sends a request; with Stripe it returns the address to pay at',
-    tags: ['Plans'],
-    body: choiceSchema,
-    response: {
-      200: z.object({
-        ...success,
-        request: requestSchema.nullable(),
-        /** A page of the payment service, where the person goes on. */
-        address: z.url().nullable(),
-      }),
-    },
+export const choosePlan = schemas({
+  summary: 'Choose a plan. With manual invoicing this sends a request; with Stripe it returns the address to pay at',
+  tags: ['Plans'],
+  body: choiceSchema,
+  response: {
+    200: z.object({
+      ...success,
+      request: requestSchema.nullable(),
+      /** A page of the payment service, where the person goes on. */
+      address: z.url().nullable(),
+    }),
   },
-  config: { access: 'broker', limit: 'write', idempotent: true },
 });
 
-export const withdrawPlanRequest = defineEndpoint({
-  method: 'POST',
-  url: '/api/plan/withdraw',
-  schema: { summary: 'Withdraw the open plan request', tags: ['Plans'], response: { 200: z.object(success) } },
-  config: { access: 'broker', limit: 'write' },
+export const withdrawPlanRequest = schemas({
+  summary: 'Withdraw the open plan request',
+  tags: ['Plans'],
+  response: { 200: z.object(success) },
 });
 
-export const openBilling = defineEndpoint({
-  method: 'POST',
-  url: '/api/plan/billing',
-  schema: {
-    summary: 'The address of the payment service where payment method, invoices and the plan itself are managed',
-    tags: ['Plans'],
-    response: { 200: z.object({ ...success, address: z.url() }) },
-  },
-  config: { access: 'broker', limit: 'write' },
+export const openBilling = schemas({
+  summary: 'The address of the payment service where payment method, invoices and the plan itself are managed',
+  tags: ['Plans'],
+  response: { 200: z.object({ ...success, address: z.url() }) },
 });
 
 const listedRequestSchema = requestSchema.extend({
@@ -96,55 +84,41 @@ const listedRequestSchema = requestSchema.extend({
 });
 export type ListedRequest = z.infer<typeof listedRequestSchema>;
 
-export const requestsPage = 50;
-
-export const listPlanRequests = defineEndpoint({
-  method: 'GET',
-  url: '/api/admin/plan-requests',
-  schema: {
-    summary: 'Plan requests: pending ones, oldest first; or decided ones, newest first',
-    tags: ['Admin'],
-    querystring: z.object({
-      show: z.enum(['waiting', 'decided']).default('waiting'),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
-    }),
-    response: { 200: z.object({ ...success, requests: z.array(listedRequestSchema), total: z.number() }) },
-  },
-  config: { access: 'admin', limit: 'read' },
+export const listPlanRequests = schemas({
+  summary: 'Plan requests: pending ones, oldest first; or decided ones, newest first',
+  tags: ['Admin'],
+  querystring: z.object({
+    show: z.enum(['waiting', 'decided']).default('waiting'),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  }),
+  response: { 200: z.object({ ...success, requests: z.array(listedRequestSchema), total: z.number() }) },
 });
 
 const decided = { 200: z.object({ ...success, request: requestSchema }) };
 
-export const activatePlan = defineEndpoint({
-  method: 'POST',
-  url: '/api/admin/plan-requests/:id/activate',
-  schema: { summary: 'Give the account the plan it asked for', tags: ['Admin'], params: idParams, response: decided },
-  config: { access: 'admin', limit: 'write' },
+export const activatePlan = schemas({
+  summary: 'Give the account the plan it asked for',
+  tags: ['Admin'],
+  params: idParams,
+  response: decided,
 });
 
-export const declinePlan = defineEndpoint({
-  method: 'POST',
-  url: '/api/admin/plan-requests/:id/decline',
-  schema: {
-    summary: 'Decline a request for a plan',
-    tags: ['Admin'],
-    params: idParams,
-    body: z.object({
-      reason: z
-        .string('Enter a reason. The user sees it')
-        .trim()
-        .min(1, 'Enter a reason. The user sees it')
-        .max(500, 'At most 500 characters'),
-    }),
-    response: decided,
-  },
-  config: { access: 'admin', limit: 'write' },
+export const declinePlan = schemas({
+  summary: 'Decline a request for a plan',
+  tags: ['Admin'],
+  params: idParams,
+  body: z.object({
+    reason: z
+      .string('Enter a reason. The user sees it')
+      .trim()
+      .min(1, 'Enter a reason. The user sees it')
+      .max(500, 'At most 500 characters'),
+  }),
+  response: decided,
 });
 
-/** Stripe tells what became of payments and subscriptions. Its signature over the bytes of the body is the credential. */
-export const stripeWebhook = defineEndpoint({
-  method: 'POST',
-  url: '/api/payments/stripe/webhook',
-  schema: { summary: 'Events of Stripe', tags: ['Payments'], response: { 200: z.object(success) } },
-  config: { access: 'public', limit: 'webhook', rawBody: true, refuses: ['INVALID_INPUT', 'NOT_FOUND'] },
+export const stripeWebhook = schemas({
+  summary: 'Events of Stripe',
+  tags: ['Payments'],
+  response: { 200: z.object(success) },
 });

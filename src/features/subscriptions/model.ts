@@ -57,3 +57,5 @@ export function periodEnd(startedAt: Date, billing: Billing, now: Date): Date {
     if (end > now) return end;
   }
 }
+
+export const requestsPage = 50;

@@ -1,43 +1,37 @@
 import { z } from 'zod';
-import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import { schemas, success } from '../../kernel/contract.ts';
 
 const count = z.int().min(0);
 
-export const readSystemHealth = defineEndpoint({
-  method: 'GET',
-  url: '/api/admin/health',
-  schema: {
-    summary:
-      'Health in detail: what works, what waits, and which versions run. Answers 200 also when something is wrong',
-    tags: ['Operations'],
-    response: {
-      200: z.object({
-        ...success,
-        healthy: z.boolean(),
-        database: z.boolean(),
-        jobs: z.boolean(),
-        events: z.boolean(),
-        mail: z.boolean(),
-        problems: z.array(z.string()).describe('What is wrong, in sentences'),
-        work: z
-          .object({
-            workerSeenSecondsAgo: count.nullable().describe('When a process last worked on jobs; null: never'),
-            waitingJobs: count.describe('Jobs that are due and that nobody has taken; counted up to 10,000'),
-            oldestJobSeconds: count,
-            waitingMails: count.describe('Emails that failed and will be tried again'),
-            lostMails: count.describe('Emails that were given up in the last 30 days'),
-          })
-          .nullable()
-          .describe('Null while the database does not answer'),
-        versions: z.object({
-          plinth: z.string(),
-          node: z.string(),
-          postgres: z.string().nullable(),
-          schema: z.object({ code: z.string(), database: z.string().nullable() }),
-        }),
-        process: z.object({ upSeconds: count, memoryMegabytes: count }),
+export const readSystemHealth = schemas({
+  summary: 'Health in detail: what works, what waits, and which versions run. Answers 200 also when something is wrong',
+  tags: ['Operations'],
+  response: {
+    200: z.object({
+      ...success,
+      healthy: z.boolean(),
+      database: z.boolean(),
+      jobs: z.boolean(),
+      events: z.boolean(),
+      mail: z.boolean(),
+      problems: z.array(z.string()).describe('What is wrong, in sentences'),
+      work: z
+        .object({
+          workerSeenSecondsAgo: count.nullable().describe('When a process last worked on jobs; null: never'),
+          waitingJobs: count.describe('Jobs that are due and that nobody has taken; counted up to 10,000'),
+          oldestJobSeconds: count,
+          waitingMails: count.describe('Emails that failed and will be tried again'),
+          lostMails: count.describe('Emails that were given up in the last 30 days'),
+        })
+        .nullable()
+        .describe('Null while the database does not answer'),
+      versions: z.object({
+        plinth: z.string(),
+        node: z.string(),
+        postgres: z.string().nullable(),
+        schema: z.object({ code: z.string(), database: z.string().nullable() }),
       }),
-    },
+      process: z.object({ upSeconds: count, memoryMegabytes: count }),
+    }),
   },
-  config: { access: 'admin', limit: 'health' },
 });

@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { publicMessageSchema } from './model.ts';
 import { ticketChannels, ticketPriorities } from './topics.ts';
 
-export const sendPublicMessage = defineEndpoint({
-  method: 'POST',
-  url: '/api/contact',
-  schema: {
-    summary: 'Send a message from the contact or demo form',
-    tags: ['Tickets'],
-    body: publicMessageSchema,
-    response: { 200: z.object({ ...success, ticketId: z.string() }) },
-  },
-  config: { access: 'public', limit: 'live' },
+export const sendPublicMessage = schemas({
+  summary: 'Send a message from the contact or demo form',
+  tags: ['Tickets'],
+  body: publicMessageSchema,
+  response: { 200: z.object({ ...success, ticketId: z.string() }) },
 });
 
 const operatorSchema = z.object({
@@ -24,15 +19,10 @@ const operatorSchema = z.object({
 });
 export type Operator = z.infer<typeof operatorSchema>;
 
-export const getOperator = defineEndpoint({
-  method: 'GET',
-  url: '/api/operator',
-  schema: {
-    summary: 'Who runs this installation, and how to reach them',
-    tags: ['Tickets'],
-    response: { 200: z.object({ ...success, operator: operatorSchema }) },
-  },
-  config: { access: 'public', limit: 'read' },
+export const getOperator = schemas({
+  summary: 'Who runs this installation, and how to reach them',
+  tags: ['Tickets'],
+  response: { 200: z.object({ ...success, operator: operatorSchema }) },
 });
 
 const listedMessageSchema = z.object({
@@ -51,32 +41,20 @@ const listedMessageSchema = z.object({
 });
 export type ListedMessage = z.infer<typeof listedMessageSchema>;
 
-export const messagesPage = 25;
-
-export const listMessages = defineEndpoint({
-  method: 'GET',
-  url: '/api/admin/messages',
-  schema: {
-    summary: 'Messages from the contact and demo forms: open ones oldest first, or done ones newest first',
-    tags: ['Admin'],
-    querystring: z.object({
-      show: z.enum(['open', 'done']).default('open'),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
-    }),
-    response: { 200: z.object({ ...success, messages: z.array(listedMessageSchema), total: z.number() }) },
-  },
-  config: { access: 'admin', limit: 'read' },
+export const listMessages = schemas({
+  summary: 'Messages from the contact and demo forms: open ones oldest first, or done ones newest first',
+  tags: ['Admin'],
+  querystring: z.object({
+    show: z.enum(['open', 'done']).default('open'),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  }),
+  response: { 200: z.object({ ...success, messages: z.array(listedMessageSchema), total: z.number() }) },
 });
 
-export const markMessage = defineEndpoint({
-  method: 'PUT',
-  url: '/api/admin/messages/:id',
-  schema: {
-    summary: 'Mark a message as done, or reopen it',
-    tags: ['Admin'],
-    params: idParams,
-    body: z.object({ done: z.boolean() }),
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'admin', limit: 'write' },
+export const markMessage = schemas({
+  summary: 'Mark a message as done, or reopen it',
+  tags: ['Admin'],
+  params: idParams,
+  body: z.object({ done: z.boolean() }),
+  response: { 200: z.object(success) },
 });

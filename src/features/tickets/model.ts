@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '../accounts/credentials.ts';
+import { emailSchema } from '../accounts/sign-in/credentials.ts';
 import { contactTopicNames, contactTopics, type TicketCategory, type TicketPriority } from './topics.ts';
 
 const writer = {
@@ -57,3 +57,5 @@ export function ticketOf(message: PublicMessage): {
     description: message.message === '' ? times : `${times}\n\n${message.message}`,
   };
 }
+
+export const messagesPage = 25;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
-import { isNmlsId } from '../nmls.ts';
 import { isZip, tidyZip } from './address.ts';
 import {
   choiceSchema,
@@ -19,6 +18,7 @@ import {
   type TextField,
   type ValueOf,
 } from './fields.ts';
+import { isNmlsId } from './nmls.ts';
 import { fieldCounts, fitted, largestAmount, limitsOf, readNumber } from './reading.ts';
 
 /** What an unreadable number becomes: an error, or a blank for forms that never block on numbers. */

@@ -3,7 +3,7 @@ export type Cell = string | number | null;
 type Lines = readonly (readonly Cell[])[];
 
 /** Without it Excel reads UTF-8 as something else. */
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 const formula = /^\s*[=+\-@\t\r|%]/;
 /** As `formatMoney` writes an amount below zero: spreadsheets read a number. */
@@ -13,13 +13,16 @@ const negativeMoney = /^-\$[\d,]+$/;
 export const csvLines = (lines: Lines): string => byteOrderMark + moreCsvLines(lines);
 
 /** What follows in a file that is written bit by bit, after `csvLines`. */
-export const moreCsvLines = (lines: Lines): string =>
-  lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+export const moreCsvLines = (lines: Lines): string => lines.map((cells) => csvLine(cells.map(neutral))).join('');
 
-function writeCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  // What a spreadsheet would take for a formula begins with an apostrophe, which it shows as text.
-  const text = formula.test(cell) && !negativeMoney.test(cell) ? `'${cell}` : cell;
+/** One line of cells as they are: for those that nothing reads as a formula any more. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`;
+
+/** What a spreadsheet would take for a formula begins with an apostrophe, which it shows as text. */
+const neutral = (cell: Cell): Cell =>
+  typeof cell === 'string' && formula.test(cell) && !negativeMoney.test(cell) ? `'${cell}` : cell;
+
+function quoted(cell: Cell): string {
+  const text = cell === null ? '' : String(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { hasFeature, refusalOf } from '../../kernel/access.ts';
-import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
+import { schemas, success } from '../../kernel/contract.ts';
+import { type Endpoint, endpoint, ok } from '../../kernel/endpoint.ts';
 import { atOnce, limits } from '../../kernel/limits.ts';
 import { createLog } from '../log.ts';
 import { createCallLimits } from './call-limits.ts';
 import { type Authenticate, limitPlainRoutes, registerRoute, route, type Session } from './route.ts';
 import { createHttpServer } from './server.ts';
 
-const scripts = defineEndpoint({
-  method: 'GET',
-  url: '/api/scripts',
-  schema: { summary: 'A page for subscribers', tags: ['Test'], response: { 200: z.object(success) } },
-  config: { access: 'broker', limit: 'read', feature: 'scripts' },
-});
+const pageSchemas = schemas({ summary: 'A page', tags: ['Test'], response: { 200: z.object(success) } });
+const page = { method: 'GET', url: '/api/scripts', access: 'broker', limit: 'read' } as const;
+const scripts = endpoint<typeof pageSchemas>({ ...page, feature: 'scripts' });
 const someone = (changes: Partial<Session>): Session => ({
   sessionId: '',
   accountId: '',
@@ -40,7 +38,7 @@ async function call(session: Session): Promise<{ statusCode: number; code: strin
   const http = await hostFor(async () => session);
   registerRoute(
     http,
-    route(scripts, async () => ok),
+    route(scripts, pageSchemas, async () => ok),
     app.platform,
     createCallLimits({ factor: 1, ...app.platform }),
   );
@@ -63,7 +61,7 @@ describe('an endpoint for subscribers', () => {
 
   it('says which feature is missing and the lowest tier that includes it', async () => {
     const http = await hostFor(async () => someone({}));
-    const handler = route(scripts, async () => ok);
+    const handler = route(scripts, pageSchemas, async () => ok);
     registerRoute(http, handler, app.platform, createCallLimits({ factor: 1, ...app.platform }));
     const headers = { authorization: `Bearer ${'a'.repeat(43)}` };
     const answer = await http.inject({ url: scripts.url, headers });
@@ -78,7 +76,7 @@ describe('an endpoint for subscribers', () => {
   it('is decided by the function the browser asks', () => {
     for (const subscriptionTier of ['basic', 'professional', 'enterprise'] as const) {
       const visitor = someone({ subscriptionTier });
-      expect(refusalOf(scripts.config, visitor) === undefined).toBe(hasFeature(visitor, 'scripts'));
+      expect(refusalOf(scripts, visitor) === undefined).toBe(hasFeature(visitor, 'scripts'));
     }
   });
 });
@@ -94,10 +92,10 @@ describe('the limit of an endpoint', () => {
       ...app.platform,
       table: { ...limits, read: { ...limits.read, ...twice } },
     });
-    const open = { ...scripts, config: { access, limit: 'read' } } as const;
+    const open: Endpoint<typeof pageSchemas> = { ...page, access };
     registerRoute(
       http,
-      route(open, async () => ok),
+      route(open, pageSchemas, async () => ok),
       app.platform,
       tight,
     );
@@ -132,16 +130,36 @@ describe('the limit of an endpoint', () => {
     const http = await hostFor(async () => undefined);
     limitPlainRoutes(http, createCallLimits({ factor: 1, ...app.platform }));
     expect(() => http.get('/api/plain', async () => ok)).toThrow('does not say how often it may be called');
-    const unlimited = { ...scripts, config: { access: 'public' } };
+    const unlimited = { ...page, limit: undefined };
     // What the type of an endpoint refuses already, as a caller without types could write it.
     const register = () =>
       Reflect.apply(registerRoute, undefined, [
         http,
-        { endpoint: unlimited, handler: async () => ok },
+        { endpoint: unlimited, schemas: pageSchemas, handler: async () => ok },
         app.platform,
         createCallLimits({ factor: 1, ...app.platform }),
       ]);
     expect(register).toThrow('does not say how often it may be called');
+    await http.close();
+  });
+});
+
+describe('an endpoint that takes files', () => {
+  it('is not registered without the schema of its texts, nor one with that schema that takes none', async () => {
+    const http = await hostFor(async () => undefined);
+    const taking = { ...page, upload: { part: 'file', files: 1, bytesEach: 1 } };
+    const form = { ...pageSchemas, form: z.object({}) };
+    // What the types of both halves refuse already, as a caller without types could write it.
+    const register = (endpoint: object, schemas: object) => () =>
+      Reflect.apply(registerRoute, undefined, [
+        http,
+        { endpoint, schemas, handler: async () => ok },
+        app.platform,
+        createCallLimits({ factor: 1, ...app.platform }),
+      ]);
+    expect(register(taking, pageSchemas)).toThrow('needs both an upload and a form');
+    expect(register(page, form)).toThrow('needs both an upload and a form');
+    expect(register(taking, form)).not.toThrow();
     await http.close();
   });
 });
@@ -152,8 +170,8 @@ describe('the calls of one account', () => {
   const slowHost = async () => {
     const http = await hostFor(async (token) => someone({ accountId: token }));
     const working: { readonly who: string; end(): void }[] = [];
-    const slow = { ...scripts, config: { access: 'broker', limit: 'read' } } as const;
-    const handler = route(slow, async ({ session }) => {
+    const slow = endpoint<typeof pageSchemas>(page);
+    const handler = route(slow, pageSchemas, async ({ session }) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       working.push({ who: session.accountId.slice(0, 1), end: resolve });
       await promise;
@@ -222,15 +240,16 @@ describe('the calls of one account', () => {
 });
 
 describe('the address of a caller', () => {
-  const whoAmI = defineEndpoint({
+  const addressSchemas = schemas({
+    summary: 'The address',
+    tags: ['Test'],
+    response: { 200: z.object({ ...success, address: z.string() }) },
+  });
+  const whoAmI = endpoint<typeof addressSchemas>({
     method: 'GET',
     url: '/api/address',
-    schema: {
-      summary: 'The address',
-      tags: ['Test'],
-      response: { 200: z.object({ ...success, address: z.string() }) },
-    },
-    config: { access: 'public', limit: 'read' },
+    access: 'public',
+    limit: 'read',
   });
 
   it.each([
@@ -242,7 +261,7 @@ describe('the address of a caller', () => {
     [['10.0.0.0/8'], '127.0.0.1'],
   ])('behind %j proxies is %s, whatever the caller itself has written before it', async (proxies, address) => {
     const http = await hostFor(async () => undefined, proxies);
-    const handler = route(whoAmI, async (call) => ({ ...ok, address: call.address }));
+    const handler = route(whoAmI, addressSchemas, async (call) => ({ ...ok, address: call.address }));
     registerRoute(http, handler, app.platform, createCallLimits({ factor: 1, ...app.platform }));
     const headers = { 'x-forwarded-for': '192.0.2.66, 203.0.113.9, 198.51.100.7' };
     const answer = await http.inject({ url: whoAmI.url, headers, remoteAddress: '127.0.0.1' });

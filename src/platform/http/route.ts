@@ -4,10 +4,12 @@ import {
   needsSession,
   refusalOf,
   replyTokenHeader,
+  type SessionlessAccess,
   tierOfFeature,
   type Visitor,
 } from '../../kernel/access.ts';
-import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
+import type { EndpointSchemas } from '../../kernel/contract.ts';
+import type { Endpoint, EndpointAnswer, EndpointParts, SchemasOf } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../caller.ts';
@@ -29,11 +31,11 @@ export interface Session extends Visitor {
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Session | undefined>;
 
-type SessionOf<A extends Access> = A extends 'public' | 'replyLink' | 'streamTicket' ? undefined : Session;
+type SessionOf<A extends Access> = A extends SessionlessAccess ? undefined : Session;
 
 /** One call of an endpoint, checked: who asks, with which values, under which request id. */
 export interface Call<E extends Endpoint> extends EndpointParts<E> {
-  readonly session: SessionOf<E['config']['access']>;
+  readonly session: SessionOf<E['access']>;
   readonly context: RequestContext;
   readonly idempotencyKey: string | undefined;
   readonly address: string;
@@ -65,38 +67,44 @@ interface CheckedCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body' |
   readonly body: unknown;
   readonly session: Session | undefined;
 }
-/** An endpoint with its handler: what a feature gives the host. */
+/** An endpoint with its schemas and its handler: what a feature gives the host. */
 export interface Route {
   readonly endpoint: Endpoint;
+  readonly schemas: EndpointSchemas;
   /** A method, since it takes less than every call: it is only ever called with what its own endpoint has checked. */
   handler(call: CheckedCall, platform: Platform): Promise<unknown>;
 }
 
-export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): Route => ({ endpoint, handler });
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  schemas: SchemasOf<NoInfer<E>>,
+  handler: Handler<NoInfer<E>>,
+): Route => ({ endpoint, schemas, handler });
 
 const keyPattern = /^[\w-]{8,128}$/;
 
 /**
  * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler when it is the caller's turn. What the
  * handler answers is sent as it is.
- * @throws at start, when the endpoint does not say who may call it and how often
+ * @throws at start, when the endpoint does not say who may call it and how often, or its two halves differ in whether it takes files
  */
 export function registerRoute(
   app: FastifyInstance,
-  { endpoint, handler }: Route,
+  { endpoint, schemas, handler }: Route,
   platform: Platform,
   callLimits: CallLimits,
 ): void {
-  const { access, limit, rawBody, upload, bodyBytes } = endpoint.config;
+  const { access, limit, rawBody, upload, bodyBytes } = endpoint;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
+  if (!upload !== !schemas.form) throw new Error(`${endpoint.method} ${endpoint.url} needs both an upload and a form`);
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.url,
-    schema: endpoint.schema as object,
+    schema: schemas as object,
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     // A public endpoint notes who called it when somebody is signed in; links and tickets stand for themselves.
-    config: { ...endpoint.config, readsSession: needsSession(access) || access === 'public' },
+    config: { ...endpoint, form: schemas.form, readsSession: needsSession(access) || access === 'public' },
     // Before the body is read: a refused caller costs nothing and learns nothing.
     onRequest: async (request) => {
       refuseAtGate(endpoint, request.session);
@@ -134,7 +142,7 @@ async function enter(
   const owner = ownerOf(request, endpoint);
   if (owner === undefined) return () => undefined;
   const gone = goneOf(reply);
-  if (!endpoint.config.upload) return callLimits.enter(owner, gone);
+  if (!endpoint.upload) return callLimits.enter(owner, gone);
   return callLimits.enterUpload({ owner, network: networkOf(request.ip) }, gone);
 }
 
@@ -145,10 +153,10 @@ function readBytes(scope: FastifyInstance): void {
 }
 
 /** @throws who may not pass; with the feature and the lowest tier that includes it, where that is what is missing */
-function refuseAtGate({ config }: Endpoint, session: Session | undefined): void {
-  const refusal = refusalOf(config, session);
+function refuseAtGate(endpoint: Endpoint, session: Session | undefined): void {
+  const refusal = refusalOf(endpoint, session);
   if (!refusal) return;
-  const { feature } = config;
+  const { feature } = endpoint;
   if (refusal !== 'TIER_REQUIRED' || !feature) throw new AppError(refusal);
   throw new AppError(refusal, undefined, undefined, { feature, tier: tierOfFeature(feature) });
 }
@@ -174,7 +182,7 @@ export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): 
 }
 
 /** Whose rows the call will wait for; undefined where it is nobody's in particular, as with a live stream. */
-function ownerOf(request: FastifyRequest, { config: { access, upload } }: Endpoint): string | undefined {
+function ownerOf(request: FastifyRequest, { access, upload }: Endpoint): string | undefined {
   if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
   const account = needsSession(access) ? request.session?.accountId : undefined;
   // What is sent slowly holds no rows: it waits for its like alone, and the account's other calls go on beside it.
@@ -200,7 +208,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
       at,
       requestId: request.id,
     },
-    idempotencyKey: endpoint.config.idempotent ? readKey(request) : undefined,
+    idempotencyKey: endpoint.idempotent ? readKey(request) : undefined,
     address: request.ip,
     header: (name) => singleHeader(request, name),
     raw: { request, reply },

@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint, Upload } from '../../kernel/endpoint.ts';
+import type { Schema } from '../../kernel/contract.ts';
+import type { SchemasOf, Upload, UploadEndpoint } from '../../kernel/endpoint.ts';
 import { AppError, firstMessages } from '../../kernel/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     upload?: Upload;
+    /** The texts of the form. */
+    form?: Schema | undefined;
   }
 }
 
@@ -17,9 +20,8 @@ export interface IncomingFile {
   readonly content: Readable;
 }
 
-export type UploadEndpoint = Endpoint & { readonly config: { readonly upload: Upload } };
 export interface ReadForm<E extends UploadEndpoint, Taken> {
-  readonly fields: z.output<E['config']['upload']['schema']>;
+  readonly fields: z.output<SchemasOf<E>['form']>;
   /** What became of the files, in the order in which they came. */
   readonly taken: readonly Taken[];
 }
@@ -54,7 +56,8 @@ const noForm = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the files as a
  */
 export async function readForm<E extends UploadEndpoint, Taken>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { config: { upload } }: E,
+  { upload }: E,
+  { form }: SchemasOf<NoInfer<E>>,
   take: (file: IncomingFile) => Promise<Taken>,
 ): Promise<ReadForm<E, Taken>> {
   if (!request.isMultipart()) throw noForm();
@@ -62,8 +65,8 @@ export async function readForm<E extends UploadEndpoint, Taken>(
   try {
     if (Number(request.headers['content-length'] ?? 0) > most) throw tooMany(upload);
     const { fields, taken } = await readParts(request, upload, take);
-    const { data, error } = upload.schema.safeParse(Object.fromEntries(fields));
-    if (!error) return { fields: data as z.output<E['config']['upload']['schema']>, taken };
+    const { data, error } = form.safeParse(Object.fromEntries(fields));
+    if (!error) return { fields: data as z.output<SchemasOf<E>['form']>, taken };
     const messages = firstMessages(error.issues);
     throw new AppError('INVALID_INPUT', Object.values(messages)[0], messages);
   } catch (refusal) {

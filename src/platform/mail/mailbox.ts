@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { idSchema } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/contract.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxMessages } from '../database/tables.ts';

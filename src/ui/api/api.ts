@@ -101,7 +101,7 @@ export async function answerOf(
   const response = await sendWith(token);
   if (response.ok) return response;
   const error = new ApiError(response.status, await readRefusal(response));
-  const signedIn = token !== null && needsSession(endpoint.config.access);
+  const signedIn = token !== null && needsSession(endpoint.access);
   if (signedIn && token === session.readToken() && (error.status === 401 || error.status === 403))
     session.onRefused(error);
   throw error;

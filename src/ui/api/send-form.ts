@@ -1,12 +1,10 @@
 import type { z } from 'zod';
-import type { Endpoint, EndpointAnswer, Upload } from '../../kernel/endpoint.ts';
+import type { EndpointAnswer, SchemasOf, UploadEndpoint } from '../../kernel/endpoint.ts';
 import { addressOf, answerOf, NetworkError, readAnswer } from './api.ts';
-
-type UploadEndpoint = Endpoint & { readonly config: { readonly upload: Upload } };
 
 export interface Form<E extends UploadEndpoint> {
   readonly params?: Readonly<Record<string, string>>;
-  readonly fields: z.input<E['config']['upload']['schema']>;
+  readonly fields: z.input<SchemasOf<E>['form']>;
   readonly files: readonly File[];
 }
 interface FormOptions {
@@ -26,7 +24,7 @@ export async function sendForm<E extends UploadEndpoint>(
   for (const [name, value] of Object.entries(fields as object)) {
     if (value !== undefined && value !== null) form.append(name, String(value));
   }
-  for (const file of files) form.append(endpoint.config.upload.part, file, file.name);
+  for (const file of files) form.append(endpoint.upload.part, file, file.name);
   const address = addressOf(endpoint.url, { params });
   const answer = await answerOf(endpoint, (token) => send(endpoint.method, address, form, token, options));
   return (await readAnswer(answer)) as EndpointAnswer<E>;

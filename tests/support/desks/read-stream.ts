@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { heartbeat } from '../../../src/features/live/contract.ts';
+import { heartbeat } from '../../../src/features/live/model.ts';
 
 /** One block of a stream: what was not said is undefined. */
 export interface StreamEvent {

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { defineEndpoint, ok, success } from '../../../src/kernel/endpoint.ts';
+import { schemas, success } from '../../../src/kernel/contract.ts';
+import { endpoint, ok } from '../../../src/kernel/endpoint.ts';
 import { createCallLimits } from '../../../src/platform/http/call-limits.ts';
 import { describeApi } from '../../../src/platform/http/reference/open-api.ts';
 import { registerRoute, route } from '../../../src/platform/http/route.ts';
@@ -11,35 +12,30 @@ import { createLog } from '../../../src/platform/log.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 
 export const kilobyte = 1024;
-export const send = defineEndpoint({
+const sendSchemas = schemas({
+  summary: 'Takes files',
+  tags: ['Test'],
+  form: z.object({ label: z.string('A label is required.') }),
+  response: { 200: z.object({ ...success, label: z.string(), taken: z.array(z.string()) }) },
+});
+export const send = endpoint<typeof sendSchemas>({
   method: 'POST',
   url: '/api/files',
-  schema: {
-    summary: 'Takes files',
-    tags: ['Test'],
-    response: { 200: z.object({ ...success, label: z.string(), taken: z.array(z.string()) }) },
-  },
-  config: {
-    access: 'signedIn',
-    limit: 'upload',
-    upload: {
-      part: 'file',
-      files: 2,
-      bytesEach: 1024 * kilobyte,
-      schema: z.object({ label: z.string('A label is required.') }),
-    },
-  },
+  access: 'signedIn',
+  limit: 'upload',
+  upload: { part: 'file', files: 2, bytesEach: 1024 * kilobyte },
 });
-export const echo = defineEndpoint({
+const echoSchemas = schemas({
+  summary: 'Takes JSON',
+  tags: ['Test'],
+  body: z.object({ text: z.string() }),
+  response: { 200: z.object(success) },
+});
+export const echo = endpoint<typeof echoSchemas>({
   method: 'POST',
   url: '/api/echo',
-  schema: {
-    summary: 'Takes JSON',
-    tags: ['Test'],
-    body: z.object({ text: z.string() }),
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'public', limit: 'write' },
+  access: 'public',
+  limit: 'write',
 });
 
 export type Take = (file: IncomingFile) => Promise<string>;
@@ -70,14 +66,14 @@ export async function createBodyHost(
   const limits = createCallLimits({ factor: 1000, ...platform });
   await describeApi(http, new Set(['Test']));
   http.register(async (scope) => {
-    const upload = route(send, async ({ raw }) => {
-      const { fields, taken } = await readForm(raw, send, take);
+    const upload = route(send, sendSchemas, async ({ raw }) => {
+      const { fields, taken } = await readForm(raw, send, sendSchemas, take);
       return { ...ok, label: fields.label, taken: [...taken] };
     });
     registerRoute(scope, upload, platform, limits);
     registerRoute(
       scope,
-      route(echo, async () => ok),
+      route(echo, echoSchemas, async () => ok),
       platform,
       limits,
     );

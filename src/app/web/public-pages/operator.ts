@@ -1,5 +1,6 @@
 import type { RenderedArticle } from '../../../content/article.ts';
-import { getOperator, type Operator } from '../../../features/tickets/contract.ts';
+import type { Operator } from '../../../features/tickets/contract.ts';
+import { getOperator } from '../../../features/tickets/endpoints.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

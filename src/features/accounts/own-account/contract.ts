@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
-import { passwordSchema } from '../credentials.ts';
+import { idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { profileSchema } from '../model.ts';
-import { linkTokenSchema } from '../sign-up-model.ts';
+import { passwordSchema } from '../sign-in/credentials.ts';
+import { linkTokenSchema } from '../sign-up/model.ts';
 import {
   emailChangeSchema,
   letterheadSchema,
@@ -14,122 +14,77 @@ import {
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 
-export const getOwnAccount = defineEndpoint({
-  method: 'GET',
-  url: '/api/users/account',
-  schema: {
-    summary: 'What the account page shows beside the profile',
-    tags: ['Accounts'],
-    response: {
-      200: z.object({
-        ...success,
-        /** Lender users: the company they answer for, or the one they named when they signed up while none is assigned. */
-        company: z.object({ name: z.string(), isAssigned: z.boolean() }).nullable(),
-        /** The address that the account gets once its mailed link is opened. */
-        emailChange: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
-        /** What stands at the head of files for clients; null for accounts that have no clients. */
-        letterhead: z.object({ companyName: z.string(), nmlsId: z.string(), phone: z.string() }).nullable(),
-        letterheadLogo: z.string().nullable().describe('A PNG as base64; null: no logo'),
-      }),
-    },
+export const getOwnAccount = schemas({
+  summary: 'What the account page shows beside the profile',
+  tags: ['Accounts'],
+  response: {
+    200: z.object({
+      ...success,
+      /** Lender users: the company they answer for, or the one they named when they signed up while none is assigned. */
+      company: z.object({ name: z.string(), isAssigned: z.boolean() }).nullable(),
+      /** The address that the account gets once its mailed link is opened. */
+      emailChange: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+      /** What stands at the head of files for clients; null for accounts that have no clients. */
+      letterhead: z.object({ companyName: z.string(), nmlsId: z.string(), phone: z.string() }).nullable(),
+      letterheadLogo: z.string().nullable().describe('A PNG as base64; null: no logo'),
+    }),
   },
-  config: { access: 'signedIn', limit: 'read' },
 });
 
-export const changeName = defineEndpoint({
-  method: 'PUT',
-  url: '/api/users/profile',
-  schema: {
-    summary: 'Change the own name; nothing else of the account is taken',
-    tags: ['Accounts'],
-    body: nameChangeSchema,
-    response: { 200: z.object({ ...success, user: profileSchema }) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const changeName = schemas({
+  summary: 'Change the own name; nothing else of the account is taken',
+  tags: ['Accounts'],
+  body: nameChangeSchema,
+  response: { 200: z.object({ ...success, user: profileSchema }) },
 });
 
-export const changeLetterhead = defineEndpoint({
-  method: 'PUT',
-  url: '/api/users/letterhead',
-  schema: {
-    summary: 'Change the letterhead of the own files for clients; for brokers',
-    tags: ['Accounts'],
-    body: letterheadSchema,
-    response: { 200: z.object({ ...success, letterhead: letterheadSchema }) },
-  },
-  config: { access: 'broker', limit: 'write' },
+export const changeLetterhead = schemas({
+  summary: 'Change the letterhead of the own files for clients; for brokers',
+  tags: ['Accounts'],
+  body: letterheadSchema,
+  response: { 200: z.object({ ...success, letterhead: letterheadSchema }) },
 });
 
-export const changeLogo = defineEndpoint({
-  method: 'PUT',
-  url: '/api/users/letterhead/logo',
-  schema: {
-    summary: `Set the logo of the letterhead: a PNG of at most ${logoLimits.width} × ${logoLimits.height} pixels, RGB or RGBA with 8 bits, not interlaced; for brokers`,
-    tags: ['Accounts'],
-    body: logoSchema,
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'broker', limit: 'write' },
+export const changeLogo = schemas({
+  summary: `Set the logo of the letterhead: a PNG of at most ${logoLimits.width} × ${logoLimits.height} pixels, RGB or RGBA with 8 bits, not interlaced; for brokers`,
+  tags: ['Accounts'],
+  body: logoSchema,
+  response: { 200: z.object(success) },
 });
 
-export const removeLogo = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/users/letterhead/logo',
-  schema: {
-    summary: 'Remove the logo of the letterhead; for brokers',
-    tags: ['Accounts'],
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'broker', limit: 'write' },
+export const removeLogo = schemas({
+  summary: 'Remove the logo of the letterhead; for brokers',
+  tags: ['Accounts'],
+  response: { 200: z.object(success) },
 });
 
-export const changePassword = defineEndpoint({
-  method: 'PUT',
-  url: '/api/users/password',
-  schema: {
-    summary: 'Change the own password; every other session of the account ends',
-    tags: ['Accounts'],
-    body: passwordChangeSchema,
-    response: told,
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const changePassword = schemas({
+  summary: 'Change the own password; every other session of the account ends',
+  tags: ['Accounts'],
+  body: passwordChangeSchema,
+  response: told,
 });
 
-export const requestEmailChange = defineEndpoint({
-  method: 'POST',
-  url: '/api/users/email-change',
-  schema: {
-    summary:
-      'Email a link to a new address, which replaces the current one when it is opened; the response is the same for every address',
-    tags: ['Accounts'],
-    body: emailChangeSchema,
-    response: told,
-  },
-  config: { access: 'signedIn', limit: 'live' },
+export const requestEmailChange = schemas({
+  summary:
+    'Email a link to a new address, which replaces the current one when it is opened; the response is the same for every address',
+  tags: ['Accounts'],
+  body: emailChangeSchema,
+  response: told,
 });
 
-export const cancelEmailChange = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/users/email-change',
-  schema: {
-    summary: 'Withdraw the request for a new address: its emailed link stops working',
-    tags: ['Accounts'],
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const cancelEmailChange = schemas({
+  summary: 'Withdraw the request for a new address: its emailed link stops working',
+  tags: ['Accounts'],
+  response: { 200: z.object(success) },
 });
 
-export const confirmEmail = defineEndpoint({
-  method: 'POST',
-  url: '/api/auth/confirm-email',
-  schema: {
-    summary:
-      'Change the email address with the token of the emailed link and a session of the account or its password; every other session ends',
-    tags: ['Accounts'],
-    body: z.object({ token: linkTokenSchema, password: passwordSchema.optional() }),
-    response: told,
-  },
-  config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },
+export const confirmEmail = schemas({
+  summary:
+    'Change the email address with the token of the emailed link and a session of the account or its password; every other session ends',
+  tags: ['Accounts'],
+  body: z.object({ token: linkTokenSchema, password: passwordSchema.optional() }),
+  response: told,
 });
 
 export const ownSessionSchema = z.object({
@@ -144,36 +99,21 @@ export const ownSessionSchema = z.object({
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-export const listSessions = defineEndpoint({
-  method: 'GET',
-  url: '/api/users/sessions',
-  schema: {
-    summary: 'Where the account is logged in: this session, then the 100 others that were used last',
-    tags: ['Accounts'],
-    response: { 200: z.object({ ...success, sessions: z.array(ownSessionSchema) }) },
-  },
-  config: { access: 'signedIn', limit: 'read' },
+export const listSessions = schemas({
+  summary: 'Where the account is logged in: this session, then the 100 others that were used last',
+  tags: ['Accounts'],
+  response: { 200: z.object({ ...success, sessions: z.array(ownSessionSchema) }) },
 });
 
-export const endOwnSession = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/users/sessions/:id',
-  schema: {
-    summary: 'End one session of the own account',
-    tags: ['Accounts'],
-    params: idParams,
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const endOwnSession = schemas({
+  summary: 'End one session of the own account',
+  tags: ['Accounts'],
+  params: idParams,
+  response: { 200: z.object(success) },
 });
 
-export const endOtherSessions = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/users/sessions',
-  schema: {
-    summary: 'End every session of the own account but this one',
-    tags: ['Accounts'],
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const endOtherSessions = schemas({
+  summary: 'End every session of the own account but this one',
+  tags: ['Accounts'],
+  response: { 200: z.object(success) },
 });

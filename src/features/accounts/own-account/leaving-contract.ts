@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, success } from '../../../kernel/endpoint.ts';
+import { schemas, success } from '../../../kernel/contract.ts';
+import { deletionRequestSchema } from './model.ts';
 
 /** How it stands with the end of one's own account. */
 const deletionAnswer = {
@@ -10,44 +11,22 @@ const deletionAnswer = {
   refusal: z.string().nullable(),
 };
 
-export const deletionRequestSchema = z.object({
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(200, 'This is not your current password.'),
+export const getDeletion = schemas({
+  summary: 'Whether and when the own account ends',
+  tags: ['Accounts'],
+  response: { 200: z.object(deletionAnswer) },
 });
 
-export const getDeletion = defineEndpoint({
-  method: 'GET',
-  url: '/api/users/deletion',
-  schema: {
-    summary: 'Whether and when the own account ends',
-    tags: ['Accounts'],
-    response: { 200: z.object(deletionAnswer) },
-  },
-  config: { access: 'signedIn', limit: 'read' },
+export const requestDeletion = schemas({
+  summary:
+    'Ask that the own account ends, 14 days from now. Repeating it changes nothing; other devices are logged out',
+  tags: ['Accounts'],
+  body: deletionRequestSchema,
+  response: { 200: z.object({ ...deletionAnswer, message: z.string() }) },
 });
 
-export const requestDeletion = defineEndpoint({
-  method: 'POST',
-  url: '/api/users/deletion',
-  schema: {
-    summary:
-      'Ask that the own account ends, 14 days from now. Repeating it changes nothing; other devices are logged out',
-    tags: ['Accounts'],
-    body: deletionRequestSchema,
-    response: { 200: z.object({ ...deletionAnswer, message: z.string() }) },
-  },
-  config: { access: 'signedIn', limit: 'write', refuses: ['CONFLICT'] },
-});
-
-export const keepAccount = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/users/deletion',
-  schema: {
-    summary: 'Keep the own account after all',
-    tags: ['Accounts'],
-    response: { 200: z.object({ ...deletionAnswer, message: z.string() }) },
-  },
-  config: { access: 'signedIn', limit: 'write' },
+export const keepAccount = schemas({
+  summary: 'Keep the own account after all',
+  tags: ['Accounts'],
+  response: { 200: z.object({ ...deletionAnswer, message: z.string() }) },
 });

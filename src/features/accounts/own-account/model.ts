@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../../kernel/dates.ts';
-import { isNmlsId } from '../../../kernel/nmls.ts';
-import { emailSchema } from '../credentials.ts';
-import { nameSchema, newPasswordSchema, phonePattern } from '../sign-up-model.ts';
+import { isNmlsId } from '../../../kernel/fields/nmls.ts';
+import { emailSchema } from '../sign-in/credentials.ts';
+import { nameSchema, newPasswordSchema, phonePattern } from '../sign-up/model.ts';
 
 export const nameChangeSchema = z.object({ firstName: nameSchema('First name'), lastName: nameSchema('Last name') });
 
@@ -48,3 +48,10 @@ export const timeZoneSchema = z
   .string('Time zone is required')
   .max(64, 'This is not a time zone')
   .refine(isTimeZone, 'This is not a time zone');
+
+export const deletionRequestSchema = z.object({
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(200, 'This is not your current password.'),
+});

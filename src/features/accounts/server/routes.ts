@@ -2,8 +2,11 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listDemoAccounts, listWaiting, signOut } from '../contract.ts';
-import { lenderSignIn, signIn } from '../sign-in-contract.ts';
+import * as accountsContract from '../contract.ts';
+import { listDemoAccounts, listWaiting, signOut } from '../endpoints.ts';
+import * as contract from '../sign-in/contract.ts';
+import { lenderSignIn, signIn } from '../sign-in/endpoints.ts';
+import * as signUpContract from '../sign-up/contract.ts';
 import {
   lenderSignUp,
   portalSignUp,
@@ -13,8 +16,8 @@ import {
   sendVerification,
   signUp,
   verifyEmail,
-} from '../sign-up-contract.ts';
-import type { SecondStep } from '../two-factor-model.ts';
+} from '../sign-up/endpoints.ts';
+import type { SecondStep } from '../two-factor/model.ts';
 import { waitingFor } from './api.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 import { requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
@@ -28,15 +31,15 @@ const signedUp = 'Sign up successful! Please check your email to verify your acc
 const resetSent = 'Password reset email sent successfully.';
 
 export const accountRoutes: readonly Route[] = [
-  route(signIn, async (call, platform) => {
+  route(signIn, contract.signIn, async (call, platform) => {
     const answer = await signInOf(call, platform, { lendersOnly: false });
     return 'challenge' in answer ? askForSecondStep(answer) : signedInAt(answer);
   }),
-  route(lenderSignIn, async (call, platform) => {
+  route(lenderSignIn, contract.lenderSignIn, async (call, platform) => {
     const answer = await signInOf(call, platform, { lendersOnly: true });
     return 'challenge' in answer ? askForSecondStep(answer) : lenderSignedInAt(answer);
   }),
-  route(signOut, async ({ session, context }, platform) => {
+  route(signOut, accountsContract.signOut, async ({ session, context }, platform) => {
     await platform.database.transaction(async (tx) => {
       await closeSession(tx, platform.events, session);
       await audit(tx, context, { action: 'account.signedOut', entity: 'account', entityId: session.accountId });
@@ -44,19 +47,19 @@ export const accountRoutes: readonly Route[] = [
     platform.service(sessionKeeper).forget(session.accountId);
     return ok;
   }),
-  route(signUp, async ({ body, address, context }, platform) => {
+  route(signUp, signUpContract.signUp, async ({ body, address, context }, platform) => {
     await createAccount(platform, askedByMainForm(body, context.at), { address, context });
     return { ...ok, message: signedUp };
   }),
-  route(lenderSignUp, async ({ body, address, context }, platform) => {
+  route(lenderSignUp, signUpContract.lenderSignUp, async ({ body, address, context }, platform) => {
     await createAccount(platform, askedByMainForm(body, context.at), { address, context });
     return { ...ok, message: signedUp };
   }),
-  route(portalSignUp, async ({ body, address, context }, platform) => {
+  route(portalSignUp, signUpContract.portalSignUp, async ({ body, address, context }, platform) => {
     await createAccount(platform, askedByPortalForm(body, context.at), { address, context });
     return { ...ok, message: 'Signup successful! Your account is awaiting account assignment.' };
   }),
-  route(verifyEmail, async ({ body, context, raw }, platform) => {
+  route(verifyEmail, signUpContract.verifyEmail, async ({ body, context, raw }, platform) => {
     const login = await verifyAddress(platform, body, raw.request.session, context);
     const message =
       body.newPassword === undefined
@@ -64,24 +67,27 @@ export const accountRoutes: readonly Route[] = [
         : 'Your email address is verified and your password is set. Please log in.';
     return { ...ok, message, login };
   }),
-  route(sendVerification, async ({ session, context }, platform) => {
+  route(sendVerification, signUpContract.sendVerification, async ({ session, context }, platform) => {
     await sendVerificationAgain(platform, session.accountId, context.at);
     return { ...ok, message: 'A new link is on its way.' };
   }),
-  route(requestReset, async ({ body, address, context: { at } }, platform) => {
+  route(requestReset, signUpContract.requestReset, async ({ body, address, context: { at } }, platform) => {
     await requestPasswordReset(platform, body.email, { address, at, lendersOnly: false });
     return { ...ok, message: resetSent };
   }),
-  route(requestLenderReset, async ({ body, address, context: { at } }, platform) => {
+  route(requestLenderReset, signUpContract.requestLenderReset, async ({ body, address, context: { at } }, platform) => {
     await requestPasswordReset(platform, body.email, { address, at, lendersOnly: true });
     return { ...ok, message: resetSent };
   }),
-  route(resetPassword, async ({ body, context }, platform) => {
+  route(resetPassword, signUpContract.resetPassword, async ({ body, context }, platform) => {
     const login = await resetByLink(platform, body, context);
     return { ...ok, message: 'Your password has been changed. Please log in.', login };
   }),
-  route(listDemoAccounts, async (_call, platform) => ({ ...ok, ...(await readDemoAccounts(platform)) })),
-  route(listWaiting, async ({ session, context }, { hooks }) => {
+  route(listDemoAccounts, accountsContract.listDemoAccounts, async (_call, platform) => ({
+    ...ok,
+    ...(await readDemoAccounts(platform)),
+  })),
+  route(listWaiting, accountsContract.listWaiting, async ({ session, context }, { hooks }) => {
     // What later features add is nearer to the work of the day.
     const asked = hooks.all(waitingFor).toReversed();
     const groups = (await Promise.all(asked.map((ask) => ask(session, context.at)))).flat();

@@ -1,4 +1,4 @@
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { defineTopic } from '../../../platform/events/bus.ts';
 
 /** What the sessions of an account may do has changed, or they have ended: every process reads them again. */

@@ -5,7 +5,7 @@ import { type ApiError, callEndpoint, connectSession } from '../../../ui/api/api
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { showTimesIn } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../contract.ts';
+import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../endpoints.ts';
 import type { Profile } from '../model.ts';
 import { checkWork, setWorkAside, takeUpWork, throwWorkAway } from './unsaved-work.ts';
 

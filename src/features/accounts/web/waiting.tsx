@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
-import { listWaiting } from '../contract.ts';
+import { listWaiting } from '../endpoints.ts';
 import { type Profile, type WaitingGroup, waitingAtMost } from '../model.ts';
 import { useProfile } from './session.ts';
 import classes from './waiting.module.css';

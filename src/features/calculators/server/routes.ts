@@ -8,7 +8,8 @@ import { type Route, route, type Session } from '../../../platform/http/route.ts
 import { pipelineMessages } from '../../pipeline/model.ts';
 import { makeDeal } from '../../pipeline/server/api.ts';
 import { marketCache } from '../../search/server/api.ts';
-import * as calls from '../contract.ts';
+import * as contract from '../contract.ts';
+import * as calls from '../endpoints.ts';
 import { calculatorNames } from '../model.ts';
 import {
   changeCalculation,
@@ -26,34 +27,42 @@ const ownerOf = ({ accountId }: Session, { at }: RequestContext): Owner => ({ ac
 const calculationReference = z.object({ id: z.uuid() });
 
 const keepingRoutes: readonly Route[] = [
-  route(calls.listCalculations, async ({ session, query }, { database }) => ({
+  route(calls.listCalculations, contract.listCalculations, async ({ session, query }, { database }) => ({
     ...ok,
     ...(await readCalculations(database.db, session.accountId, query)),
   })),
-  route(calls.keepCalculation, async ({ session, body, context, idempotencyKey }, { database }) => {
-    const owner = ownerOf(session, context);
-    const request = { accountId: session.accountId, key: idempotencyKey, body: { calculation: body } };
-    const calculation = await database.transaction((tx) =>
-      once(tx, request, {
-        reference: calculationReference,
-        async first() {
-          const kept = await keepCalculation(tx, owner, body);
-          return { answer: kept, reference: { id: kept._id } };
-        },
-        again: ({ id }) => findCalculation(tx.db, owner.accountId, id),
-      }),
-    );
-    return { ...ok, calculation };
-  }),
-  route(calls.changeCalculation, async ({ session, params, body, context }, { database }) => ({
-    ...ok,
-    calculation: await changeCalculation(database.db, ownerOf(session, context), { id: params.id, ...body }),
-  })),
-  route(calls.deleteCalculation, async ({ session, params }, { database }) => {
+  route(
+    calls.keepCalculation,
+    contract.keepCalculation,
+    async ({ session, body, context, idempotencyKey }, { database }) => {
+      const owner = ownerOf(session, context);
+      const request = { accountId: session.accountId, key: idempotencyKey, body: { calculation: body } };
+      const calculation = await database.transaction((tx) =>
+        once(tx, request, {
+          reference: calculationReference,
+          async first() {
+            const kept = await keepCalculation(tx, owner, body);
+            return { answer: kept, reference: { id: kept._id } };
+          },
+          again: ({ id }) => findCalculation(tx.db, owner.accountId, id),
+        }),
+      );
+      return { ...ok, calculation };
+    },
+  ),
+  route(
+    calls.changeCalculation,
+    contract.changeCalculation,
+    async ({ session, params, body, context }, { database }) => ({
+      ...ok,
+      calculation: await changeCalculation(database.db, ownerOf(session, context), { id: params.id, ...body }),
+    }),
+  ),
+  route(calls.deleteCalculation, contract.deleteCalculation, async ({ session, params }, { database }) => {
     await deleteCalculation(database.db, session.accountId, params.id);
     return ok;
   }),
-  route(calls.moveCalculations, async ({ session, body, context }, { database }) => ({
+  route(calls.moveCalculations, contract.moveCalculations, async ({ session, body, context }, { database }) => ({
     ...ok,
     calculations: await database.transaction((tx) =>
       moveCalculations(tx, ownerOf(session, context), body.calculations),
@@ -63,11 +72,12 @@ const keepingRoutes: readonly Route[] = [
 
 function routesOf(kind: LoanKind): Route[] {
   const { market, makeDeal: make } = calls.calculatorCalls(kind);
+  const schemas = contract.calculatorCalls(kind);
   return [
-    route(market, ({ body, context }, platform) =>
+    route(market, schemas.market, ({ body, context }, platform) =>
       surveyMarket(platform.service(marketCache).current(kind), body, context.at),
     ),
-    route(make, async ({ session, body, context, idempotencyKey }, platform) => {
+    route(make, schemas.makeDeal, async ({ session, body, context, idempotencyKey }, platform) => {
       const { calculator, scenario, address, clientName } = body;
       const of = { calculator, kind: kind.slug, scenario };
       const named = { ownerId: session.accountId, address, clientName, of };

@@ -5,7 +5,8 @@ import { numberIn } from '../../../lending/kinds/common/figures/borrower-figures
 import { type Deal, statedFor } from '../../../lending/kinds/loan.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import type { CachedMarket } from '../../search/server/api.ts';
-import type { CalculatorCalls, MarketTop } from '../contract.ts';
+import type { MarketTop } from '../contract.ts';
+import type { CalculatorCalls } from '../endpoints.ts';
 
 type Request = EndpointParts<CalculatorCalls['market']>['body'];
 type Answer = EndpointAnswer<CalculatorCalls['market']>;

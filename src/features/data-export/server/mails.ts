@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';

@@ -1,19 +1,20 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { downloadExport, getExport, startExport } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { downloadExport, getExport, startExport } from '../endpoints.ts';
 import { askForExport, findFile, readExport } from './requests.ts';
 
 export const dataExportRoutes: readonly Route[] = [
-  route(startExport, async ({ session, context }, platform) => ({
+  route(startExport, contract.startExport, async ({ session, context }, platform) => ({
     ...ok,
     export: await askForExport(platform, session.accountId, context),
   })),
-  route(getExport, async ({ session }, platform) => ({
+  route(getExport, contract.getExport, async ({ session }, platform) => ({
     ...ok,
     export: await readExport(platform, session.accountId),
   })),
-  route(downloadExport, async ({ session, params, context, raw }, platform) => {
+  route(downloadExport, contract.downloadExport, async ({ session, params, context, raw }, platform) => {
     const { fileKey, size, finishedAt } = await findFile(platform, session.accountId, params.id);
     const change = { action: 'account.exportDownloaded', entity: 'account', entityId: session.accountId } as const;
     await platform.database.transaction((tx) => audit(tx, context, change));

@@ -6,7 +6,7 @@ import { saveFile } from '../../../ui/api/save-file.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { downloadExport, getExport, startExport } from '../contract.ts';
+import { downloadExport, getExport, startExport } from '../endpoints.ts';
 import { type DataExport, exportKeptDays } from '../model.ts';
 
 /** While a copy is made its progress is asked for; the bell tells when it is ready, whichever page is open. */

@@ -6,8 +6,8 @@ import type { Call } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeOldFiles, takeAttached } from '../../documents/server/api.ts';
 import { holdDealShared, recordStaffReading } from '../../pipeline/server/api.ts';
-import type { Attachment, uploadAttachment } from '../contract.ts';
-import { uploadAttachment as endpoint } from '../contract.ts';
+import { type Attachment, uploadAttachment as schemas } from '../contract.ts';
+import { uploadAttachment as endpoint } from '../endpoints.ts';
 import { chatLimits, chatTexts, ownThread } from '../model.ts';
 import { presentFile } from './present.ts';
 import { dealMessageFiles, type FileRow } from './tables.ts';
@@ -17,13 +17,13 @@ export const folder = 'deal-chat';
 
 /** Takes a file for a thread, to be sent with a message. Whatever fails leaves neither row nor file. */
 export async function takeAttachment(
-  { session, context, params: { pipelineId }, raw }: Call<typeof uploadAttachment>,
+  { session, context, params: { pipelineId }, raw }: Call<typeof endpoint>,
   platform: Platform,
 ): Promise<Attachment> {
   // Before anything is stored: whoever takes no part leaves nothing behind.
   const { deal } = await openThread(platform, { session, context }, pipelineId, undefined);
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
-  const row = await takeAttached(platform, folder, { raw, endpoint }, async (file, fields) => {
+  const row = await takeAttached(platform, folder, { raw, endpoint, schemas }, async (file, fields) => {
     const { lenderId } = await openThread(platform, { session, context }, pipelineId, fields.lenderId);
     const { id, originalName, mediaType, size } = file;
     const values = { id, entryId: pipelineId, lenderId, originalName, mediaType, size };

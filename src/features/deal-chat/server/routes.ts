@@ -4,6 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { sendFile } from '../../documents/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { typingTopic } from '../../pipeline/server/api.ts';
+import * as contract from '../contract.ts';
 import {
   askForDealAccess,
   editDealMessage,
@@ -15,7 +16,7 @@ import {
   sendDealMessage,
   uploadAttachment,
   viewAttachment,
-} from '../contract.ts';
+} from '../endpoints.ts';
 import { chatTexts } from '../model.ts';
 import { findAttachment, folder, takeAttachment } from './attachments.ts';
 import { giveDealAccess, readTeamChats } from './team/team-chats.ts';
@@ -23,7 +24,7 @@ import { listThreads, markRead, openThread } from './threads.ts';
 import { editMessage, openMessage, readPage, sendMessage } from './write-messages.ts';
 
 export const dealChatRoutes: readonly Route[] = [
-  route(listDealMessages, async ({ session, params, query, context }, platform) => {
+  route(listDealMessages, contract.listDealMessages, async ({ session, params, query, context }, platform) => {
     const { db } = platform.database;
     const { deal, entryId, lenderId } = await openThread(
       platform,
@@ -39,39 +40,43 @@ export const dealChatRoutes: readonly Route[] = [
       can: { send: deal.archivedAt === null },
     };
   }),
-  route(readThreads, async ({ session, context, params }, platform) => {
+  route(readThreads, contract.readThreads, async ({ session, context, params }, platform) => {
     const { address, threads } = await listThreads(platform, { session, context }, params.pipelineId);
     return { ...ok, address, threads, unread: threads.reduce((sum, { unread }) => sum + unread, 0) };
   }),
-  route(listTeamChats, async ({ query, context }, platform) => ({
+  route(listTeamChats, contract.listTeamChats, async ({ query, context }, platform) => ({
     ...ok,
     ...(await readTeamChats(platform, context, query.before)),
   })),
-  route(askForDealAccess, async ({ session, body, context }, platform) => ({
+  route(askForDealAccess, contract.askForDealAccess, async ({ session, body, context }, platform) => ({
     ...ok,
     ...(await giveDealAccess(platform, context, { accountId: session.accountId, ...body })),
   })),
-  route(sendDealMessage, async ({ session, params, body, context, idempotencyKey }, platform) => ({
-    ...ok,
-    message: await sendMessage(platform, {
-      session,
-      context,
-      dealId: params.pipelineId,
-      key: idempotencyKey,
-      sent: body,
+  route(
+    sendDealMessage,
+    contract.sendDealMessage,
+    async ({ session, params, body, context, idempotencyKey }, platform) => ({
+      ...ok,
+      message: await sendMessage(platform, {
+        session,
+        context,
+        dealId: params.pipelineId,
+        key: idempotencyKey,
+        sent: body,
+      }),
     }),
-  })),
-  route(editDealMessage, async ({ session, params, body, context }, platform) => ({
+  ),
+  route(editDealMessage, contract.editDealMessage, async ({ session, params, body, context }, platform) => ({
     ...ok,
     message: await editMessage(platform, { session, context, id: params.id, text: body.message }),
   })),
-  route(markThreadRead, async ({ session, context, params, body }, platform) => {
+  route(markThreadRead, contract.markThreadRead, async ({ session, context, params, body }, platform) => {
     const { row, thread } = await openMessage(platform, { session, context }, body.messageId);
     if (row.entryId !== params.pipelineId) throw new AppError('NOT_FOUND', chatTexts.notFound);
     await platform.database.transaction((tx) => markRead(platform, tx, session, thread, row.number));
     return ok;
   }),
-  route(sayTyping, async ({ session, context, params, body }, platform) => {
+  route(sayTyping, contract.sayTyping, async ({ session, context, params, body }, platform) => {
     const { accountId } = session;
     const acting = { session, context };
     const { deal, entryId, lenderId } = await openThread(platform, acting, params.pipelineId, body.lenderId);
@@ -80,8 +85,11 @@ export const dealChatRoutes: readonly Route[] = [
     await platform.database.transaction((tx) => platform.events.publish(tx, typingTopic, typing));
     return ok;
   }),
-  route(uploadAttachment, async (call, platform) => ({ ...ok, attachment: await takeAttachment(call, platform) })),
-  route(viewAttachment, async ({ session, context, params, raw }, platform) => {
+  route(uploadAttachment, contract.uploadAttachment, async (call, platform) => ({
+    ...ok,
+    attachment: await takeAttachment(call, platform),
+  })),
+  route(viewAttachment, contract.viewAttachment, async ({ session, context, params, raw }, platform) => {
     await sendFile(platform, raw.reply, folder, await findAttachment(platform, { session, context }, params.id));
     return '';
   }),

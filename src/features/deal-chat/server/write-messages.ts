@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { isAdmin } from '../../../kernel/access.ts';
-import { type EndpointParts, idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
+import type { EndpointParts } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
@@ -12,7 +13,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { holdAccounts } from '../../accounts/server/api.ts';
 import { attachmentTexts } from '../../documents/model.ts';
 import { type Entry, holdDealShared } from '../../pipeline/server/api.ts';
-import type { DealMessage, sendDealMessage } from '../contract.ts';
+import type { DealMessage } from '../contract.ts';
+import type { sendDealMessage } from '../endpoints.ts';
 import { dealMessageEdited, dealMessageSent, statusMessageSent } from '../events.ts';
 import { chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
@@ -85,7 +87,8 @@ async function insertMessage(
 }
 
 /** Who reads as the writer: of a lender the company, of Plinth the team. */
-const sideOf = ({ role }: Session): 'team' | 'lender' | 'owner' => (isAdmin(role) ? 'team' : role === 'lender' ? 'lender' : 'owner');
+const sideOf = ({ role }: Session): 'team' | 'lender' | 'owner' =>
+  isAdmin(role) ? 'team' : role === 'lender' ? 'lender' : 'owner';
 
 /** Says in a thread what has happened to the deal. */
 export async function writeStatus(

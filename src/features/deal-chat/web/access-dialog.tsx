@@ -4,7 +4,7 @@ import { defineFields } from '../../../kernel/fields/fields.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { useOpenAfterMount } from '../../../ui/lazy.tsx';
-import { askForDealAccess } from '../contract.ts';
+import { askForDealAccess } from '../endpoints.ts';
 import { dealIdIn } from '../model.ts';
 
 export interface AccessDialogProps {

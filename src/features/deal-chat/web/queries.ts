@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
-import { type ChatThread, type DealMessage, listDealMessages, readThreads } from '../contract.ts';
+import type { ChatThread, DealMessage } from '../contract.ts';
+import { listDealMessages, readThreads } from '../endpoints.ts';
 import { ownThread } from '../model.ts';
 
 /** Threads of a deal, by the name that calls know them by. */

@@ -1,7 +1,7 @@
 import { messageOf } from '../../../ui/api/api.ts';
 import { sendForm } from '../../../ui/api/send-form.ts';
 import { attachmentRefusal } from '../../documents/model.ts';
-import { uploadAttachment } from '../contract.ts';
+import { uploadAttachment } from '../endpoints.ts';
 import { chatLimits, chatTexts } from '../model.ts';
 import { type AttachedFile, changeDraft, type DraftPlace, nextFileId, useDraft } from './drafts.ts';
 

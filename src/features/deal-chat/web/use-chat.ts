@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { useDealEvents } from '../../pipeline/web/use-deal-events.ts';
-import { type ChatThread, type DealMessage, markThreadRead, sayTyping } from '../contract.ts';
+import type { ChatThread, DealMessage } from '../contract.ts';
+import { markThreadRead, sayTyping } from '../endpoints.ts';
 import { chatLimits, ownThread } from '../model.ts';
 import { readBack, takeMessage, threadsOptions } from './queries.ts';
 

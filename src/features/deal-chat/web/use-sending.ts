@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { randomKey } from '../../../ui/api/content-keys.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { type Attachment, sendDealMessage } from '../contract.ts';
+import type { Attachment } from '../contract.ts';
+import { sendDealMessage } from '../endpoints.ts';
 import { asFiles, changeDraft, type DraftPlace, isShown, type Outgoing, readDraft } from './drafts.ts';
 import { takeMessage } from './queries.ts';
 

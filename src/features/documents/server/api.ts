@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayMs } from '../../../kernel/dates.ts';
+import type { SchemasOf, UploadEndpoint } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { type IncomingFile, type ReadForm, readForm, type UploadEndpoint } from '../../../platform/http/uploads.ts';
+import { type IncomingFile, type ReadForm, readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   attachmentExtensions,
@@ -77,6 +78,12 @@ function isFull(error: unknown): boolean {
   );
 }
 
+interface AttachedCall<E extends UploadEndpoint> {
+  readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
+  readonly endpoint: E;
+  readonly schemas: SchemasOf<E>;
+}
+
 /**
  * Takes the one file of an upload that is to be attached to something. Whatever fails leaves neither row nor file.
  * @param keep writes its row
@@ -85,13 +92,13 @@ function isFull(error: unknown): boolean {
 export async function takeAttached<E extends UploadEndpoint, Row>(
   platform: Platform,
   folder: FileFolder,
-  { raw, endpoint }: { readonly raw: { request: FastifyRequest; reply: FastifyReply }; readonly endpoint: E },
+  { raw, endpoint, schemas }: AttachedCall<E>,
   keep: (file: StoredFile, fields: ReadForm<E, void>['fields']) => Promise<Row>,
 ): Promise<Row> {
   const taken: TakenFile[] = [];
   let isKept = false;
   try {
-    const { fields } = await readForm(raw, endpoint, async (file) => {
+    const { fields } = await readForm(raw, endpoint, schemas, async (file) => {
       taken.push(await storeFile(platform, folder, file, attachmentExtensions));
     });
     const [file] = taken;

@@ -4,19 +4,20 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { LenderDocument } from '../contract.ts';
+import * as contract from '../contract.ts';
 import {
   assignPrograms,
   assignTag,
   countLenderDocuments,
   deleteDocument,
-  type LenderDocument,
   listDocuments,
   listLenderDocuments,
   moveDocument,
   uploadDocument,
   uploadDocuments,
   viewDocument,
-} from '../contract.ts';
+} from '../endpoints.ts';
 import { documentTexts } from '../model.ts';
 import { removeFiles, sendFile } from './api.ts';
 import { changePrograms, changeTag, moveToLender, removeDocument } from './keep-documents.ts';
@@ -40,45 +41,56 @@ async function change(
 }
 
 export const documentRoutes: readonly Route[] = [
-  route(listDocuments, async ({ query }, { database }) => ({ ...ok, ...(await readDocuments(database.db, query)) })),
-  route(listLenderDocuments, async ({ session, params: { lenderId }, query }, { database }) => {
-    assertKeeper(session, lenderId);
-    return { ...ok, ...(await readDocuments(database.db, { ...query, lenderId })) };
-  }),
-  route(countLenderDocuments, async ({ session, params: { lenderId }, query }, { database }) => {
-    assertKeeper(session, lenderId);
-    return { ...ok, ...(await countDocuments(database.db, { ...query, lenderId })) };
-  }),
-  route(uploadDocument, async (call, platform) => ({
+  route(listDocuments, contract.listDocuments, async ({ query }, { database }) => ({
+    ...ok,
+    ...(await readDocuments(database.db, query)),
+  })),
+  route(
+    listLenderDocuments,
+    contract.listLenderDocuments,
+    async ({ session, params: { lenderId }, query }, { database }) => {
+      assertKeeper(session, lenderId);
+      return { ...ok, ...(await readDocuments(database.db, { ...query, lenderId })) };
+    },
+  ),
+  route(
+    countLenderDocuments,
+    contract.countLenderDocuments,
+    async ({ session, params: { lenderId }, query }, { database }) => {
+      assertKeeper(session, lenderId);
+      return { ...ok, ...(await countDocuments(database.db, { ...query, lenderId })) };
+    },
+  ),
+  route(uploadDocument, contract.uploadDocument, async (call, platform) => ({
     ...ok,
     message: documentTexts.uploaded,
     document: await takeDocument(call, platform),
   })),
-  route(uploadDocuments, async (call, platform) => ({
+  route(uploadDocuments, contract.uploadDocuments, async (call, platform) => ({
     ...ok,
     message: documentTexts.bulkUploaded,
     ...(await takeDocuments(call, platform)),
   })),
-  route(assignTag, async (call, platform) => ({
+  route(assignTag, contract.assignTag, async (call, platform) => ({
     ...ok,
     message: documentTexts.tagged,
     document: await change(platform, call, (...by) => changeTag(...by, call.params.id, call.body.tag)),
   })),
-  route(assignPrograms, async (call, platform) => ({
+  route(assignPrograms, contract.assignPrograms, async (call, platform) => ({
     ...ok,
     message: documentTexts.assigned,
     document: await change(platform, call, (...by) => changePrograms(...by, call.params.id, call.body.programIds)),
   })),
-  route(moveDocument, async (call, platform) => ({
+  route(moveDocument, contract.moveDocument, async (call, platform) => ({
     ...ok,
     message: documentTexts.reassigned,
     document: await change(platform, call, (...by) => moveToLender(...by, call.params.id, call.body.newLenderId)),
   })),
-  route(viewDocument, async ({ session, params, raw }, platform) => {
+  route(viewDocument, contract.viewDocument, async ({ session, params, raw }, platform) => {
     await sendFile(platform, raw.reply, folder, await findReadable(platform.database.db, session, params.id));
     return '';
   }),
-  route(deleteDocument, async ({ session, params, context }, platform) => {
+  route(deleteDocument, contract.deleteDocument, async ({ session, params, context }, platform) => {
     await platform.database.transaction((tx) => removeDocument(tx, context, session, params.id));
     await removeFiles(platform, folder, [params.id]);
     return { ...ok, message: documentTexts.deleted };

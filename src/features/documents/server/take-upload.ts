@@ -2,7 +2,9 @@ import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type LenderDocument, uploadDocument, uploadDocuments } from '../contract.ts';
+import type { LenderDocument } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { uploadDocument, uploadDocuments } from '../endpoints.ts';
 import { bulkExtensions, documentTexts, singleExtensions } from '../model.ts';
 import { isRefused, type StoredFile, storeFile, type TakenFile } from './api.ts';
 import { addDocument } from './keep-documents.ts';
@@ -15,7 +17,7 @@ export async function takeDocument(
   platform: Platform,
 ): Promise<LenderDocument> {
   return keepNamed(platform, async (taken) => {
-    const { fields } = await readForm(raw, uploadDocument, async (file) => {
+    const { fields } = await readForm(raw, uploadDocument, contract.uploadDocument, async (file) => {
       taken.push(await storeFile(platform, folder, file, singleExtensions));
     });
     assertKeeper(session, fields.lenderId);
@@ -36,7 +38,7 @@ export async function takeDocuments(
   platform: Platform,
 ): Promise<{ documents: LenderDocument[]; skipped: { originalName: string; reason: string }[] }> {
   return keepNamed(platform, async (taken) => {
-    const { fields } = await readForm(raw, uploadDocuments, async (file) => {
+    const { fields } = await readForm(raw, uploadDocuments, contract.uploadDocuments, async (file) => {
       taken.push(await storeFile(platform, folder, file, bulkExtensions));
     });
     if (taken.length === 0) throw invalidField('files', documentTexts.noFile);

@@ -1,14 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
-import {
-  assignPrograms,
-  assignTag,
-  countLenderDocuments,
-  deleteDocument,
-  type LenderDocument,
-  listLenderDocuments,
-} from '../contract.ts';
+import type { LenderDocument } from '../contract.ts';
+import { assignPrograms, assignTag, countLenderDocuments, deleteDocument, listLenderDocuments } from '../endpoints.ts';
 import { documentTexts, type StoredTag } from '../model.ts';
 
 export interface DocumentFilter {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf, NetworkError } from '../../../ui/api/api.ts';
 import { sendForm } from '../../../ui/api/send-form.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { uploadDocument } from '../contract.ts';
+import { uploadDocument } from '../endpoints.ts';
 import { type DocumentTag, documentLimits, documentTexts, promisedFormat, singleExtensions } from '../model.ts';
 
 export interface UploadPlace {

@@ -1,7 +1,8 @@
 import { downloadFrom } from '../../../ui/api/api.ts';
 import { saveFile } from '../../../ui/api/save-file.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { type LenderDocument, viewDocument } from '../contract.ts';
+import type { LenderDocument } from '../contract.ts';
+import { viewDocument } from '../endpoints.ts';
 import { documentTexts, isShown } from '../model.ts';
 
 const minuteMs = 60_000;

@@ -6,7 +6,7 @@ import { useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { lenderFields } from '../../lenders/model.ts';
-import { addLender } from '../contract.ts';
+import { addLender } from '../endpoints.ts';
 import { LenderForm, useUnsaved } from './lender-form.tsx';
 
 /** /add-lender */

@@ -9,13 +9,8 @@ import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { personName } from '../../accounts/model.ts';
-import {
-  approveLenderEdit,
-  decideLenderEdits,
-  type PendingLender,
-  rejectLenderEdit,
-  undoLenderRejection,
-} from '../contract.ts';
+import type { PendingLender } from '../contract.ts';
+import { approveLenderEdit, decideLenderEdits, rejectLenderEdit, undoLenderRejection } from '../endpoints.ts';
 import { labelOfField, writeValue } from '../model.ts';
 import { pendingLendersOptions } from './queries.ts';
 import classes from './records.module.css';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
-import { getLenderHistory, getLenderUsage, listPendingLenders } from '../contract.ts';
+import { getLenderHistory, getLenderUsage, listPendingLenders } from '../endpoints.ts';
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Whether a text of an address can be a lender's id at all: otherwise nobody need be asked. */

@@ -6,7 +6,7 @@ import { notice } from '../../../ui/notices.tsx';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { lenderEditFields } from '../../lenders/model.ts';
 import { recordOptions } from '../../lenders/web/queries.ts';
-import { changeLender } from '../contract.ts';
+import { changeLender } from '../endpoints.ts';
 import { mergeRecords, type RecordValues, recordFields } from '../model.ts';
 import { useUnsaved } from './lender-form.tsx';
 import type { Merge } from './merge-panel.tsx';

@@ -2,12 +2,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { getLender, listLenders } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { getLender, listLenders } from '../endpoints.ts';
 import { presentLender, refuseForeign } from './api.ts';
 import { lenders } from './tables.ts';
 
 export const lenderRoutes: readonly Route[] = [
-  route(listLenders, async (_call, { database }) => {
+  route(listLenders, contract.listLenders, async (_call, { database }) => {
     const list = await database.db
       .select({ _id: lenders.id, name: lenders.name })
       .from(lenders)
@@ -15,7 +16,7 @@ export const lenderRoutes: readonly Route[] = [
       .orderBy(asc(sql`lower(${lenders.name})`), asc(lenders.id));
     return { ...ok, lenders: list };
   }),
-  route(getLender, async ({ session, params: { id } }, platform) => {
+  route(getLender, contract.getLender, async ({ session, params: { id } }, platform) => {
     refuseForeign(session, id);
     const { db } = platform.database;
     const [lender] = await db

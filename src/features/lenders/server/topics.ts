@@ -1,4 +1,4 @@
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { defineTopic } from '../../../platform/events/bus.ts';
 
 /** What searches know of a lender has changed. */

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
-import { getLender, type LenderRecord, listLenders } from '../contract.ts';
+import type { LenderRecord } from '../contract.ts';
+import { getLender, listLenders } from '../endpoints.ts';
 
 /** Every lender by name, for lists to choose from. */
 export const lenderListOptions = queryOptions({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOffer, exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { heartbeat, ticketLifetimeMs } from '../contract.ts';
+import { heartbeat, ticketLifetimeMs } from '../model.ts';
 
 let app: TestApp;
 let origin: string;

@@ -3,18 +3,20 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newToken } from '../../../platform/secrets.ts';
-import { openStream, openTicket, ticketLifetimeMs } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { openStream, openTicket } from '../endpoints.ts';
+import { ticketLifetimeMs } from '../model.ts';
 import { asksForHeaders, beginStream, followed, takeTicket } from './api.ts';
 import { streamTickets } from './tables.ts';
 
 export const liveRoutes: readonly Route[] = [
-  route(openTicket, async ({ session, context }, { database }) => {
+  route(openTicket, contract.openTicket, async ({ session, context }, { database }) => {
     const { token, hash } = newToken();
     const expiresAt = new Date(context.at.getTime() + ticketLifetimeMs);
     await database.db.insert(streamTickets).values({ ticketHash: hash, sessionId: session.sessionId, expiresAt });
     return { ...ok, ticket: token };
   }),
-  route(openStream, async ({ query, context, raw }, platform) => {
+  route(openStream, contract.openStream, async ({ query, context, raw }, platform) => {
     if (asksForHeaders(raw)) return '';
     const owner = await takeTicket(platform, query.ticket, context.at);
     const stream = await beginStream(platform, raw, owner, true);

@@ -3,7 +3,7 @@ import { type Events, listenTo } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
 import { type Clock, defineService } from '../../../platform/platform.ts';
 import { sessionTopic } from '../../accounts/server/api.ts';
-import { heartbeat } from '../contract.ts';
+import { heartbeat } from '../model.ts';
 
 /** A browser that stopped reading is let go: it comes back, and goes on where it was or reads everything back. */
 const mostBufferedBytes = 64 * 1024;

@@ -1,6 +1,6 @@
 import { secondMs } from '../../../kernel/dates.ts';
 import { type LiveEventType, liveEventTypes } from '../../../kernel/live-events.ts';
-import { heartbeat, usualHeartbeatMs } from '../contract.ts';
+import { heartbeat, usualHeartbeatMs } from '../model.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 

@@ -1,5 +1,5 @@
 import type { LiveEventType } from '../../../kernel/live-events.ts';
-import { followsAtMost } from '../contract.ts';
+import { followsAtMost } from '../model.ts';
 import type { Followed, LiveConnection, LiveParts, LiveState } from './live-connection.ts';
 
 /** The number of the last event that is known of each thing; null: nothing yet, so it begins with a reset. */

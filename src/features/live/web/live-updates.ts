@@ -3,7 +3,7 @@ import { type LiveEventType, liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { useToken } from '../../accounts/web/session.ts';
-import { openStream, openTicket } from '../contract.ts';
+import { openStream, openTicket } from '../endpoints.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { createLiveConnection, type LiveState } from './live-connection.ts';
 import type { Numbers } from './live-leader.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import type { ImportState } from '../model.ts';
 import { applyImport } from './applying/apply.ts';

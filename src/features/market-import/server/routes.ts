@@ -9,8 +9,10 @@ import { createTurns } from '../../../platform/http/call-limits.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { exportMarket, importJson } from '../contract.ts';
-import { adminImports, type ImportCalls, lenderImports } from '../import-calls.ts';
+import * as contract from '../contract.ts';
+import { exportMarket, importJson } from '../endpoints.ts';
+import * as importsContract from '../imports-contract.ts';
+import { adminImports, type ImportCalls, lenderImports } from '../imports-endpoints.ts';
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
 import { exportFile } from './exporting/export.ts';
 import { presentImport, presentItem, presentRow } from './present.ts';
@@ -140,11 +142,13 @@ async function answerUpload(platform: Platform, started: ImportRow, isPreviewed:
 /**
  * The routes of one set of calls. @param reachOf whose imports the caller reaches; a lender's are its own alone
  */
-const importRoutes = (calls: ImportCalls, reachOf: (session: Session) => Reach): Route[] => {
+type ImportSchemas = typeof importsContract.adminImports;
+
+const importRoutes = (calls: ImportCalls, schemas: ImportSchemas, reachOf: (session: Session) => Reach): Route[] => {
   const own = (platform: Platform, session: Session, id: string) => findReachable(platform, id, reachOf(session));
   return [
-    route(calls.upload, async ({ raw, context, session }, platform) => {
-      const { fields, taken } = await readForm(raw, calls.upload, ({ name, content }) =>
+    route(calls.upload, schemas.upload, async ({ raw, context, session }, platform) => {
+      const { fields, taken } = await readForm(raw, calls.upload, schemas.upload, ({ name, content }) =>
         keepFile(platform, name, content),
       );
       const [kept] = taken;
@@ -154,22 +158,22 @@ const importRoutes = (calls: ImportCalls, reachOf: (session: Session) => Reach):
       const started = await startImport(platform, context, { ...kept, onceChecked, lenderId: reachOf(session) });
       return answerUpload(platform, started, isPreviewed);
     }),
-    route(calls.list, async ({ session }, platform) => {
+    route(calls.list, schemas.list, async ({ session }, platform) => {
       const rows = await recentImports(platform, reachOf(session));
       const names = await namesOf(platform, rows);
       const imports = rows.map((row) => presentItem(row, names.get(row.createdBy ?? '')?.name ?? null));
       return { ...ok, imports, templates };
     }),
-    route(calls.get, async ({ params, session }, platform) => ({
+    route(calls.get, schemas.get, async ({ params, session }, platform) => ({
       ...ok,
       import: await present(platform, await own(platform, session, params.id)),
     })),
-    route(calls.rows, async ({ params, query, session }, platform) => {
+    route(calls.rows, schemas.rows, async ({ params, query, session }, platform) => {
       const { plan } = await own(platform, session, params.id);
       const { rows, more } = await readRows(platform, params.id, query);
       return { ...ok, rows: rows.map((row) => presentRow(row, plan ?? [])), more };
     }),
-    route(calls.refused, async ({ params, session, raw }, platform) => {
+    route(calls.refused, schemas.refused, async ({ params, session, raw }, platform) => {
       const row = await own(platform, session, params.id);
       const name = `refused-${row.createdAt.toISOString().slice(0, 10)}.csv`;
       await raw.reply
@@ -178,34 +182,35 @@ const importRoutes = (calls: ImportCalls, reachOf: (session: Session) => Reach):
         .send(refusedFile(platform, row));
       return '';
     }),
-    ...changeRoutes(calls, own),
+    ...changeRoutes(calls, schemas, own),
   ];
 };
 
 const changeRoutes = (
   calls: ImportCalls,
+  schemas: ImportSchemas,
   own: (platform: Platform, session: Session, id: string) => Promise<ImportRow>,
 ): Route[] => {
   const answered = async (platform: Platform, row: ImportRow) => ({ ...ok, import: await present(platform, row) });
   return [
-    route(calls.chooseColumns, async ({ params, body, context, session }, platform) => {
+    route(calls.chooseColumns, schemas.chooseColumns, async ({ params, body, context, session }, platform) => {
       const { id } = await own(platform, session, params.id);
       return answered(platform, await confirmColumns(platform, context, id, body.sheets));
     }),
-    route(calls.correctRow, async ({ params, body, session }, platform) => {
+    route(calls.correctRow, schemas.correctRow, async ({ params, body, session }, platform) => {
       const { id } = await own(platform, session, params.id);
       const { row, marketImport } = await correct(platform, id, params.number, body.values);
       return { ...(await answered(platform, marketImport)), row: presentRow(row, marketImport.plan ?? []) };
     }),
-    route(calls.apply, async ({ params, context, session }, platform) => {
+    route(calls.apply, schemas.apply, async ({ params, context, session }, platform) => {
       const { id } = await own(platform, session, params.id);
       return answered(platform, await askToApply(platform, context, id));
     }),
-    route(calls.undo, async ({ params, context, session }, platform) => {
+    route(calls.undo, schemas.undo, async ({ params, context, session }, platform) => {
       const { id } = await own(platform, session, params.id);
       return answered(platform, await askToUndo(platform, context, id));
     }),
-    route(calls.discard, async ({ params, session }, platform) => {
+    route(calls.discard, schemas.discard, async ({ params, session }, platform) => {
       await discard(platform, (await own(platform, session, params.id)).id);
       return ok;
     }),
@@ -219,13 +224,13 @@ function ownLender({ lenderId }: Session): string {
 }
 
 export const marketImportRoutes: readonly Route[] = [
-  ...importRoutes(adminImports, () => null),
-  ...importRoutes(lenderImports, ownLender),
-  route(importJson, async ({ body, context, session }, platform) => ({
+  ...importRoutes(adminImports, importsContract.adminImports, () => null),
+  ...importRoutes(lenderImports, importsContract.lenderImports, ownLender),
+  route(importJson, contract.importJson, async ({ body, context, session }, platform) => ({
     ...ok,
     ...(await importInTurn(platform, session, context, body)),
   })),
-  route(exportMarket, async ({ session, query, raw }, platform) => {
+  route(exportMarket, contract.exportMarket, async ({ session, query, raw }, platform) => {
     const { name, type, content } = await exportFile(platform, session, query);
     await raw.reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
     return '';

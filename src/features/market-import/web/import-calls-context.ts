@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { adminImports, type ImportCalls } from '../import-calls.ts';
+import { adminImports, type ImportCalls } from '../imports-endpoints.ts';
 
 /** Whose imports the page shows: an administrator's unless a lender's page says otherwise. */
 const ImportCallsContext = createContext<ImportCalls>(adminImports);

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../kernel/errors.ts';
 import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { LenderSelect } from '../../lenders/web/lender-select.tsx';
-import { importJson } from '../contract.ts';
+import { importJson } from '../endpoints.ts';
 
 const noList = 'Please upload a valid JSON file containing an array of loan programs.';
 

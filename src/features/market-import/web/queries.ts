@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
-import type { ImportCalls } from '../import-calls.ts';
+import type { ImportCalls } from '../imports-endpoints.ts';
 import { isBusy } from '../model.ts';
 
 const askEveryMs = 1_000;

@@ -1,7 +1,7 @@
 import { and, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { idSchema } from '../../../kernel/contract.ts';
 import { dayMs, isTimeZone } from '../../../kernel/dates.ts';
-import { idSchema } from '../../../kernel/endpoint.ts';
 import { formatNumber } from '../../../kernel/format.ts';
 import { clockIn } from '../../../kernel/time-zones.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';

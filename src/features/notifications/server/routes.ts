@@ -5,16 +5,19 @@ import { type Route, route, type Session } from '../../../platform/http/route.ts
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
+import * as contract from '../contract.ts';
+import { listedAtOnce } from '../contract.ts';
 import {
-  listedAtOnce,
   listNotifications,
   readAllNotifications,
   readNotification,
   unreadNotification,
   unreadNotifications,
-} from '../contract.ts';
-import { getPreferences, setPreferences } from '../preferences-contract.ts';
-import { listUndeliveredMails } from '../undelivered-contract.ts';
+} from '../endpoints.ts';
+import * as preferencesContract from '../preferences-contract.ts';
+import { getPreferences, setPreferences } from '../preferences-endpoints.ts';
+import * as undeliveredContract from '../undelivered-contract.ts';
+import { listUndeliveredMails } from '../undelivered-endpoints.ts';
 import { listOwn, markAll, markOne, newestUnread, unmarkAll } from './marks.ts';
 import { choosePreferences, readPreferences } from './preferences.ts';
 import { showNotifications, unknownNotification } from './read.ts';
@@ -22,35 +25,35 @@ import { showNotifications, unknownNotification } from './read.ts';
 const shownAtMost = 200;
 
 export const notificationRoutes: readonly Route[] = [
-  route(listNotifications, async ({ session, query }, platform) => {
+  route(listNotifications, contract.listNotifications, async ({ session, query }, platform) => {
     const { before, unread, limit = listedAtOnce } = query;
     return { ...ok, ...(await listOwn(platform, session.accountId, { before, unreadOnly: unread === 'true', limit })) };
   }),
-  route(readNotification, async ({ session, params }, platform) => ({
+  route(readNotification, contract.readNotification, async ({ session, params }, platform) => ({
     ...ok,
     ...(await markOne(platform, session.accountId, params.id, true)),
   })),
-  route(unreadNotification, async ({ session, params }, platform) => ({
+  route(unreadNotification, contract.unreadNotification, async ({ session, params }, platform) => ({
     ...ok,
     ...(await markOne(platform, session.accountId, params.id, false)),
   })),
-  route(readAllNotifications, async ({ session, body }, platform) => ({
+  route(readAllNotifications, contract.readAllNotifications, async ({ session, body }, platform) => ({
     ...ok,
     ...(await markAll(platform, session.accountId, body?.upTo)),
   })),
-  route(unreadNotifications, async ({ session, body }, platform) => ({
+  route(unreadNotifications, contract.unreadNotifications, async ({ session, body }, platform) => ({
     ...ok,
     ...(await unmarkAll(platform, session.accountId, body.version)),
   })),
-  route(getPreferences, async ({ session }, platform) => ({
+  route(getPreferences, preferencesContract.getPreferences, async ({ session }, platform) => ({
     ...ok,
     ...(await readPreferences(platform, platform.database.db, session.accountId, session.role)),
   })),
-  route(setPreferences, async ({ session, body, context }, platform) => ({
+  route(setPreferences, preferencesContract.setPreferences, async ({ session, body, context }, platform) => ({
     ...ok,
     ...(await choosePreferences(platform, session, body, context)),
   })),
-  route(listUndeliveredMails, async (_call, { database: { db } }) => {
+  route(listUndeliveredMails, undeliveredContract.listUndeliveredMails, async (_call, { database: { db } }) => {
     const newest = db.select().from(undeliveredMails).orderBy(desc(undeliveredMails.lastFailedAt), undeliveredMails.id);
     const mails = (await newest.limit(shownAtMost)).map(presentUndelivered);
     const total = await db.$count(undeliveredMails);

@@ -1,14 +1,8 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
-import {
-  type Notification,
-  readAllNotifications,
-  readNotification,
-  type UnreadCount,
-  unreadNotification,
-  unreadNotifications,
-} from '../contract.ts';
+import type { Notification, UnreadCount } from '../contract.ts';
+import { readAllNotifications, readNotification, unreadNotification, unreadNotifications } from '../endpoints.ts';
 import { countKey, listsKey, takeCount } from './queries.ts';
 import { type Listed, withMarks } from './read-marks.ts';
 

@@ -10,7 +10,8 @@ import { AccountSection } from '../../accounts/web/account/account-form.tsx';
 import { AccountFrame } from '../../accounts/web/account/account-frame.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { Refusal } from '../../accounts/web/sign-up/entry-form.tsx';
-import { getPreferences, type OfferedPreference, type Preference, setPreferences } from '../preferences-contract.ts';
+import type { OfferedPreference, Preference } from '../preferences-contract.ts';
+import { getPreferences, setPreferences } from '../preferences-endpoints.ts';
 import { PreferenceTable } from './preference-table.tsx';
 
 const preferencesOptions = queryOptions({

@@ -2,7 +2,8 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { readSession } from '../../accounts/web/session.ts';
-import { listNotifications, type UnreadCount } from '../contract.ts';
+import type { UnreadCount } from '../contract.ts';
+import { listNotifications } from '../endpoints.ts';
 
 /** The first word of every key here is the topic of the live stream. */
 const topic = ['notifications'];

@@ -7,7 +7,7 @@ import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { listUndeliveredMails } from '../undelivered-contract.ts';
+import { listUndeliveredMails } from '../undelivered-endpoints.ts';
 import classes from './undelivered-mails.module.css';
 
 type Undelivered = EndpointAnswer<typeof listUndeliveredMails>;

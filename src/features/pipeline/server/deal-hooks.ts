@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { TrailPlace } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook } from '../../../platform/platform.ts';
-import type { Standing, TimelineLine } from '../deal-contract.ts';
+import type { Standing, TimelineLine } from '../deal/contract.ts';
 import type { pipelineEntries } from './tables.ts';
 
 // What later features add to a deal, and what they have to say before something is done to it.

@@ -8,8 +8,8 @@ import { lockUntilCommit, type Transaction } from '../../../platform/database/da
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
+import { fieldsOfLoanType, type ManualDeal } from '../deal/manual-deal.ts';
 import { dealArchived, dealUnarchived } from '../events.ts';
-import { fieldsOfLoanType, type ManualDeal } from '../manual-deal.ts';
 import { addressKey, manualDealFields } from '../model.ts';
 import { addDeal, dealMay, type Entry, findDeal, lockActiveDeal, lockDeal } from './api.ts';
 import { announceChoice } from './deal/select-lender.ts';

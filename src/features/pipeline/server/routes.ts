@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { idSchema, ok } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
+import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { once } from '../../../platform/database/once.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import * as contract from '../contract.ts';
+import { totalHeader } from '../contract.ts';
 import {
   addManualDeal,
   archiveEntry,
   getPipelineEntry,
   listPipeline,
   selectLender as selectLenderEndpoint,
-  totalHeader,
   unarchiveEntry,
-} from '../contract.ts';
+} from '../endpoints.ts';
 import { pipelineMessages } from '../model.ts';
 import { type Entry, findDeal, lockDeal, selectLender } from './api.ts';
 import { cancelChoice } from './deal/select-lender.ts';
@@ -21,16 +23,16 @@ import { addByHand, setArchived } from './manage-deals.ts';
 import { presentEntries, readDeal, readDeals } from './read-deals.ts';
 
 export const pipelineRoutes: readonly Route[] = [
-  route(listPipeline, async ({ session, query, raw }, platform) => {
+  route(listPipeline, contract.listPipeline, async ({ session, query, raw }, platform) => {
     const { entries, total } = await readDeals(platform, session.accountId, query);
     raw.reply.header(totalHeader, total);
     return { ...ok, pipelineEntries: entries };
   }),
-  route(getPipelineEntry, async ({ session, params }, platform) => ({
+  route(getPipelineEntry, contract.getPipelineEntry, async ({ session, params }, platform) => ({
     ...ok,
     pipeline: await readDeal(platform, session.accountId, params.id),
   })),
-  route(addManualDeal, ({ session: { accountId }, body, context, idempotencyKey }, platform) =>
+  route(addManualDeal, contract.addManualDeal, ({ session: { accountId }, body, context, idempotencyKey }, platform) =>
     platform.database.transaction((tx) =>
       once(
         tx,
@@ -47,7 +49,7 @@ export const pipelineRoutes: readonly Route[] = [
       ),
     ),
   ),
-  route(selectLenderEndpoint, ({ session, params, body, context }, platform) =>
+  route(selectLenderEndpoint, contract.selectLender, ({ session, params, body, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const deal = await lockDeal(tx, params.id, session.accountId);
       // What it has already needs no act; an archived deal is refused whatever is asked of it.
@@ -59,13 +61,13 @@ export const pipelineRoutes: readonly Route[] = [
       return answer(platform, tx, pipelineMessages.selected, after);
     }),
   ),
-  route(archiveEntry, ({ session, params, context }, platform) =>
+  route(archiveEntry, contract.archiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const which = { dealId: params.id, ownerId: session.accountId, archived: true };
       return answer(platform, tx, pipelineMessages.archived, (await setArchived(tx, context, which)).deal);
     }),
   ),
-  route(unarchiveEntry, ({ session, params, context }, platform) =>
+  route(unarchiveEntry, contract.unarchiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const which = { dealId: params.id, ownerId: session.accountId, archived: false };
       return answer(platform, tx, pipelineMessages.unarchived, (await setArchived(tx, context, which)).deal);

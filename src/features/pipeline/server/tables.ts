@@ -15,7 +15,7 @@ import type { Deal } from '../../../lending/kinds/loan.ts';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { pipelineShapes } from '../deal-columns.ts';
+import { pipelineShapes } from '../board/deal-columns.ts';
 import { dealEventTypes, stageNames } from '../model.ts';
 
 const sortText = (text: string): string =>

@@ -9,14 +9,8 @@ import type { EndpointInput } from '../../../kernel/endpoint.ts';
 import { liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
-import {
-  archiveEntry,
-  getPipelineEntry,
-  listPipeline,
-  type PipelineEntry,
-  selectLender,
-  unarchiveEntry,
-} from '../contract.ts';
+import type { PipelineEntry } from '../contract.ts';
+import { archiveEntry, getPipelineEntry, listPipeline, selectLender, unarchiveEntry } from '../endpoints.ts';
 import { pipelineMessages } from '../model.ts';
 import type { Grouping } from './list/deal-groups.ts';
 import { filterQuery } from './row-queries.ts';

@@ -1,9 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointAnswer, EndpointInput } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
+import type { DealRow } from '../board/stages-contract.ts';
+import { getBoard, getBoardCards } from '../board/stages-endpoints.ts';
+import { getDealTable } from '../board/views-endpoints.ts';
 import type { DealStage } from '../model.ts';
-import { type DealRow, getBoard, getBoardCards } from '../stages-contract.ts';
-import { getDealTable } from '../views-contract.ts';
 import type { TableView, ViewFilter } from './view/view-address.ts';
 
 export interface Shown {

@@ -4,7 +4,7 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
+import { type PipelineShape, pipelineShapes } from '../board/deal-columns.ts';
 import type { FilterDialogProps } from './filter/filter-dialog.tsx';
 import type { Shown } from './row-queries.ts';
 import type { TableToolsProps } from './table/table-tools.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { confirmationDays } from '../../../lending/engine/program-checks.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineJob, defineMail, type Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { defineTopic } from '../../../platform/events/bus.ts';
 
 /** A program was changed, or its offer began or ended. */

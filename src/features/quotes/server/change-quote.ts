@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/contract.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { EventType, PayloadOf } from '../../../kernel/event-type.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { RepeatableWork } from '../../../platform/database/once.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { quoteExpired } from '../events.ts';
@@ -91,3 +94,19 @@ export async function writeMessage(
 /** Writes down that a request ran out of time. The caller holds the quote and has checked its time. */
 export const expire = (tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> =>
   changeQuote(tx, context, quote, { status: 'expired' }, quoteExpired, {});
+
+const quoteReference = z.object({ quoteId: idSchema });
+
+/** A change of one quote; when it comes again, the quote is answered as it is by then. */
+export const changeOnce = <Answer>(
+  change: () => Promise<Quote>,
+  find: (quoteId: string) => Promise<Quote>,
+  present: (quote: Quote) => Promise<Answer>,
+): RepeatableWork<z.output<typeof quoteReference>, Answer> => ({
+  reference: quoteReference,
+  async first() {
+    const quote = await change();
+    return { answer: await present(quote), reference: { quoteId: quote.id } };
+  },
+  again: async ({ quoteId }) => present(await find(quoteId)),
+});

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { formatDay } from '../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn, type TimeZone } from '../../../kernel/time-zones.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';

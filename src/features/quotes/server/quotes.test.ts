@@ -4,7 +4,7 @@ import { eventually, it } from '../../../../tests/support/desks/quote-desk.ts';
 import { exampleRequest, exampleScenario } from '../../../../tests/support/example-deal.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import type { InboxRow } from '../lender-contract.ts';
+import type { InboxRow } from '../lender/contract.ts';
 
 describe('asking for live quotes', () => {
   it('makes the deal, one quote per lender, the mails and the inbox entries', async ({ desk, address, request }) => {

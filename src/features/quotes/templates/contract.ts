@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success, versionSchema } from '../../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success, versionSchema } from '../../../kernel/contract.ts';
 import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import { formatList } from '../../../kernel/format.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
@@ -84,45 +84,30 @@ export type TextTemplate = Exclude<Template, OfferTemplate>;
 const tags = ['Lender templates'] as const;
 const answer = { 200: z.object({ ...success, template: templateSchema }) };
 
-export const listTemplates = defineEndpoint({
-  method: 'GET',
-  url: '/api/lender/templates',
-  schema: {
-    summary: 'The templates of the lender, by name: offers, messages, conditions and declines',
-    tags,
-    response: { 200: z.object({ ...success, templates: z.array(templateSchema) }) },
-  },
-  config: { access: 'lender', limit: 'read' },
+export const listTemplates = schemas({
+  summary: 'The templates of the lender, by name: offers, messages, conditions and declines',
+  tags,
+  response: { 200: z.object({ ...success, templates: z.array(templateSchema) }) },
 });
 
-export const addTemplate = defineEndpoint({
-  method: 'POST',
-  url: '/api/lender/templates',
-  schema: {
-    summary: 'Save an offer or a text as a template, for all users of the lender',
-    tags,
-    body: templateContent,
-    response: answer,
-  },
-  config: { access: 'lender', limit: 'write', refuses: ['CONFLICT'] },
+export const addTemplate = schemas({
+  summary: 'Save an offer or a text as a template, for all users of the lender',
+  tags,
+  body: templateContent,
+  response: answer,
 });
 
-export const changeTemplate = defineEndpoint({
-  method: 'PUT',
-  url: '/api/lender/templates/:id',
-  schema: {
-    summary: 'Change a template. Refused when somebody else has changed it since the version that was seen',
-    tags,
-    params: idParams,
-    body: z.object({ version: versionSchema, content: templateContent }),
-    response: answer,
-  },
-  config: { access: 'lender', limit: 'write', refuses: ['CONFLICT'] },
+export const changeTemplate = schemas({
+  summary: 'Change a template. Refused when somebody else has changed it since the version that was seen',
+  tags,
+  params: idParams,
+  body: z.object({ version: versionSchema, content: templateContent }),
+  response: answer,
 });
 
-export const removeTemplate = defineEndpoint({
-  method: 'DELETE',
-  url: '/api/lender/templates/:id',
-  schema: { summary: 'Delete a template', tags, params: idParams, response: { 200: z.object(success) } },
-  config: { access: 'lender', limit: 'write' },
+export const removeTemplate = schemas({
+  summary: 'Delete a template',
+  tags,
+  params: idParams,
+  response: { 200: z.object(success) },
 });

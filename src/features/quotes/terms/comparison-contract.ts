@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../../../kernel/endpoint.ts';
+import { idParams, schemas } from '../../../kernel/contract.ts';
 import { monthsQuery } from '../contract.ts';
 import { brokerFeeMost, treasuryYieldMost } from '../model.ts';
 
@@ -32,16 +32,11 @@ const comparisonQuery = monthsQuery.extend({
 });
 
 const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
-  defineEndpoint({
-    method: 'GET',
-    url: `/api/pipeline/:id/quotes/comparison.${type}`,
-    schema: {
-      summary: `The offers on a deal side by side, with their cash cost over the holding time, as ${type.toUpperCase()}`,
-      tags: ['Quotes'],
-      params: idParams,
-      querystring: comparisonQuery,
-      response: { 200: z.unknown() },
-    },
-    config: { access: 'broker', limit: 'export', refuses: ['CONFLICT'] },
+  schemas({
+    summary: `The offers on a deal side by side, with their cash cost over the holding time, as ${type.toUpperCase()}`,
+    tags: ['Quotes'],
+    params: idParams,
+    querystring: comparisonQuery,
+    response: { 200: z.unknown() },
   });
 export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };

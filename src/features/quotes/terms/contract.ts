@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
+import { idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { monthsQuery } from '../contract.ts';
 
 const amount = z.number().int();
@@ -51,17 +51,12 @@ const recordSchema = z.object({
 });
 export type TermRecord = z.infer<typeof recordSchema>;
 
-export const readTerms = defineEndpoint({
-  method: 'GET',
-  url: '/api/pipeline/:id/terms',
-  schema: {
-    summary: 'The terms of each lender of a deal through time: asked, offered, revised, chosen; each revision priced',
-    tags: ['Quotes'],
-    params: idParams,
-    querystring: monthsQuery,
-    response: {
-      200: z.object({ ...success, months: amount, isUsual: z.boolean(), records: z.array(recordSchema) }),
-    },
+export const readTerms = schemas({
+  summary: 'The terms of each lender of a deal through time: asked, offered, revised, chosen; each revision priced',
+  tags: ['Quotes'],
+  params: idParams,
+  querystring: monthsQuery,
+  response: {
+    200: z.object({ ...success, months: amount, isUsual: z.boolean(), records: z.array(recordSchema) }),
   },
-  config: { access: 'broker', limit: 'read' },
 });

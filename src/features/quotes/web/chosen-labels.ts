@@ -1,4 +1,4 @@
-import type { ChosenFor } from '../desk-contract.ts';
+import type { ChosenFor } from '../lender/model.ts';
 
 /** What a chosen offer had, as the lender reads it whose offer was not chosen. */
 export const chosenLabels: Readonly<Record<ChosenFor, string>> = {

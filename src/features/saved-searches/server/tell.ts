@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { admits } from '../../../kernel/access.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { hourMs, secondMs } from '../../../kernel/dates.ts';
-import { idSchema } from '../../../kernel/endpoint.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
+import type { SavedSearch } from '../contract.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
   restoreSavedSearch,
   runSavedSearch,
-  type SavedSearch,
-} from '../contract.ts';
+} from '../endpoints.ts';
 
 export const savedSearchesOptions = queryOptions({
   queryKey: ['saved-searches'],

@@ -10,7 +10,7 @@ import { notice } from '../../../ui/notices.tsx';
 import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import type { Scenario } from '../../search/contract.ts';
 import type { SaveSearchProps } from '../../search/web/slots.ts';
-import { createSavedSearch } from '../contract.ts';
+import { createSavedSearch } from '../endpoints.ts';
 import classes from './saved-searches.module.css';
 
 /** Beside the results: keeps the search they are about under a name. */

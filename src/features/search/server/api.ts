@@ -8,7 +8,8 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { PreSerialized } from '../../../platform/http/route.ts';
 import { defineHook, defineService } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
-import type { Scenario, SearchCalls, SearchRow } from '../contract.ts';
+import type { Scenario, SearchRow } from '../contract.ts';
+import type { SearchCalls } from '../endpoints.ts';
 import { type CachedMarket, openMarketCache, type ReplyMinutes } from './market-cache.ts';
 import { scenarios } from './tables.ts';
 

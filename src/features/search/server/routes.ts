@@ -8,40 +8,43 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
-import { searchCalls, totalCountHeader } from '../contract.ts';
-import { listSetAsidePrograms } from '../set-aside-contract.ts';
+import * as contract from '../contract.ts';
+import { searchCalls } from '../endpoints.ts';
+import * as setAsideContract from '../set-aside-contract.ts';
+import { listSetAsidePrograms } from '../set-aside-endpoints.ts';
 import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
 import { searchAsDocumented } from './documented/documented-search.ts';
 import { sendExport } from './export/send-export.ts';
 
 function routesOf(kind: LoanKind): Route[] {
   const calls = searchCalls(kind);
+  const schemas = contract.searchCalls(kind);
   return [
-    route(calls.search, async ({ body, context }, platform) =>
+    route(calls.search, schemas.search, async ({ body, context }, platform) =>
       searchMarket(platform.service(marketCache).current(kind), body, context.at),
     ),
-    route(calls.explain, async ({ body, context }, platform) =>
+    route(calls.explain, schemas.explain, async ({ body, context }, platform) =>
       explainProgram(platform.service(marketCache).current(kind), body, context.at),
     ),
-    route(calls.exportResults, async (call, platform) => sendExport(kind, call, platform)),
-    route(calls.advice, async ({ body, context }, platform) => {
+    route(calls.exportResults, schemas.exportResults, async (call, platform) => sendExport(kind, call, platform)),
+    route(calls.advice, schemas.advice, async ({ body, context }, platform) => {
       const { market } = platform.service(marketCache).current(kind);
       const { scenario, programIds } = body;
       return { ...ok, ...(await inSlices(advise(market, kind, scenario, { now: context.at.getTime(), programIds }))) };
     }),
     ...calls.documented.map((call) =>
-      route(call, async ({ query, context, raw }, platform) => {
+      route(call, schemas.documented, async ({ query, context, raw }, platform) => {
         const cached = platform.service(marketCache).current(kind);
         const { rows, total } = await searchAsDocumented(cached, query, context.at, platform.database.db);
-        raw.reply.header(totalCountHeader, total);
+        raw.reply.header(contract.totalCountHeader, total);
         return rows;
       }),
     ),
-    route(calls.lastScenario, async ({ session }, { database }) => ({
+    route(calls.lastScenario, schemas.lastScenario, async ({ session }, { database }) => ({
       ...ok,
       scenario: await lastScenario(database.db, session.accountId, kind),
     })),
-    route(calls.keepScenario, async ({ session, body, context }, { database }) => {
+    route(calls.keepScenario, schemas.keepScenario, async ({ session, body, context }, { database }) => {
       await keepScenario(database.db, session.accountId, kind, body.scenario, context.at);
       return ok;
     }),
@@ -71,9 +74,13 @@ export function waitingPrograms(platform: Platform, { role }: Session): WaitingG
   });
 }
 
-const setAsidePrograms = route(listSetAsidePrograms, async (_request, platform) => {
-  const all = readSetAside(platform);
-  return { ...ok, programs: all.slice(0, listedAtMost), total: all.length };
-});
+const setAsidePrograms = route(
+  listSetAsidePrograms,
+  setAsideContract.listSetAsidePrograms,
+  async (_request, platform) => {
+    const all = readSetAside(platform);
+    return { ...ok, programs: all.slice(0, listedAtMost), total: all.length };
+  },
+);
 
 export const searchRoutes: readonly Route[] = [...loanKinds.flatMap(routesOf), setAsidePrograms];

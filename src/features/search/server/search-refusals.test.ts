@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { errorBodySchema } from '../../../kernel/errors.ts';
+import { errorBodySchema } from '../../../kernel/contract.ts';
 
 const url = '/api/search/fix-and-flip';
 const deal = {

@@ -2,7 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
-import { type Scenario, searchCalls } from '../contract.ts';
+import type { Scenario } from '../contract.ts';
+import { searchCalls } from '../endpoints.ts';
 
 const lastScenarioKey = ({ slug }: LoanKind) => ['last-scenario', slug] as const;
 const savePauseMs = 600;

@@ -9,7 +9,7 @@ import { formatTime } from '../../../ui/format.ts';
 import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { listSetAsidePrograms } from '../set-aside-contract.ts';
+import { listSetAsidePrograms } from '../set-aside-endpoints.ts';
 import classes from './set-aside.module.css';
 
 type SetAside = EndpointAnswer<typeof listSetAsidePrograms>;

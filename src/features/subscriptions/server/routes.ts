@@ -1,5 +1,6 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import * as contract from '../contract.ts';
 import {
   activatePlan,
   choosePlan,
@@ -9,14 +10,14 @@ import {
   openBilling,
   stripeWebhook,
   withdrawPlanRequest,
-} from '../contract.ts';
+} from '../endpoints.ts';
 import { readOwnRequest, withdrawRequest } from './manual/ask-for-plan.ts';
 import { activateRequest, declineRequest, readRequests } from './manual/decide-requests.ts';
 import { payments } from './open-payments.ts';
 import { presentSubscription, readSubscription } from './read-subscription.ts';
 
 export const subscriptionRoutes: readonly Route[] = [
-  route(getPlan, async ({ session: { accountId }, context }, platform) => {
+  route(getPlan, contract.getPlan, async ({ session: { accountId }, context }, platform) => {
     const { db } = platform.database;
     const [row, request] = await Promise.all([readSubscription(db, accountId), readOwnRequest(db, accountId)]);
     return {
@@ -26,28 +27,35 @@ export const subscriptionRoutes: readonly Route[] = [
       request,
     };
   }),
-  route(choosePlan, async ({ session: { accountId }, body, context, idempotencyKey: key }, platform) => {
-    const { request, address } = await platform.service(payments).choose({ accountId, context, key }, body);
-    return { ...ok, request, address };
-  }),
-  route(withdrawPlanRequest, async ({ session, context }, platform) => {
+  route(
+    choosePlan,
+    contract.choosePlan,
+    async ({ session: { accountId }, body, context, idempotencyKey: key }, platform) => {
+      const { request, address } = await platform.service(payments).choose({ accountId, context, key }, body);
+      return { ...ok, request, address };
+    },
+  ),
+  route(withdrawPlanRequest, contract.withdrawPlanRequest, async ({ session, context }, platform) => {
     await withdrawRequest(platform, session.accountId, context);
     return ok;
   }),
-  route(openBilling, async ({ session }, platform) => ({
+  route(openBilling, contract.openBilling, async ({ session }, platform) => ({
     ...ok,
     address: await platform.service(payments).openBilling(session.accountId),
   })),
-  route(listPlanRequests, async ({ query }, { database }) => ({ ...ok, ...(await readRequests(database, query)) })),
-  route(activatePlan, async ({ params, context }, platform) => ({
+  route(listPlanRequests, contract.listPlanRequests, async ({ query }, { database }) => ({
+    ...ok,
+    ...(await readRequests(database, query)),
+  })),
+  route(activatePlan, contract.activatePlan, async ({ params, context }, platform) => ({
     ...ok,
     request: await activateRequest(platform, params.id, context),
   })),
-  route(declinePlan, async ({ params, body, context }, platform) => ({
+  route(declinePlan, contract.declinePlan, async ({ params, body, context }, platform) => ({
     ...ok,
     request: await declineRequest(platform, params.id, body.reason, context),
   })),
-  route(stripeWebhook, async ({ raw, header, context }, platform) => {
+  route(stripeWebhook, contract.stripeWebhook, async ({ raw, header, context }, platform) => {
     const { body } = raw.request;
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     await platform.service(payments).hear(bytes, header('stripe-signature') ?? '', context.at);

@@ -10,8 +10,9 @@ import { notice } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { planOfTier } from '../../accounts/plans.ts';
-import { activatePlan, declinePlan, type ListedRequest, requestsPage } from '../contract.ts';
-import { choiceText } from '../model.ts';
+import type { ListedRequest } from '../contract.ts';
+import { activatePlan, declinePlan } from '../endpoints.ts';
+import { choiceText, requestsPage } from '../model.ts';
 import { requestsOptions, type ShownRequests } from './queries.ts';
 
 /** /admin/plan-requests: who asks for which plan, and the answer. */

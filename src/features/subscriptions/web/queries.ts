@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { choosePlan, getPlan, listPlanRequests, openBilling, withdrawPlanRequest } from '../contract.ts';
+import { choosePlan, getPlan, listPlanRequests, openBilling, withdrawPlanRequest } from '../endpoints.ts';
 import type { PlanChoice } from '../model.ts';
 
 /** What is paid for and asked for. An event of the live stream makes it, and the profile, out of date. */

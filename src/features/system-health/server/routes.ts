@@ -5,7 +5,8 @@ import { schemaOfCode, schemaVersions } from '../../../platform/database/migrate
 import type { WorkState } from '../../../platform/http/health/work-state.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readSystemHealth } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { readSystemHealth } from '../endpoints.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as {
   version: string;
@@ -26,7 +27,7 @@ async function databaseVersions({ database }: Platform, answers: boolean) {
 }
 
 export const systemHealthRoutes: readonly Route[] = [
-  route(readSystemHealth, async (_call, platform) => {
+  route(readSystemHealth, contract.readSystemHealth, async (_call, platform) => {
     const { work, problems, ...parts } = await platform.health.check();
     const { postgres, schema } = await databaseVersions(platform, parts.database);
     return {

@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { formatNumber } from '../../../kernel/format.ts';
 import { formatMinutes } from '../../../ui/format.ts';
-import type { readSystemHealth } from '../contract.ts';
+import type { readSystemHealth } from '../endpoints.ts';
 
 export type SystemHealth = EndpointAnswer<typeof readSystemHealth>;
 

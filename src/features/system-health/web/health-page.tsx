@@ -7,7 +7,7 @@ import { formatTime } from '../../../ui/format.ts';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { readSystemHealth } from '../contract.ts';
+import { readSystemHealth } from '../endpoints.ts';
 import classes from './health.module.css';
 import { type HealthLine, partsOf, queueLinesOf, type SystemHealth, versionLinesOf } from './health-lines.ts';
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { auditLog, mailboxMessages } from '../../../platform/database/tables.ts';
-import { messagesPage } from '../contract.ts';
+import { messagesPage } from '../model.ts';
 import { ticketMails } from './mails.ts';
 import { helpTickets } from './tables.ts';
 

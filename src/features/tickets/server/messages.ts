@@ -8,8 +8,8 @@ import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
-import { type ListedMessage, messagesPage } from '../contract.ts';
-import { ticketIdOf } from '../model.ts';
+import type { ListedMessage } from '../contract.ts';
+import { messagesPage, ticketIdOf } from '../model.ts';
 import { helpTickets } from './tables.ts';
 
 const isOpen = isNull(helpTickets.resolvedAt);

@@ -7,7 +7,9 @@ import { ListPages } from '../../../ui/lists/list-pages.tsx';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { type ListedMessage, listMessages, markMessage, messagesPage } from '../contract.ts';
+import type { ListedMessage } from '../contract.ts';
+import { listMessages, markMessage } from '../endpoints.ts';
+import { messagesPage } from '../model.ts';
 import classes from './messages.module.css';
 
 type Shown = 'open' | 'done';

@@ -4,7 +4,7 @@ import { firstMessages } from '../../../kernel/errors.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { focusFirstInvalid } from '../../../ui/forms/input-parts.ts';
 import { useSession } from '../../accounts/web/session.ts';
-import { sendPublicMessage } from '../contract.ts';
+import { sendPublicMessage } from '../endpoints.ts';
 import { type PublicMessage, publicMessageSchema } from '../model.ts';
 
 /** What the inputs hold. Both forms share the fields about the writer; each leaves out those of the other. */

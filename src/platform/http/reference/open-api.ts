@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { needsSession, tierOfFeature } from '../../../kernel/access.ts';
+import { type EndpointSchemas, errorBodySchema, type Schema } from '../../../kernel/contract.ts';
 import type { Endpoint, Upload } from '../../../kernel/endpoint.ts';
-import { type ErrorCode, errorBodySchema, errorTable } from '../../../kernel/errors.ts';
+import { type ErrorCode, errorTable } from '../../../kernel/errors.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { sendUnlessKnown, type WrittenDocument, writtenDocument } from '../pages/web-files.ts';
 
@@ -23,16 +24,18 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       },
     },
     transform: ({ schema, url, route, ...rest }) => {
-      const config = (route.config ?? {}) as Partial<Endpoint['config']>;
+      const config = (route.config ?? {}) as Partial<Endpoint> & { readonly form?: Schema };
       const described = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<
         typeof jsonSchemaTransform
       >[0]);
       const { access, limit, feature } = config;
       if (!access || !limit) return { ...described, schema: { ...described.schema, hide: true } };
-      const form = config.upload ? describeForm(config.upload) : {};
+      const form = config.upload && config.form ? describeForm(config.upload, config.form) : {};
       const security = needsSession(access) ? [{ session: [] }] : [];
-      const definition = { method: String(route.method), schema, config: { ...config, access, limit } } as Endpoint;
-      const response = { ...refusalsByStatus(refusalsOf(definition)), ...(described.schema.response as object) };
+      const response = {
+        ...refusalsByStatus(refusalsOf(config as Endpoint, schema as unknown as EndpointSchemas)),
+        ...(described.schema.response as object),
+      };
       const { unit, windows } = limits[limit];
       const most = windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ');
       const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
@@ -49,8 +52,8 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
 }
 
 /** The body of an upload: its texts, and its files under their name. */
-function describeForm({ part, files, schema }: Upload): object {
-  const { $schema: _, ...body } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' });
+function describeForm({ part, files }: Upload, form: Schema): object {
+  const { $schema: _, ...body } = z.toJSONSchema(form, { target: 'openapi-3.0', io: 'input' });
   const file = { type: 'string', format: 'binary' };
   const sent = files === 1 ? file : { type: 'array', items: file, maxItems: files };
   return {
@@ -60,8 +63,8 @@ function describeForm({ part, files, schema }: Upload): object {
 }
 
 /** Every way an endpoint may refuse, read off its definition. */
-function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] {
-  const { access, feature, duringTwoFactorSetup, idempotent, upload, refuses = [] } = config;
+function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly ErrorCode[] {
+  const { method, access, feature, duringTwoFactorSetup, idempotent, upload, refuses = [] } = endpoint;
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   const writes = method !== 'GET';
   return [

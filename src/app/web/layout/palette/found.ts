@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { glossary } from '../../../../content/glossary.ts';
 import type { Profile } from '../../../../features/accounts/model.ts';
 import { lenderListOptions } from '../../../../features/lenders/web/queries.ts';
-import { listPipeline, type PipelineEntry } from '../../../../features/pipeline/contract.ts';
+import type { PipelineEntry } from '../../../../features/pipeline/contract.ts';
+import { listPipeline } from '../../../../features/pipeline/endpoints.ts';
 import { isAdmin } from '../../../../kernel/access.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 

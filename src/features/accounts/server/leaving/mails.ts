@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../../kernel/endpoint.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { formatDay } from '../../../../kernel/format.ts';
 import { dayIn } from '../../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';

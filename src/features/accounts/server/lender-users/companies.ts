@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { lenderAdded } from '../../../lenders/events.ts';
 import { lenderSchema } from '../../../lenders/model.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
-import type { LenderUser } from '../../lender-users-contract.ts';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import { accounts, lenderApplications } from '../tables.ts';
 import { approval, carryOut, decide, type Standing } from './decide.ts';
 import { lenderUserMails } from './mails.ts';

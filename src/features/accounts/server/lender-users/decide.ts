@@ -5,7 +5,7 @@ import { audit, type Change } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { MailTemplate, Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
-import type { LenderUser } from '../../lender-users-contract.ts';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import { tellOfAccount } from '../api.ts';
 import { endAccount, refuseEnd } from '../leaving/end-accounts.ts';
 import { leavingMails } from '../leaving/mails.ts';

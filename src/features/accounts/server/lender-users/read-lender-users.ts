@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
-import type { LenderUser } from '../../lender-users-contract.ts';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, isLenderUser, lenderApplications } from '../tables.ts';
 

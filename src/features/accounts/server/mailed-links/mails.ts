@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../../kernel/endpoint.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
 import { defineMail, type MailBlock, type Platform } from '../../../../platform/platform.ts';
 import type { LinkPurpose } from '../../model.ts';

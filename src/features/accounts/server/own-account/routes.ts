@@ -1,6 +1,8 @@
 import { ok } from '../../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
-import { getProfile, setTimeZone } from '../../contract.ts';
+import * as contract from '../../contract.ts';
+import { getProfile, setTimeZone } from '../../endpoints.ts';
+import * as ownAccountContract from '../../own-account/contract.ts';
 import {
   cancelEmailChange,
   changeLetterhead,
@@ -14,7 +16,7 @@ import {
   listSessions,
   removeLogo as removeLogoEndpoint,
   requestEmailChange,
-} from '../../own-account/contract.ts';
+} from '../../own-account/endpoints.ts';
 import { readAccount } from './account-row.ts';
 import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
 import { removeLogo, setLogo } from './logo.ts';
@@ -23,59 +25,59 @@ import { moveTo, presentProfile, readOwnAccount, rename, setLetterhead } from '.
 import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
-  route(getProfile, async ({ session, context }, { database }) => ({
+  route(getProfile, contract.getProfile, async ({ session, context }, { database }) => ({
     ...ok,
     user: presentProfile(await readAccount(database.db, session.accountId), session, context.at),
   })),
-  route(getOwnAccount, async ({ session, context }, { database }) => ({
+  route(getOwnAccount, ownAccountContract.getOwnAccount, async ({ session, context }, { database }) => ({
     ...ok,
     ...(await readOwnAccount(database.db, session, context.at)),
   })),
-  route(changeName, async ({ session, body, context }, platform) => ({
+  route(changeName, ownAccountContract.changeName, async ({ session, body, context }, platform) => ({
     ...ok,
     user: presentProfile(await rename(platform, session, body, context), session, context.at),
   })),
-  route(changeLetterhead, async ({ session, body, context }, platform) => {
+  route(changeLetterhead, ownAccountContract.changeLetterhead, async ({ session, body, context }, platform) => {
     await setLetterhead(platform, session, body, context);
     return { ...ok, letterhead: body };
   }),
-  route(changeLogo, async ({ session, body, context }, platform) => {
+  route(changeLogo, ownAccountContract.changeLogo, async ({ session, body, context }, platform) => {
     await setLogo(platform, session, body.image, context);
     return ok;
   }),
-  route(removeLogoEndpoint, async ({ session, context }, platform) => {
+  route(removeLogoEndpoint, ownAccountContract.removeLogo, async ({ session, context }, platform) => {
     await removeLogo(platform, session, context);
     return ok;
   }),
-  route(setTimeZone, async ({ session, body, context }, platform) => ({
+  route(setTimeZone, contract.setTimeZone, async ({ session, body, context }, platform) => ({
     ...ok,
     user: presentProfile(await moveTo(platform, session, body, context), session, context.at),
   })),
-  route(changePassword, async ({ body, session, context }, platform) => {
+  route(changePassword, ownAccountContract.changePassword, async ({ body, session, context }, platform) => {
     await changeOwnPassword(platform, session, body, context);
     return { ...ok, message: 'Your password has been changed.' };
   }),
-  route(requestEmailChange, async ({ body, session, context }, platform) => {
+  route(requestEmailChange, ownAccountContract.requestEmailChange, async ({ body, session, context }, platform) => {
     await requestChangeOfEmail(platform, session, body, context);
     return { ...ok, message: 'We sent a link to the new address.' };
   }),
-  route(cancelEmailChange, async ({ session, context }, platform) => {
+  route(cancelEmailChange, ownAccountContract.cancelEmailChange, async ({ session, context }, platform) => {
     await cancelChangeOfEmail(platform, session, context);
     return ok;
   }),
-  route(confirmEmail, async ({ body, context, raw }, platform) => {
+  route(confirmEmail, ownAccountContract.confirmEmail, async ({ body, context, raw }, platform) => {
     await confirmChangeOfEmail(platform, body, raw.request.session, context);
     return { ...ok, message: 'Your email address has been changed.' };
   }),
-  route(listSessions, async ({ session, context }, { database }) => ({
+  route(listSessions, ownAccountContract.listSessions, async ({ session, context }, { database }) => ({
     ...ok,
     sessions: await readSignedIn(database.db, session, context.at),
   })),
-  route(endOwnSession, async ({ session, params, context }, platform) => {
+  route(endOwnSession, ownAccountContract.endOwnSession, async ({ session, params, context }, platform) => {
     await signOutOne(platform, session, params.id, context);
     return ok;
   }),
-  route(endOtherSessions, async ({ session, context }, platform) => {
+  route(endOtherSessions, ownAccountContract.endOtherSessions, async ({ session, context }, platform) => {
     await signOutOthers(platform, session, context);
     return ok;
   }),

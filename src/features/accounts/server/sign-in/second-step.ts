@@ -9,8 +9,8 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import type { Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../../platform/secrets.ts';
-import type { Assertion } from '../../passkey-model.ts';
-import type { SecondStep } from '../../two-factor-model.ts';
+import type { SecondStep } from '../../two-factor/model.ts';
+import type { Assertion } from '../../two-factor/passkey-model.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { accounts } from '../tables.ts';
 import { takeCode, wrongCode } from '../two-factor/authenticator.ts';

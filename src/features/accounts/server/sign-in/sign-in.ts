@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Credentials } from '../../credentials.ts';
-import type { SecondStep } from '../../two-factor-model.ts';
+import type { Credentials } from '../../sign-in/credentials.ts';
+import type { SecondStep } from '../../two-factor/model.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { accounts } from '../tables.ts';
 import { type Admitted, isFor, letIn, type Origin, refuseClosed } from './admission.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { audit } from '../../../../platform/database/audit.ts';
 import { type Database, lockUntilCommit } from '../../../../platform/database/database.ts';
-import { emailSchema } from '../../credentials.ts';
+import { emailSchema } from '../../sign-in/credentials.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../tables.ts';
 

@@ -9,7 +9,7 @@ import { networkOf, type Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderAccountRequested } from '../../events.ts';
 import { planOnTrial, signUpPlans, trialMs } from '../../model.ts';
-import type { PortalSignUp, SignUp } from '../../sign-up-model.ts';
+import type { PortalSignUp, SignUp } from '../../sign-up/model.ts';
 import { accountMails } from '../mailed-links/mails.ts';
 import { sendVerificationLink } from '../mailed-links/verify-email.ts';
 import { hashPassword } from '../passwords.ts';

@@ -48,7 +48,7 @@ describe('where two-factor sign-in is required of admins and lenders', () => {
       const who = await app.signIn(email);
       expect(await mustSetUp(who)).toBe(true);
       const names = app.routes
-        .map(({ endpoint: { method, url, config } }) => ({ name: `${method} ${url}`, access: config.access }))
+        .map(({ endpoint: { method, url, access } }) => ({ name: `${method} ${url}`, access }))
         .filter(({ access }) => needsSession(access))
         .map(({ name }) => name)
         // It ends the session that the others are called with.

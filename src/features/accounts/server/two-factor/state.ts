@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { needsTwoFactor, type Role } from '../../../../kernel/access.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { SecondFactor, TwoFactorState } from '../../two-factor-model.ts';
+import type { SecondFactor, TwoFactorState } from '../../two-factor/model.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { authenticatorApps, passkeyChallenges, passkeys, recoveryCodes, secondSteps } from './tables.ts';
 

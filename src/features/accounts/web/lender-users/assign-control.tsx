@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import type { LenderSelectProps } from '../../../lenders/web/lender-select.tsx';
-import type { LenderUser } from '../../lender-users-contract.ts';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import type { Choice } from './lender-choice.ts';
 import classes from './lender-users.module.css';
 import { useAssign, useReassign } from './queries.ts';

@@ -7,7 +7,7 @@ import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
-import type { LenderUser } from '../../lender-users-contract.ts';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import { AssignControl, AssignedLender } from './assign-control.tsx';
 import type { Choice } from './lender-choice.ts';
 import classes from './lender-users.module.css';

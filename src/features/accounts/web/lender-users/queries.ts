@@ -4,17 +4,17 @@ import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import {
   admitLenderUser,
   approveLenderUser,
   assignLender,
   deleteLenderUser,
-  type LenderUser,
   listLenderUsers,
   reactivateLenderUser,
   reassignLender,
   suspendLenderUser,
-} from '../../lender-users-contract.ts';
+} from '../../lender-users/endpoints.ts';
 import type { Choice } from './lender-choice.ts';
 
 export type ShownState = 'pending' | 'active';

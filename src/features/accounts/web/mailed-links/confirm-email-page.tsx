@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
-import { confirmEmail } from '../../own-account/contract.ts';
+import { confirmEmail } from '../../own-account/endpoints.ts';
 import { refreshProfile, useSession } from '../session.ts';
 import { LinkOwner, type LinkProof } from './link-owner.tsx';
 import { DeadLink, useMailedToken } from './mailed-token.tsx';

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../ui/api/api.ts';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
-import { linkTokenSchema } from '../../sign-up-model.ts';
+import { linkTokenSchema } from '../../sign-up/model.ts';
 
 /**
  * The token behind the # of a mailed link, undefined when it is not whole. It is taken out of the address at once, so that

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { requestLenderReset, requestReset, resetPassword } from '../../sign-up-contract.ts';
-import { emailOnlySchema, newPasswordOnlySchema } from '../../sign-up-model.ts';
+import { requestLenderReset, requestReset, resetPassword } from '../../sign-up/endpoints.ts';
+import { emailOnlySchema, newPasswordOnlySchema } from '../../sign-up/model.ts';
 import { endSession } from '../session.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
 import {

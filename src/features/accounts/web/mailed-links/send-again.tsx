@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { sendVerification } from '../../sign-up-contract.ts';
+import { sendVerification } from '../../sign-up/endpoints.ts';
 
 /** Mails the link that verifies the address once more, wherever that is missed. */
 export function SendAgain({ email }: { readonly email: string }) {

@@ -3,7 +3,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
 import { homeOf } from '../../model.ts';
-import { verifyEmail } from '../../sign-up-contract.ts';
+import { verifyEmail } from '../../sign-up/endpoints.ts';
 import { endSession, refreshProfile, useSession } from '../session.ts';
 import { LinkOwner, type LinkProof } from './link-owner.tsx';
 import { DeadLink, useMailedToken } from './mailed-token.tsx';

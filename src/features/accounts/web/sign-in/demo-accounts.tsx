@@ -2,8 +2,8 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { listDemoAccounts } from '../../contract.ts';
-import type { Credentials } from '../../credentials.ts';
+import { listDemoAccounts } from '../../endpoints.ts';
+import type { Credentials } from '../../sign-in/credentials.ts';
 import classes from './sign-in.module.css';
 
 interface DemoAccountsProps {

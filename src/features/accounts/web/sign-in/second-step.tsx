@@ -3,8 +3,9 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { askSecondStepPasskey, completeSignIn, type LetIn } from '../../two-factor-contract.ts';
-import { recoveryCodeSchema, type SecondFactor, type SecondStep, totpCodeSchema } from '../../two-factor-model.ts';
+import type { LetIn } from '../../two-factor/contract.ts';
+import { askSecondStepPasskey, completeSignIn } from '../../two-factor/endpoints.ts';
+import { recoveryCodeSchema, type SecondFactor, type SecondStep, totpCodeSchema } from '../../two-factor/model.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../sign-up/entry-form.tsx';
 import { askPasskeyOf, knowsPasskeys, PasskeyFailure } from './passkeys.ts';
 

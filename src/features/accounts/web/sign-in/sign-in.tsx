@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { firstMessages } from '../../../../kernel/errors.ts';
 import { focusFirstInvalid } from '../../../../ui/forms/input-parts.ts';
 import { Mark } from '../../../../ui/page/mark.tsx';
-import { type Credentials, credentialsSchema } from '../../credentials.ts';
+import { type Credentials, credentialsSchema } from '../../sign-in/credentials.ts';
 import { useSession } from '../session.ts';
 import classes from './sign-in.module.css';
 

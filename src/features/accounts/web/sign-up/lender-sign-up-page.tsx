@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { planOnTrial } from '../../model.ts';
-import { portalSignUp } from '../../sign-up-contract.ts';
-import { portalSignUpSchema } from '../../sign-up-model.ts';
+import { portalSignUp } from '../../sign-up/endpoints.ts';
+import { portalSignUpSchema } from '../../sign-up/model.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { EntryField, isAboutFields, isRefusal, NewPasswordField, Refusal, useEntryForm } from './entry-form.tsx';
 

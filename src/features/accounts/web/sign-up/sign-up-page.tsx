@@ -7,8 +7,8 @@ import type { FieldsFormState, Typed } from '../../../../ui/forms/input-parts.ts
 import { notice } from '../../../../ui/notices.tsx';
 import { planOnTrial, type SignUpPlan, userTypes } from '../../model.ts';
 import { planNamed, trial } from '../../plans.ts';
-import { lenderSignUp, signUp } from '../../sign-up-contract.ts';
-import { type SignUp, signUpSchema } from '../../sign-up-model.ts';
+import { lenderSignUp, signUp } from '../../sign-up/endpoints.ts';
+import { type SignUp, signUpSchema } from '../../sign-up/model.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { EntryField, isAboutFields, isRefusal, NewPasswordField, Refusal, useEntryForm } from './entry-form.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { listDealQuotes } from '../../../quotes/contract.ts';
+import { listDealQuotes } from '../../../quotes/endpoints.ts';
 import { lastScenarioOptions } from '../../../search/web/kept-scenario.ts';
 import type { Inputs, MarketLink } from '../../definitions/calculator.ts';
 import { takeFragment } from '../calculation-link.ts';

@@ -5,10 +5,11 @@ import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { type Scenario, searchCalls } from '../../../search/contract.ts';
+import type { Scenario } from '../../../search/contract.ts';
+import { searchCalls } from '../../../search/endpoints.ts';
 import { lastScenarioOptions } from '../../../search/web/kept-scenario.ts';
-import { type CalculatorCalls, calculatorCalls } from '../../contract.ts';
 import type { LoanNote } from '../../definitions/calculator.ts';
+import { type CalculatorCalls, calculatorCalls } from '../../endpoints.ts';
 import { searchOf } from './scenario.ts';
 
 /** With the loan that was asked for: by the time of the answer another may stand on the page. */

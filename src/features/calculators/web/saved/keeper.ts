@@ -3,15 +3,15 @@ import { callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { type ContentKeys, createContentKeys, randomKey } from '../../../../ui/api/content-keys.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { useSession } from '../../../accounts/web/session.ts';
+import type { KeptCalculation } from '../../contract.ts';
+import type { Calculator, Inputs } from '../../definitions/calculator.ts';
 import {
   changeCalculation,
   deleteCalculation,
-  type KeptCalculation,
   keepCalculation,
   listCalculations,
   moveCalculations,
-} from '../../contract.ts';
-import type { Calculator, Inputs } from '../../definitions/calculator.ts';
+} from '../../endpoints.ts';
 import { type CalculatorSlug, movedAtMost } from '../../model.ts';
 import type { Kept } from '../use-calculation.ts';
 import { type BrowserCalculation, changeBrowserCalculations, useBrowserCalculations } from './browser-calculations.ts';

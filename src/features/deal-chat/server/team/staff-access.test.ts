@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/desks/chat-desk.ts';
 import { pdf } from '../../../../../tests/support/desks/example-files.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
-import type { TimelineLine } from '../../../pipeline/deal-contract.ts';
+import type { TimelineLine } from '../../../pipeline/deal/contract.ts';
 
 const reason = 'Ticket 1042: an attachment does not open';
 const ask = (who: Caller, dealId: string, why = reason) =>

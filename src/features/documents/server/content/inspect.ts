@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { signatureBytes, signatureOf } from '../../../../platform/files/signature.ts';
 import type { Format } from '../../model.ts';
 import { watchNames } from './compound-names.ts';
 import { watchText } from './text.ts';
@@ -13,13 +14,6 @@ export interface Inspected {
 /** Words for whoever sent it. */
 export type Verdict = Inspected | { readonly reason: string };
 
-const begin = {
-  pdf: Buffer.from('%PDF-'),
-  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
-  compound: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-  zip: Buffer.from('PK\x03\x04'),
-};
 const end = { pdf: Buffer.from('%%EOF'), png: Buffer.from('IEND'), jpeg: Buffer.from([0xff, 0xd9]) };
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
@@ -35,7 +29,6 @@ const mediaTypes = {
   csv: 'text/csv',
 } as const satisfies Record<Format, string>;
 
-const headBytes = 1024;
 /** So much is looked at at once, in however small pieces it comes. */
 const lookBytes = 64 * 1024;
 /** Holds the list of contents of any office document, and what ends a PDF or a picture. */
@@ -58,7 +51,7 @@ export function inspect(format: Format) {
   const look = (chunk: Buffer) => {
     hash.update(chunk);
     size += chunk.length;
-    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+    if (head.length < signatureBytes) head = Buffer.concat([head, chunk.subarray(0, signatureBytes - head.length)]);
     ending.push(chunk);
     if (format === 'doc' || format === 'xls') names.push(chunk);
     if (format === 'txt' || format === 'csv') text.push(chunk);
@@ -71,17 +64,18 @@ export function inspect(format: Format) {
       const tail = ending.tail();
       if (size === 0) return { reason: 'The file is empty.' };
       const found = { mediaType: mediaTypes[format], size, sha256: hash.digest() };
+      const signature = await signatureOf(head);
       switch (format) {
         case 'pdf':
         case 'png':
         case 'jpeg':
-          return begins(head, begin[format]) && tail.includes(end[format]) ? found : notThat(format);
+          return signature === format && tail.includes(end[format]) ? found : notThat(format);
         case 'doc':
         case 'xls':
-          return begins(head, begin.compound) ? judgeCompound(format, names.names, found) : notThat(format);
+          return signature === 'compound' ? judgeCompound(format, names.names, found) : notThat(format);
         case 'docx':
         case 'xlsx':
-          return begins(head, begin.zip) ? judgeArchive(format, tail, found) : notThat(format);
+          return signature === 'zip' ? judgeArchive(format, tail, found) : notThat(format);
         case 'txt':
         case 'csv': {
           const { charset, reason } = text.verdict();
@@ -128,8 +122,6 @@ function keepTail() {
     tail: (): Buffer => Buffer.concat(kept).subarray(-tailBytes),
   };
 }
-
-const begins = (head: Buffer, signature: Buffer): boolean => head.subarray(0, signature.length).equals(signature);
 
 /** Where the text of a document or the sheets of a workbook lie. */
 const mainStreams = { doc: ['worddocument'], xls: ['workbook', 'book'] } as const;

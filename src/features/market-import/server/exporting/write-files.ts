@@ -1,16 +1,9 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Cell } from '../../../../kernel/files/csv.ts';
+import { byteOrderMark, type Cell, csvLine } from '../../../../kernel/files/csv.ts';
 import type { MarketTable } from './tables-of.ts';
 
-const byteOrderMark = '\uFEFF';
-/** Cells come neutralised (`cells.ts`), so that they are read back as they were. */
-const csvCell = (cell: Cell): string => {
-  const text = cell === null ? '' : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
+/** Cells come neutralized (`cells.ts`), so that they are read back as they were. */
 async function* csvText(table: MarketTable): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(table.header);
   for await (const rows of table.pages()) yield rows.map(csvLine).join('');

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { signatureOf } from '../../../../platform/files/signature.ts';
 import type { FileFormat } from '../../model.ts';
 import { FileProblem } from './raw-rows.ts';
 
@@ -22,8 +23,9 @@ const begins = (bytes: Buffer, ...values: number[]) => values.every((value, inde
 export async function formatOf(path: string, fileName: string): Promise<FileFormat> {
   const bytes = await firstBytes(path);
   if (bytes.length === 0) throw new FileProblem('The file is empty.');
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+  const signature = await signatureOf(bytes);
+  if (signature === 'zip') return 'xlsx';
+  if (signature === 'compound')
     throw new FileProblem(
       'This is an older Excel workbook, or one that is protected with a password. Please save it as .xlsx without one.',
     );

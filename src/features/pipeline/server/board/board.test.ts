@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOffer, exampleRequest } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import type { DealRow } from '../../stages-contract.ts';
+import type { DealRow } from '../../board/stages-contract.ts';
 
 let app: TestApp;
 let broker: Caller;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { BulkAnswer } from '../../stages-contract.ts';
+import type { BulkAnswer } from '../../board/stages-contract.ts';
 import { setArchived } from '../manage-deals.ts';
 
 type Outcome = BulkAnswer['deals'][number];

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
-import type { DealFilter } from '../../deal-filter.ts';
+import type { DealFilter } from '../../board/deal-filter.ts';
 import { pipelineEntries } from '../tables.ts';
 
 const searched = sql`lower(${pipelineEntries.address} || ' ' || coalesce(${pipelineEntries.clientName}, ''))`;

@@ -4,8 +4,8 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { inSlices } from '../../../../platform/slices.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
+import type { DealRow } from '../../board/stages-contract.ts';
 import { stagesToMoveTo } from '../../stages.ts';
-import type { DealRow } from '../../stages-contract.ts';
 import { dealMay, quoteCounts } from '../api.ts';
 import { pipelineEntries } from '../tables.ts';
 

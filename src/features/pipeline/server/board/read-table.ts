@@ -5,9 +5,9 @@ import { type KeyType, keyAs, keyValue, pageOf, placeOf } from '../../../../plat
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
-import type { DealColumn } from '../../deal-columns.ts';
+import type { DealColumn } from '../../board/deal-columns.ts';
+import type { getDealTable } from '../../board/views-endpoints.ts';
 import { stageNames } from '../../model.ts';
-import type { getDealTable } from '../../views-contract.ts';
 import { pipelineEntries } from '../tables.ts';
 import { shownDeals } from './filter-deals.ts';
 import { presentRows } from './present-rows.ts';

@@ -1,15 +1,17 @@
 import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
-import { stageMessages } from '../../stages.ts';
-import { bulkArchive, getBoard, getBoardCards, moveStage } from '../../stages-contract.ts';
+import * as stagesContract from '../../board/stages-contract.ts';
+import { bulkArchive, getBoard, getBoardCards, moveStage } from '../../board/stages-endpoints.ts';
+import * as viewsContract from '../../board/views-contract.ts';
 import {
   addView as addViewEndpoint,
   changeView as changeViewEndpoint,
   deleteView as deleteViewEndpoint,
   getDealTable,
   listViews,
-} from '../../views-contract.ts';
+} from '../../board/views-endpoints.ts';
+import { stageMessages } from '../../stages.ts';
 import { lockDeal } from '../api.ts';
 import { archiveMany } from './bulk-archive.ts';
 import { presentRows } from './present-rows.ts';
@@ -19,19 +21,19 @@ import { moveByHand } from './stages.ts';
 import { addView, changeView, deleteView, readViews } from './views.ts';
 
 export const boardRoutes: readonly Route[] = [
-  route(getBoard, async ({ session, query }, platform) => ({
+  route(getBoard, stagesContract.getBoard, async ({ session, query }, platform) => ({
     ...ok,
     ...(await readBoard(platform, session.accountId, query)),
   })),
-  route(getBoardCards, async ({ session, params, query }, platform) => ({
+  route(getBoardCards, stagesContract.getBoardCards, async ({ session, params, query }, platform) => ({
     ...ok,
     ...(await readBoardCards(platform, session.accountId, params.stage, query)),
   })),
-  route(getDealTable, async ({ session, query }, platform) => ({
+  route(getDealTable, viewsContract.getDealTable, async ({ session, query }, platform) => ({
     ...ok,
     ...(await readTable(platform, session.accountId, query)),
   })),
-  route(moveStage, ({ session, params, body, context }, platform) =>
+  route(moveStage, stagesContract.moveStage, ({ session, params, body, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const deal = await lockDeal(tx, params.id, session.accountId);
       await moveByHand(tx, context, deal, { to: body.stage, from: body.from });
@@ -40,27 +42,27 @@ export const boardRoutes: readonly Route[] = [
       return { ...ok, message: stageMessages.moved, deal: row };
     }),
   ),
-  route(bulkArchive, async ({ session, body: { ids, action }, context }, platform) => ({
+  route(bulkArchive, stagesContract.bulkArchive, async ({ session, body: { ids, action }, context }, platform) => ({
     ...ok,
     deals: await archiveMany(platform, context, { ownerId: session.accountId, ids, archived: action === 'archive' }),
   })),
-  route(listViews, async ({ session }, { database }) => ({
+  route(listViews, viewsContract.listViews, async ({ session }, { database }) => ({
     ...ok,
     views: await readViews(database.db, session.accountId),
   })),
-  route(addViewEndpoint, ({ session, body, context }, { database }) =>
+  route(addViewEndpoint, viewsContract.addView, ({ session, body, context }, { database }) =>
     database.transaction(async (tx) => ({
       ...ok,
       view: await addView(tx, { ownerId: session.accountId, body, at: context.at }),
     })),
   ),
-  route(changeViewEndpoint, ({ session, params, body, context }, { database }) =>
+  route(changeViewEndpoint, viewsContract.changeView, ({ session, params, body, context }, { database }) =>
     database.transaction(async (tx) => ({
       ...ok,
       view: await changeView(tx, params.id, { ownerId: session.accountId, body, at: context.at }),
     })),
   ),
-  route(deleteViewEndpoint, async ({ session, params }, { database }) => {
+  route(deleteViewEndpoint, viewsContract.deleteView, async ({ session, params }, { database }) => {
     await deleteView(database.db, params.id, session.accountId);
     return ok;
   }),

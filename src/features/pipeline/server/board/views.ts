@@ -3,8 +3,8 @@ import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../../accounts/server/api.ts';
-import { viewsAtMost } from '../../deal-columns.ts';
-import { type PipelineSavedView, storedViewSchema, type ViewBody } from '../../views-contract.ts';
+import { viewsAtMost } from '../../board/deal-columns.ts';
+import { type PipelineSavedView, storedViewSchema, type ViewBody } from '../../board/views-contract.ts';
 import { pipelineViews } from '../tables.ts';
 
 type Row = typeof pipelineViews.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { isBlank } from '../../../../kernel/blank.ts';
-import { idSchema } from '../../../../kernel/endpoint.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { readValues } from '../../../../kernel/fields/values.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';

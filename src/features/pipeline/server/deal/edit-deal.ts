@@ -6,9 +6,9 @@ import { readValues } from '../../../../kernel/fields/values.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
+import { restateDeal, type ScenarioValues, scenarioChanges, scenarioFields } from '../../deal/scenario.ts';
 import { dealEdited } from '../../events.ts';
 import { addressKey, dealFields } from '../../model.ts';
-import { restateDeal, type ScenarioValues, scenarioChanges, scenarioFields } from '../../scenario.ts';
 import { type Entry, findDeal, lockActiveDeal, lockDeal } from '../api.ts';
 import { pipelineEntries } from '../tables.ts';
 

@@ -8,8 +8,8 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
-import type { DealEffect, DealStandings, Standing } from '../../deal-contract.ts';
-import { restateDeal, type ScenarioValues } from '../../scenario.ts';
+import type { DealEffect, DealStandings, Standing } from '../../deal/contract.ts';
+import { restateDeal, type ScenarioValues } from '../../deal/scenario.ts';
 import { askedPrograms, type Entry } from '../api.ts';
 import { pipelineLenders } from '../tables.ts';
 

@@ -5,9 +5,9 @@ import { type Change, readTrail, type TrailPlace, type TrailRow } from '../../..
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
-import type { readTimeline as endpoint } from '../../deal-contract.ts';
+import type { readTimeline as endpoint } from '../../deal/endpoints.ts';
+import { scenarioChanges } from '../../deal/scenario.ts';
 import { dealStages } from '../../model.ts';
-import { scenarioChanges } from '../../scenario.ts';
 import { type DealLine, dealTimeline, type Entry } from '../api.ts';
 import { scenarioOf } from './edit-deal.ts';
 import { originIn } from './origin.ts';

@@ -12,7 +12,8 @@ import {
   type StreamOwner,
   takeTicket,
 } from '../../../live/server/api.ts';
-import { openDealStream } from '../../live-contract.ts';
+import * as liveContract from '../../live-contract.ts';
+import { openDealStream } from '../../live-endpoints.ts';
 import { type DealReader, readerOf } from '../deal/deal-readers.ts';
 import { recordStaffReading } from '../deal/staff-access.ts';
 import { dealEvents, pipelineEntries } from '../tables.ts';
@@ -22,33 +23,37 @@ const reset = '{"type":"reset"}';
 
 /** The documented stream of one deal, and the same events on the page's own stream. */
 export const dealStreamRoutes: readonly Route[] = [
-  route(openDealStream, async ({ params: { pipelineId }, query, context, header, raw }, platform) => {
-    if (asksForHeaders(raw)) return '';
-    const owner = await takeTicket(platform, query.token, context.at);
-    const reader = await readerOf(platform, pipelineId, owner);
-    if (!reader) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
-    await recordFollowing(platform, owner, reader, pipelineId);
-    const after = numberIn(header('last-event-id') ?? query.lastEventId);
-    const stream = await beginStream(platform, raw, owner, false);
-    const follower = {
-      reader,
-      after,
-      tell: (number: number, type: string, json: string) =>
-        stream.write(`id: ${number}\nevent: ${type}\ndata: ${json}\n\n`),
-      reset: (number: number) => stream.write(`id: ${number}\nevent: reset\ndata: ${reset}\n\n`),
-    };
-    try {
-      const { from, stop } = await platform.service(dealFeed).follow(pipelineId, follower);
-      stream.onClose(stop);
-      // Whoever is cut off before anything happened goes on from here all the same.
-      if (after === null) stream.write(`id: ${from}\n\n`);
-    } catch (error) {
-      // The answer has begun, so it can only be broken off: whoever asked comes back.
-      raw.reply.raw.destroy();
-      throw error;
-    }
-    return '';
-  }),
+  route(
+    openDealStream,
+    liveContract.openDealStream,
+    async ({ params: { pipelineId }, query, context, header, raw }, platform) => {
+      if (asksForHeaders(raw)) return '';
+      const owner = await takeTicket(platform, query.token, context.at);
+      const reader = await readerOf(platform, pipelineId, owner);
+      if (!reader) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+      await recordFollowing(platform, owner, reader, pipelineId);
+      const after = numberIn(header('last-event-id') ?? query.lastEventId);
+      const stream = await beginStream(platform, raw, owner, false);
+      const follower = {
+        reader,
+        after,
+        tell: (number: number, type: string, json: string) =>
+          stream.write(`id: ${number}\nevent: ${type}\ndata: ${json}\n\n`),
+        reset: (number: number) => stream.write(`id: ${number}\nevent: reset\ndata: ${reset}\n\n`),
+      };
+      try {
+        const { from, stop } = await platform.service(dealFeed).follow(pipelineId, follower);
+        stream.onClose(stop);
+        // Whoever is cut off before anything happened goes on from here all the same.
+        if (after === null) stream.write(`id: ${from}\n\n`);
+      } catch (error) {
+        // The answer has begun, so it can only be broken off: whoever asked comes back.
+        raw.reply.raw.destroy();
+        throw error;
+      }
+      return '';
+    },
+  ),
 ];
 
 /** What is no number of an event is no place to go on from: everything is read back. */

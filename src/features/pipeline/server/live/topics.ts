@@ -1,4 +1,4 @@
-import { idSchema } from '../../../../kernel/endpoint.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { defineTopic } from '../../../../platform/events/bus.ts';
 
 /** Something was added to the feed of a deal; whoever follows it reads what is new. */

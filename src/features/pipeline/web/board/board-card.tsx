@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { kindNames } from '../../../../lending/kinds/find.ts';
 import { useNow } from '../../../../ui/page/use-now.ts';
-import type { DealRow } from '../../stages-contract.ts';
+import type { DealRow } from '../../board/stages-contract.ts';
 import classes from './board.module.css';
 import { answersOf, daysSince } from './card-texts.ts';
 

@@ -1,5 +1,5 @@
+import type { DealRow } from '../../board/stages-contract.ts';
 import type { DealStage } from '../../model.ts';
-import type { DealRow } from '../../stages-contract.ts';
 import type { Board } from '../row-queries.ts';
 
 interface Moved {

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../kernel/dates.ts';
 import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
-import type { DealRow } from '../../stages-contract.ts';
+import type { DealRow } from '../../board/stages-contract.ts';
 
 /** How the lenders of a deal have responded, in a few words. */
 export function answersOf({ asked, offered, waiting, declined }: DealRow['quoteCounts']): string {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { queryClient } from '../../../../ui/api/query-client.ts';
 import { followEvents } from '../../../live/web/live-updates.ts';
-import { getPipelineEntry } from '../../contract.ts';
-import { readScenario, readStandings, readTimeline } from '../../deal-contract.ts';
+import { readScenario, readStandings, readTimeline } from '../../deal/endpoints.ts';
+import { getPipelineEntry } from '../../endpoints.ts';
 
 const params = (id: string) => ({ params: { id } });
 

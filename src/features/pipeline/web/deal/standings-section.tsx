@@ -10,7 +10,7 @@ import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { VerdictBadge } from '../../../search/web/results/verdict.tsx';
 import type { PipelineEntry } from '../../contract.ts';
-import type { DealStandings, Standing } from '../../deal-contract.ts';
+import type { DealStandings, Standing } from '../../deal/contract.ts';
 import classes from './deal-page.module.css';
 import { standingsOptions } from './deal-queries.ts';
 

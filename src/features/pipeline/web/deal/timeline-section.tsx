@@ -16,7 +16,7 @@ import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../contract.ts';
-import type { TimelineLine } from '../../deal-contract.ts';
+import type { TimelineLine } from '../../deal/contract.ts';
 import classes from './deal-page.module.css';
 import { timelineOptions } from './deal-queries.ts';
 

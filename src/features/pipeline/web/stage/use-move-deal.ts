@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
+import type { DealRow } from '../../board/stages-contract.ts';
+import { moveStage } from '../../board/stages-endpoints.ts';
 import { type DealStage, dealStages } from '../../model.ts';
-import { type DealRow, moveStage } from '../../stages-contract.ts';
 import { withMoved } from '../board/board-moves.ts';
 import { dealOptions } from '../deal/deal-queries.ts';
 import { type Board, boardKey, tableKey } from '../row-queries.ts';

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { formatMoney, noValue, writeNumber } from '../../../../kernel/format.ts';
 import { kindNames } from '../../../../lending/kinds/find.ts';
 import { formatDate } from '../../../../ui/format.ts';
-import type { DealColumn } from '../../deal-columns.ts';
+import type { DealColumn } from '../../board/deal-columns.ts';
+import type { DealRow } from '../../board/stages-contract.ts';
 import { dealStages } from '../../model.ts';
-import type { DealRow } from '../../stages-contract.ts';
 import classes from './table.module.css';
 
 const texts: Readonly<Record<Exclude<DealColumn, 'address'>, (deal: DealRow) => string>> = {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
+import { bulkArchive } from '../../board/stages-endpoints.ts';
 import { pipelineMessages } from '../../model.ts';
-import { bulkArchive } from '../../stages-contract.ts';
 import { boardKey, type TablePages, tableKey } from '../row-queries.ts';
 
 type Bulk = EndpointInput<typeof bulkArchive>['body'];

@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
-import { addView, changeView, deleteView, listViews, type PipelineSavedView } from '../../views-contract.ts';
+import type { PipelineSavedView } from '../../board/views-contract.ts';
+import { addView, changeView, deleteView, listViews } from '../../board/views-endpoints.ts';
 import { filterQuery } from '../row-queries.ts';
 import type { PipelineView } from '../view/view-address.ts';
 

@@ -1,6 +1,6 @@
 import { toStateCode } from '../../../../kernel/states.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
-import { type DealColumn, dealColumnNames, type PipelineShape, usualColumns } from '../../deal-columns.ts';
+import { type DealColumn, dealColumnNames, type PipelineShape, usualColumns } from '../../board/deal-columns.ts';
 import { stageNames } from '../../model.ts';
 import type { Grouping } from '../list/deal-groups.ts';
 import type { PipelineSearch } from './pipeline-view.ts';

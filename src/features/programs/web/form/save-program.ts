@@ -5,10 +5,11 @@ import { ApiError, callEndpoint, NetworkError } from '../../../../ui/api/api.ts'
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { type ProgramRecord, programCalls } from '../../contract.ts';
-import { programMessages } from '../../messages.ts';
+import type { ProgramRecord } from '../../contract.ts';
+import { programCalls } from '../../endpoints.ts';
 import { programFields } from '../../model.ts';
 import { type ProgramStatus, statusTexts } from '../../publication.ts';
+import { programMessages } from '../../texts/messages.ts';
 import { noticeOfStatus } from '../publish/use-program-status.ts';
 import { effectiveFields, type ProgramForm } from './use-program-form.ts';
 

@@ -6,7 +6,8 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { listVersions, type ProgramVersion, restoreVersion } from '../../contract.ts';
+import type { ProgramVersion } from '../../contract.ts';
+import { listVersions, restoreVersion } from '../../endpoints.ts';
 import classes from './form.module.css';
 
 const pageSize = 10;

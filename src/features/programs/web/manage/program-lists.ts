@@ -2,7 +2,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { loadedKinds } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { type ProgramItem, programCalls } from '../../contract.ts';
+import type { ProgramItem } from '../../contract.ts';
+import { programCalls } from '../../endpoints.ts';
 import type { ProgramState } from '../../publication.ts';
 
 export interface ListQuestion {

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
-import { setProgramStatus } from '../../contract.ts';
+import { setProgramStatus } from '../../endpoints.ts';
 import type { ProgramStatus } from '../../publication.ts';
 
 const refresh = (queries: QueryClient, lenderId: string) =>

@@ -16,7 +16,8 @@ import { findLenders, holdOnMarket, type LenderContact } from '../../../lenders/
 import { addressKey } from '../../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
-import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
+import type { ProgramSnapshot, QuoteRequest } from '../../contract.ts';
+import type { RequestQuotes } from '../../endpoints.ts';
 import { quoteRequested } from '../../events.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
 import { expire, partiesOf } from '../change-quote.ts';

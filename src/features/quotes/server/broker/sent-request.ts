@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { type EndpointAnswer, idSchema, ok } from '../../../../kernel/endpoint.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
+import { type EndpointAnswer, ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { RepeatableWork } from '../../../../platform/database/once.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
-import type { RequestQuotes } from '../../contract.ts';
+import type { RequestQuotes } from '../../endpoints.ts';
 import { statusAt } from '../../model.ts';
 import { quotes } from '../tables.ts';
 

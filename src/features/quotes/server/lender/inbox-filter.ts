@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { addressKey } from '../../../pipeline/model.ts';
-import type { InboxFilter, InboxSort } from '../../lender-contract.ts';
+import type { InboxFilter } from '../../lender/contract.ts';
+import type { InboxSort } from '../../lender/model.ts';
 import type { DisplayStatus } from '../../model.ts';
 import { awaitsReplyRow, isOfferedRow, quotes, readable } from '../tables.ts';
 

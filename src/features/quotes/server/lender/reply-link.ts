@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { replyTokenShape } from '../../lender-contract.ts';
+import { replyTokenShape } from '../../lender/model.ts';
 
 /*
  * The mailed link. A token is the quote's id and the version of its link with a signature under a key of its own: good for

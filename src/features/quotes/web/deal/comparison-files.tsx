@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
 import { saveFile } from '../../../../ui/api/save-file.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { comparisonFiles } from '../../terms/comparison-contract.ts';
+import { comparisonFiles } from '../../terms/comparison-endpoints.ts';
 
 interface ComparisonFilesProps {
   readonly entryId: string;

@@ -13,7 +13,7 @@ import { useNow } from '../../../../ui/page/use-now.ts';
 import { worksForClients } from '../../../accounts/model.ts';
 import { useProfile } from '../../../accounts/web/session.ts';
 import type { BrokerQuote } from '../../contract.ts';
-import { viewRequestFile } from '../../files/contract.ts';
+import { viewRequestFile } from '../../files/endpoints.ts';
 import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import { SentFiles } from '../request/files/lazy-sent-files.ts';

@@ -6,15 +6,15 @@ import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
+import type { BrokerQuote } from '../../contract.ts';
 import {
   acceptOffer,
-  type BrokerQuote,
   listDealQuotes,
   replyToLender,
   revokeLink,
   sendLinkAgain,
   withdrawQuote,
-} from '../../contract.ts';
+} from '../../endpoints.ts';
 import type { DisplayStatus } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
 import { choosingQuestion } from '../choice/choosing.tsx';

@@ -1,6 +1,6 @@
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import type { Desk } from '../../desk-contract.ts';
+import type { Desk } from '../../lender/desk-contract.ts';
 import classes from './desk.module.css';
 
 /** For a lender that nobody has asked yet: what leads to the first quote. */

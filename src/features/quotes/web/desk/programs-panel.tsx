@@ -3,7 +3,7 @@ import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDate } from '../../../../ui/format.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
-import type { Desk } from '../../desk-contract.ts';
+import type { Desk } from '../../lender/desk-contract.ts';
 import { countText } from './count-text.ts';
 import { backToDesk } from './desk-search.ts';
 

@@ -1,7 +1,7 @@
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
 import { formatMinutes } from '../../../../ui/format.ts';
-import type { Desk } from '../../desk-contract.ts';
+import type { Desk } from '../../lender/desk-contract.ts';
 
 export interface ReplyChartProps {
   readonly desk: Desk;

@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { getLenderUser } from '../../../accounts/lender-users-contract.ts';
+import { getLenderUser } from '../../../accounts/lender-users/endpoints.ts';
 import { readLenderUserId, useProfile } from '../../../accounts/web/session.ts';
-import { getLender, type LenderRecord } from '../../../lenders/contract.ts';
+import type { LenderRecord } from '../../../lenders/contract.ts';
+import { getLender } from '../../../lenders/endpoints.ts';
 
 /** A step on the way to the company did not work; its message is for the screen. */
 export class CompanyError extends Error {}

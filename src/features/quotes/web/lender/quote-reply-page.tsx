@@ -7,7 +7,7 @@ import { ApiError } from '../../../../ui/api/api.ts';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
-import { replyTokenShape } from '../../lender-contract.ts';
+import { replyTokenShape } from '../../lender/model.ts';
 import { propertyOf } from '../../model.ts';
 import { DetailSkeleton } from './detail/figures.tsx';
 import { QuoteDetail } from './detail/quote-detail.tsx';

@@ -5,8 +5,8 @@ import { ApiError, callEndpoint, downloadFrom } from '../../../../ui/api/api.ts'
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import type { Decline } from '../../answers.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
-import { viewLinkedFile, viewRequestFile } from '../../files/contract.ts';
-import { linkActs, portalActs } from '../../lender-contract.ts';
+import { viewLinkedFile, viewRequestFile } from '../../files/endpoints.ts';
+import { linkActs, portalActs } from '../../lender/endpoints.ts';
 import type { OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
 

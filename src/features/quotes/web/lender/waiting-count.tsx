@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { useSession } from '../../../accounts/web/session.ts';
-import { type InboxFilter, type InboxSort, inboxPage, listInbox, listInboxBrokers } from '../../lender-contract.ts';
+import type { InboxFilter } from '../../lender/contract.ts';
+import { listInbox, listInboxBrokers } from '../../lender/endpoints.ts';
+import { type InboxSort, inboxPage } from '../../lender/model.ts';
 import classes from './inbox.module.css';
 
 /** What is asked of the inbox; without filters and a sort, the newest first. */

@@ -6,7 +6,7 @@ import { formatList } from '../../../../kernel/format.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import type { ChosenLender } from '../../../search/web/slots.ts';
-import { whoHasProperty } from '../../contract.ts';
+import { whoHasProperty } from '../../endpoints.ts';
 import { DealLink } from './request-outcome.tsx';
 
 export interface LiveDialogProps {

@@ -10,7 +10,8 @@ import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import type { Scenario } from '../../../search/contract.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
-import { loanTypeOf, type RequestQuotes, requestQuotesCall } from '../../contract.ts';
+import { type RequestQuotes, requestQuotesCall } from '../../endpoints.ts';
+import { loanTypeOf } from '../../model.ts';
 
 type OneRequest = EndpointInput<RequestQuotes>['body'];
 /** A request for quotes as it goes out: one call, or one for each program where the kind's call is so. */

@@ -9,7 +9,8 @@ import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { monthsText } from '../../offer-costs.ts';
-import { readTerms, type TermRecord, type TermVersion } from '../../terms/contract.ts';
+import type { TermRecord, TermVersion } from '../../terms/contract.ts';
+import { readTerms } from '../../terms/endpoints.ts';
 import classes from './term-history.module.css';
 
 interface TermHistoryProps {

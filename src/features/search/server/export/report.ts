@@ -12,7 +12,7 @@ import {
 } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { priceColumns, showFigures, showPart } from '../../../../lending/kinds/show-figures.ts';
-import type { SearchCalls } from '../../contract.ts';
+import type { SearchCalls } from '../../endpoints.ts';
 import { verdictLabels } from '../../verdict-labels.ts';
 import type { CachedMarket } from '../market-cache.ts';
 

@@ -4,7 +4,7 @@ import { drawInThread } from '../../../../platform/files/draw-in-thread.ts';
 import type { Call } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, readLetterheadLines, readLogo } from '../../../accounts/server/api.ts';
-import type { SearchCalls } from '../../contract.ts';
+import type { SearchCalls } from '../../endpoints.ts';
 import { marketCache } from '../api.ts';
 import { writeCsv } from './csv.ts';
 import { makeReport } from './report.ts';

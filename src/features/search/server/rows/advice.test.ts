@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
-import type { SearchCalls } from '../../contract.ts';
+import type { SearchCalls } from '../../endpoints.ts';
 
 const url = '/api/search/fix-and-flip';
 /** A score that many programs miss by a little. */

@@ -11,7 +11,8 @@ import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
 import { worksForClients } from '../../../accounts/model.ts';
 import { useProfile } from '../../../accounts/web/session.ts';
-import { type ExportFormat, type Scenario, searchCalls } from '../../contract.ts';
+import type { ExportFormat, Scenario } from '../../contract.ts';
+import { searchCalls } from '../../endpoints.ts';
 import classes from './result-tools.module.css';
 
 export interface ExportMenuProps {

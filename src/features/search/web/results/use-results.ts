@@ -5,7 +5,8 @@ import { isUnknown } from '../../../../lending/checks/check.ts';
 import type { SearchSort, VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
+import type { Scenario, SearchRow } from '../../contract.ts';
+import { type SearchCalls, searchCalls } from '../../endpoints.ts';
 import type { ChosenLender } from '../slots.ts';
 
 /** How the results are looked at; it asks nothing of the deal. */

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isAdmin } from '../../../../kernel/access.ts';
-import { idSchema } from '../../../../kernel/endpoint.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { audit } from '../../../../platform/database/audit.ts';

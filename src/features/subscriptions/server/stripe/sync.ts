@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { secondMs } from '../../../../kernel/dates.ts';
-import { idSchema } from '../../../../kernel/endpoint.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';

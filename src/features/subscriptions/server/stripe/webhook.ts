@@ -1,7 +1,7 @@
 import { and, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
+import { idSchema } from '../../../../kernel/contract.ts';
 import { dayMs, secondMs } from '../../../../kernel/dates.ts';
-import { idSchema } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { paymentEvents } from '../tables.ts';

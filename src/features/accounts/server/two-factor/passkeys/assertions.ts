@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../../platform/caller.ts';
 import { audit } from '../../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../passkey-model.ts';
+import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../two-factor/passkey-model.ts';
 import { passkeys } from '../tables.ts';
 import { type ChallengeFor, challengeMs, makeChallenge, siteOf, userHandleOf } from './challenges.ts';
 

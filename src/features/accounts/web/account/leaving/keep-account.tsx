@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { keepAccount } from '../../../own-account/leaving-contract.ts';
+import { keepAccount } from '../../../own-account/leaving-endpoints.ts';
 import { refreshProfile } from '../../session.ts';
 
 /** Takes the request for deletion back, wherever it is shown. */

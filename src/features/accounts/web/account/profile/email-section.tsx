@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { cancelEmailChange, requestEmailChange } from '../../../own-account/contract.ts';
+import { cancelEmailChange, requestEmailChange } from '../../../own-account/endpoints.ts';
 import { emailChangeSchema } from '../../../own-account/model.ts';
 import { useProfile } from '../../session.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';

@@ -1,6 +1,6 @@
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { changeLetterhead } from '../../../own-account/contract.ts';
+import { changeLetterhead } from '../../../own-account/endpoints.ts';
 import { type Letterhead, letterheadSchema } from '../../../own-account/model.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';
 import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef } from 'react';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { changeLogo, removeLogo } from '../../../own-account/contract.ts';
+import { changeLogo, removeLogo } from '../../../own-account/endpoints.ts';
 import classes from './logo.module.css';
 import { drawLogo } from './logo-image.ts';
 import { useReadAgain } from './own-account.ts';

@@ -1,6 +1,6 @@
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { changeName } from '../../../own-account/contract.ts';
+import { changeName } from '../../../own-account/endpoints.ts';
 import { nameChangeSchema } from '../../../own-account/model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
-import { getOwnAccount } from '../../../own-account/contract.ts';
+import { getOwnAccount } from '../../../own-account/endpoints.ts';
 import { refreshProfile } from '../../session.ts';
 
 export type OwnAccount = EndpointAnswer<typeof getOwnAccount>;

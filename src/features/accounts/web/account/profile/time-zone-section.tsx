@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { useNow } from '../../../../../ui/page/use-now.ts';
-import { setTimeZone } from '../../../contract.ts';
+import { setTimeZone } from '../../../endpoints.ts';
 import { timeZoneSchema } from '../../../own-account/model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';
 import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { endOtherSessions, endOwnSession, listSessions } from '../../../own-account/contract.ts';
+import { endOtherSessions, endOwnSession, listSessions } from '../../../own-account/endpoints.ts';
 
 export const ownSessionsKey = ['own-sessions'] as const;
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { changePassword } from '../../../own-account/contract.ts';
+import { changePassword } from '../../../own-account/endpoints.ts';
 import { passwordChangeSchema } from '../../../own-account/model.ts';
 import { useProfile } from '../../session.ts';
 import { NewPasswordField } from '../../sign-up/entry-form.tsx';

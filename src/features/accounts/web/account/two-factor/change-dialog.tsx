@@ -10,7 +10,7 @@ import {
   removePasskey,
   renamePasskey,
   renewRecoveryCodes,
-} from '../../../two-factor-contract.ts';
+} from '../../../two-factor/endpoints.ts';
 import { makePasskey } from '../../sign-in/passkeys.ts';
 import { ChangeForm } from './change-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -3,7 +3,7 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '../../../../../ui/api/api.ts';
-import { currentPasswordOnlySchema, passkeyNameSchema } from '../../../two-factor-model.ts';
+import { currentPasswordOnlySchema, passkeyNameSchema } from '../../../two-factor/model.ts';
 import { useProfile } from '../../session.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../../sign-up/entry-form.tsx';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatRelative } from '../../../../../ui/format.ts';
 import { lazyWhenNeeded } from '../../../../../ui/lazy.tsx';
 import { DataState } from '../../../../../ui/page/data-state.tsx';
-import { fewRecoveryCodes, type Passkey, recoveryCodeCount, type TwoFactorState } from '../../../two-factor-model.ts';
+import { fewRecoveryCodes, type Passkey, recoveryCodeCount, type TwoFactorState } from '../../../two-factor/model.ts';
 import { SendAgain } from '../../mailed-links/send-again.tsx';
 import { useProfile } from '../../session.ts';
 import { knowsPasskeys } from '../../sign-in/passkeys.ts';

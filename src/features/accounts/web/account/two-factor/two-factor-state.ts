@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { queryClient } from '../../../../../ui/api/query-client.ts';
-import { getTwoFactor } from '../../../two-factor-contract.ts';
+import { getTwoFactor } from '../../../two-factor/endpoints.ts';
 import { refreshProfile } from '../../session.ts';
 
 export const twoFactorOptions = queryOptions({

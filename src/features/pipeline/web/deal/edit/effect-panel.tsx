@@ -5,8 +5,8 @@ import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { VerdictBadge } from '../../../../search/web/results/verdict.tsx';
-import { weighEdit } from '../../../deal-contract.ts';
-import type { ScenarioValues } from '../../../scenario.ts';
+import { weighEdit } from '../../../deal/endpoints.ts';
+import type { ScenarioValues } from '../../../deal/scenario.ts';
 import classes from '../deal-page.module.css';
 import { effectsOn, type LenderEffect } from './effect.ts';
 

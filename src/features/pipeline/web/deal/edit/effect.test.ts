@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadKind, loanKind } from '../../../../../lending/kinds/find.ts';
-import type { Standing } from '../../../deal-contract.ts';
+import type { Standing } from '../../../deal/contract.ts';
 import { effectsOn } from './effect.ts';
 
 await loadKind('fix-and-flip');

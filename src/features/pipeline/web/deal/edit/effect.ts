@@ -1,7 +1,7 @@
 import { notesOf } from '../../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { writeValue } from '../../../../../lending/kinds/show-figures.ts';
-import type { DealEffect, Standing } from '../../../deal-contract.ts';
+import type { DealEffect, Standing } from '../../../deal/contract.ts';
 
 export interface FigureMove {
   readonly label: string;

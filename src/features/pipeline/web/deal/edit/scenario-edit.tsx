@@ -10,7 +10,7 @@ import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
 import type { FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
-import { repeatedFields, type ScenarioValues, scenarioFields } from '../../../scenario.ts';
+import { repeatedFields, type ScenarioValues, scenarioFields } from '../../../deal/scenario.ts';
 import { fieldsForReader, useForClients } from '../../view/client-fields.ts';
 import classes from '../deal-page.module.css';
 import { scenarioOptions } from '../deal-queries.ts';

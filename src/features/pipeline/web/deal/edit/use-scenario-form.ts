@@ -8,8 +8,8 @@ import { type FieldsForm, useFieldsForm } from '../../../../../ui/forms/form-fie
 import { notice } from '../../../../../ui/notices.tsx';
 import { useUnsaved } from '../../../../lender-records/web/lender-form.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
-import { editDeal, type readScenario } from '../../../deal-contract.ts';
-import { type ScenarioValues, scenarioChanges, scenarioFields } from '../../../scenario.ts';
+import { editDeal, type readScenario } from '../../../deal/endpoints.ts';
+import { type ScenarioValues, scenarioChanges, scenarioFields } from '../../../deal/scenario.ts';
 import { readDealBack } from '../../queries.ts';
 import { dealOptions, scenarioOptions } from '../deal-queries.ts';
 

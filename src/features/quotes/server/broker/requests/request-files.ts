@@ -8,17 +8,18 @@ import type { Platform } from '../../../../../platform/platform.ts';
 import type { OwnDataFile } from '../../../../accounts/server/api.ts';
 import { attachmentTexts } from '../../../../documents/model.ts';
 import { removeOldFiles, takeAttached } from '../../../../documents/server/api.ts';
-import { type RequestFile, uploadRequestFile } from '../../../files/contract.ts';
+import { type RequestFile, uploadRequestFile as schemas } from '../../../files/contract.ts';
+import { uploadRequestFile as endpoint } from '../../../files/endpoints.ts';
 import { mostUnsent, requestFileTexts } from '../../../files/model.ts';
 import { quoteFiles, type RequestFileRow, requestFiles } from '../../tables.ts';
 import { presentFile, requestFolder } from './read-request-files.ts';
 
 /** Takes a file for the next request of a broker. */
 export async function takeRequestFile(
-  { session, context, raw }: Call<typeof uploadRequestFile>,
+  { session, context, raw }: Call<typeof endpoint>,
   platform: Platform,
 ): Promise<RequestFile> {
-  const row = await takeAttached(platform, requestFolder, { raw, endpoint: uploadRequestFile }, (file) => {
+  const row = await takeAttached(platform, requestFolder, { raw, endpoint, schemas }, (file) => {
     const { id, originalName, mediaType, size } = file;
     const values = { id, ownerId: session.accountId, originalName, mediaType, size, uploadedAt: context.at };
     return platform.database.transaction((tx) => addFile(tx, values));

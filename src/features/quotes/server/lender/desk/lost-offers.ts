@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import type { Queries } from '../../../../../platform/database/database.ts';
-import { type ChosenFor, chosenFor, comparedAtMost } from '../../../desk-contract.ts';
+import { type ChosenFor, chosenFor, comparedAtMost } from '../../../lender/model.ts';
 import type { OfferTerms } from '../../../model.ts';
 import { termsOf } from '../../tables.ts';
 

@@ -8,7 +8,8 @@ import { findPeople } from '../../../../accounts/server/api.ts';
 import { findLenders } from '../../../../lenders/server/api.ts';
 import { countStalePrograms } from '../../../../programs/server/api.ts';
 import { marketCache } from '../../../../search/server/api.ts';
-import { countedAtMost, type Desk, lendersOfMarket, namedAtMost } from '../../../desk-contract.ts';
+import type { Desk } from '../../../lender/desk-contract.ts';
+import { countedAtMost, lendersOfMarket, namedAtMost } from '../../../lender/model.ts';
 import {
   awaitsReplyRow,
   isOfferedRow,

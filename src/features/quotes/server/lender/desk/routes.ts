@@ -2,11 +2,12 @@ import { isAdmin } from '../../../../../kernel/access.ts';
 import { ok } from '../../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../../kernel/errors.ts';
 import { type Route, route, type Session } from '../../../../../platform/http/route.ts';
-import { readDesk as readDeskCall } from '../../../desk-contract.ts';
+import * as deskContract from '../../../lender/desk-contract.ts';
+import { readDesk as readDeskCall } from '../../../lender/desk-endpoints.ts';
 import { readDesk } from './read-desk.ts';
 
 export const deskRoutes: readonly Route[] = [
-  route(readDeskCall, async ({ session, query }, platform) => ({
+  route(readDeskCall, deskContract.readDesk, async ({ session, query }, platform) => ({
     ...ok,
     desk: {
       ...(await readDesk(platform, whose(session, query.lenderId))),

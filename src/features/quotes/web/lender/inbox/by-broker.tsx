@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatRelative } from '../../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../../ui/page/use-now.ts';
-import type { InboxBroker } from '../../../lender-contract.ts';
+import type { InboxBroker } from '../../../lender/contract.ts';
 import classes from '../inbox.module.css';
 import { type InboxQuestion, useInboxBrokers } from '../waiting-count.tsx';
 

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { readNumber } from '../../../../../kernel/fields/reading.ts';
 import { stateNames } from '../../../../../kernel/states.ts';
 import { loadedKinds } from '../../../../../lending/kinds/find.ts';
-import type { InboxFilter } from '../../../lender-contract.ts';
+import type { InboxFilter } from '../../../lender/contract.ts';
 import { displayStatuses } from '../../../model.ts';
 import classes from '../inbox.module.css';
 import { displayStatusLabels } from '../quote-status.tsx';

@@ -7,7 +7,7 @@ import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { type ShownFigure, showFigure } from '../../../../../lending/kinds/show-figures.ts';
 import { formatRelative } from '../../../../../ui/format.ts';
 import { useNow } from '../../../../../ui/page/use-now.ts';
-import type { InboxRow } from '../../../lender-contract.ts';
+import type { InboxRow } from '../../../lender/contract.ts';
 import { propertyOf } from '../../../model.ts';
 import { displayStatusOf, isAwaited, sentToText } from '../../quote-display.ts';
 import classes from '../inbox.module.css';

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { largestAmount } from '../../../../../kernel/fields/reading.ts';
 import { stateCodes } from '../../../../../kernel/states.ts';
 import { kindSlugs } from '../../../../../lending/kinds/find.ts';
-import { type InboxFilter, type InboxSort, inboxSorts } from '../../../lender-contract.ts';
+import type { InboxFilter } from '../../../lender/contract.ts';
+import { type InboxSort, inboxSorts } from '../../../lender/model.ts';
 import { displayStatuses } from '../../../model.ts';
 import { type InboxSearch, inboxSearch } from '../inbox-count.tsx';
 

@@ -4,15 +4,8 @@ import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { propertyOf } from '../../../model.ts';
-import {
-  addTemplate,
-  changeTemplate,
-  listTemplates,
-  type OfferTemplate,
-  removeTemplate,
-  type Template,
-  type TextTemplate,
-} from '../../../templates/contract.ts';
+import type { OfferTemplate, Template, TextTemplate } from '../../../templates/contract.ts';
+import { addTemplate, changeTemplate, listTemplates, removeTemplate } from '../../../templates/endpoints.ts';
 import { fillIn, type TextSort } from '../../../templates/model.ts';
 
 export type NewTemplate = EndpointInput<typeof addTemplate>['body'];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendForm } from '../../../../../ui/api/send-form.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { uploadRequestFile } from '../../../files/contract.ts';
+import { uploadRequestFile } from '../../../files/endpoints.ts';
 import { requestFileTexts } from '../../../files/model.ts';
 import { createFileList, type FileList } from './file-list.ts';
 

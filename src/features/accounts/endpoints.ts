@@ -1,0 +1,39 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const signOut = endpoint<typeof contract.signOut>({
+  method: 'POST',
+  url: '/api/auth/logout',
+  access: 'signedIn',
+  limit: 'write',
+  duringTwoFactorSetup: true,
+});
+
+export const getProfile = endpoint<typeof contract.getProfile>({
+  method: 'GET',
+  url: '/api/users/profile',
+  access: 'signedIn',
+  limit: 'read',
+  duringTwoFactorSetup: true,
+});
+
+export const setTimeZone = endpoint<typeof contract.setTimeZone>({
+  method: 'PUT',
+  url: '/api/users/profile/time-zone',
+  access: 'signedIn',
+  limit: 'write',
+});
+
+export const listWaiting = endpoint<typeof contract.listWaiting>({
+  method: 'GET',
+  url: '/api/waiting',
+  access: 'signedIn',
+  limit: 'read',
+});
+
+export const listDemoAccounts = endpoint<typeof contract.listDemoAccounts>({
+  method: 'GET',
+  url: '/api/auth/demo-accounts',
+  access: 'public',
+  limit: 'read',
+});

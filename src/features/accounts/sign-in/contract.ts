@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { roles } from '../../../kernel/access.ts';
+import { idSchema, schemas, success } from '../../../kernel/contract.ts';
+import { secondStepSchema } from '../two-factor/model.ts';
+import { credentialsSchema } from './credentials.ts';
+
+export const signedInSchema = z.object({
+  ...success,
+  message: z.string(),
+  token: z.string(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  lenderId: idSchema.nullable(),
+  lenderUserId: idSchema.nullable(),
+});
+
+export const lenderSignedInSchema = z.object({
+  ...success,
+  message: z.string(),
+  token: z.string(),
+  lenderUserId: idSchema,
+  lenderId: idSchema.nullable(),
+  approved: z.boolean(),
+});
+
+/** Instead of a session, of an account with a second factor. */
+const secondStepAskedSchema = z.object({ ...success, message: z.string(), twoFactor: secondStepSchema });
+
+export const signIn = schemas({
+  summary: 'Log in with email and password',
+  tags: ['Accounts'],
+  body: credentialsSchema,
+  response: {
+    200: z.union([signedInSchema, secondStepAskedSchema]),
+  },
+});
+
+export const lenderSignIn = schemas({
+  summary: 'Log in as a lender user',
+  tags: ['Accounts'],
+  body: credentialsSchema,
+  response: {
+    200: z.union([lenderSignedInSchema, secondStepAskedSchema]),
+  },
+});

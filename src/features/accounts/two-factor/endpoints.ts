@@ -1,0 +1,115 @@
+import { endpoint } from '../../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+const signInRefusals = ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'] as const;
+
+export const completeSignIn = endpoint<typeof contract.completeSignIn>({
+  method: 'POST',
+  url: '/api/auth/two-factor',
+  access: 'public',
+  limit: 'signIn',
+  refuses: ['SIGN_IN_ENDED', ...signInRefusals],
+});
+
+export const askSecondStepPasskey = endpoint<typeof contract.askSecondStepPasskey>({
+  method: 'POST',
+  url: '/api/auth/two-factor/passkey-options',
+  access: 'public',
+  limit: 'signIn',
+  refuses: ['SIGN_IN_ENDED'],
+});
+
+export const askPasskey = endpoint<typeof contract.askPasskey>({
+  method: 'POST',
+  url: '/api/auth/passkey/options',
+  access: 'public',
+  limit: 'signIn',
+});
+
+export const passkeySignIn = endpoint<typeof contract.passkeySignIn>({
+  method: 'POST',
+  url: '/api/auth/passkey',
+  access: 'public',
+  limit: 'signIn',
+  refuses: signInRefusals,
+});
+
+export const lenderPasskeySignIn = endpoint<typeof contract.lenderPasskeySignIn>({
+  method: 'POST',
+  url: '/api/lender-auth/passkey',
+  access: 'public',
+  limit: 'signIn',
+  refuses: signInRefusals,
+});
+
+export const getTwoFactor = endpoint<typeof contract.getTwoFactor>({
+  method: 'GET',
+  url: '/api/users/two-factor',
+  access: 'signedIn',
+  limit: 'read',
+  duringTwoFactorSetup: true,
+});
+
+export const setUpAuthenticator = endpoint<typeof contract.setUpAuthenticator>({
+  method: 'POST',
+  url: '/api/users/two-factor/authenticator',
+  access: 'signedIn',
+  limit: 'write',
+  duringTwoFactorSetup: true,
+  refuses: ['EMAIL_UNVERIFIED'],
+});
+
+export const confirmAuthenticator = endpoint<typeof contract.confirmAuthenticator>({
+  method: 'POST',
+  url: '/api/users/two-factor/authenticator/confirm',
+  access: 'signedIn',
+  limit: 'write',
+  duringTwoFactorSetup: true,
+  refuses: ['EMAIL_UNVERIFIED'],
+});
+
+export const removeAuthenticator = endpoint<typeof contract.removeAuthenticator>({
+  method: 'POST',
+  url: '/api/users/two-factor/authenticator/remove',
+  access: 'signedIn',
+  limit: 'write',
+});
+
+export const renewRecoveryCodes = endpoint<typeof contract.renewRecoveryCodes>({
+  method: 'POST',
+  url: '/api/users/two-factor/recovery-codes',
+  access: 'signedIn',
+  limit: 'write',
+});
+
+export const askNewPasskey = endpoint<typeof contract.askNewPasskey>({
+  method: 'POST',
+  url: '/api/users/passkeys/options',
+  access: 'signedIn',
+  limit: 'write',
+  duringTwoFactorSetup: true,
+  refuses: ['EMAIL_UNVERIFIED'],
+});
+
+export const addPasskey = endpoint<typeof contract.addPasskey>({
+  method: 'POST',
+  url: '/api/users/passkeys',
+  access: 'signedIn',
+  limit: 'write',
+  duringTwoFactorSetup: true,
+  refuses: ['EMAIL_UNVERIFIED'],
+});
+
+export const renamePasskey = endpoint<typeof contract.renamePasskey>({
+  method: 'PUT',
+  url: '/api/users/passkeys/:id',
+  access: 'signedIn',
+  limit: 'write',
+});
+
+export const removePasskey = endpoint<typeof contract.removePasskey>({
+  method: 'POST',
+  url: '/api/users/passkeys/:id/remove',
+  access: 'signedIn',
+  limit: 'write',
+});

@@ -1,0 +1,23 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const startExport = endpoint<typeof contract.startExport>({
+  method: 'POST',
+  url: '/api/users/exports',
+  access: 'signedIn',
+  limit: 'dataExport',
+});
+
+export const getExport = endpoint<typeof contract.getExport>({
+  method: 'GET',
+  url: '/api/users/exports',
+  access: 'signedIn',
+  limit: 'read',
+});
+
+export const downloadExport = endpoint<typeof contract.downloadExport>({
+  method: 'GET',
+  url: '/api/users/exports/:id/file',
+  access: 'signedIn',
+  limit: 'export',
+});

@@ -1,0 +1,77 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+import { documentLimits } from './model.ts';
+
+export const listDocuments = endpoint<typeof contract.listDocuments>({
+  method: 'GET',
+  url: '/api/documents',
+  access: 'admin',
+  limit: 'read',
+});
+
+export const listLenderDocuments = endpoint<typeof contract.listLenderDocuments>({
+  method: 'GET',
+  url: '/api/documents/:lenderId',
+  access: 'lenderOrAdmin',
+  limit: 'read',
+});
+
+export const countLenderDocuments = endpoint<typeof contract.countLenderDocuments>({
+  method: 'GET',
+  url: '/api/documents/:lenderId/programs',
+  access: 'lenderOrAdmin',
+  limit: 'read',
+});
+
+export const uploadDocument = endpoint<typeof contract.uploadDocument>({
+  method: 'POST',
+  url: '/api/documents/upload',
+  access: 'lenderOrAdmin',
+  limit: 'upload',
+  refuses: ['NOT_FOUND', 'STORAGE_FULL'],
+  upload: { part: 'file', files: 1, bytesEach: documentLimits.fileBytes },
+});
+
+export const uploadDocuments = endpoint<typeof contract.uploadDocuments>({
+  method: 'POST',
+  url: '/api/documents/bulk-upload',
+  access: 'admin',
+  limit: 'upload',
+  refuses: ['NOT_FOUND', 'STORAGE_FULL'],
+  upload: { part: 'files', files: documentLimits.filesAtOnce, bytesEach: documentLimits.fileBytes },
+});
+
+export const assignTag = endpoint<typeof contract.assignTag>({
+  method: 'POST',
+  url: '/api/documents/:id/assign-tag',
+  access: 'lenderOrAdmin',
+  limit: 'write',
+});
+
+export const assignPrograms = endpoint<typeof contract.assignPrograms>({
+  method: 'PUT',
+  url: '/api/documents/:id/reassign',
+  access: 'lenderOrAdmin',
+  limit: 'write',
+});
+
+export const moveDocument = endpoint<typeof contract.moveDocument>({
+  method: 'POST',
+  url: '/api/documents/:id/reassign',
+  access: 'admin',
+  limit: 'write',
+});
+
+export const viewDocument = endpoint<typeof contract.viewDocument>({
+  method: 'GET',
+  url: '/api/documents/view/:id',
+  access: 'signedIn',
+  limit: 'read',
+});
+
+export const deleteDocument = endpoint<typeof contract.deleteDocument>({
+  method: 'DELETE',
+  url: '/api/documents/:id',
+  access: 'lenderOrAdmin',
+  limit: 'write',
+});

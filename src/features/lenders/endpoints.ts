@@ -1,0 +1,18 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const listLenders = endpoint<typeof contract.listLenders>({
+  method: 'GET',
+  url: '/api/lenders',
+  access: 'signedIn',
+  limit: 'read',
+});
+
+/** Administrators read any lender, lender users their own; how to reach a lender comes with the search results. */
+export const getLender = endpoint<typeof contract.getLender>({
+  method: 'GET',
+  url: '/api/lenders/:id',
+  access: 'signedIn',
+  limit: 'read',
+  refuses: ['LENDER_PENDING'],
+});

@@ -1,0 +1,16 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const openTicket = endpoint<typeof contract.openTicket>({
+  method: 'POST',
+  url: '/api/events/tickets',
+  access: 'signedIn',
+  limit: 'ticket',
+});
+
+export const openStream = endpoint<typeof contract.openStream>({
+  method: 'GET',
+  url: '/api/events',
+  access: 'streamTicket',
+  limit: 'read',
+});

@@ -1,0 +1,39 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './imports-contract.ts';
+import { importLimits } from './model.ts';
+
+type Schemas = typeof contract.adminImports;
+
+/** Whose imports: an administrator's change every lender and program, a lender's only the programs of its own company. */
+type ImportAccess = 'admin' | 'lender';
+
+const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
+  const one = `${base}/:id`;
+  const read = { method: 'GET', access, limit: 'read' } as const;
+  const write = { access, limit: 'write' } as const;
+  const refuses = ['CONFLICT'] as const;
+  return {
+    bytesEach,
+    upload: endpoint<Schemas['upload']>({
+      method: 'POST',
+      url: base,
+      access,
+      limit: 'upload',
+      upload: { part: 'file', files: 1, bytesEach },
+    }),
+    list: endpoint<Schemas['list']>({ ...read, url: base }),
+    get: endpoint<Schemas['get']>({ ...read, url: one }),
+    rows: endpoint<Schemas['rows']>({ ...read, url: `${one}/rows` }),
+    refused: endpoint<Schemas['refused']>({ ...read, url: `${one}/refused`, limit: 'export' }),
+    chooseColumns: endpoint<Schemas['chooseColumns']>({ method: 'POST', url: `${one}/columns`, ...write }),
+    correctRow: endpoint<Schemas['correctRow']>({ method: 'PUT', url: `${one}/rows/:number`, ...write, refuses }),
+    apply: endpoint<Schemas['apply']>({ method: 'POST', url: `${one}/apply`, ...write, refuses }),
+    undo: endpoint<Schemas['undo']>({ method: 'POST', url: `${one}/undo`, ...write, refuses }),
+    discard: endpoint<Schemas['discard']>({ method: 'DELETE', url: one, ...write, refuses }),
+  };
+};
+export type ImportCalls = ReturnType<typeof importCalls>;
+
+/** The documented path. */
+export const adminImports = importCalls('/api/admin/import-data', 'admin', importLimits.fileBytes);
+export const lenderImports = importCalls('/api/lender/import-data', 'lender', importLimits.lenderFileBytes);

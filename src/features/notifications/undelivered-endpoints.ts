@@ -1,0 +1,9 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './undelivered-contract.ts';
+
+export const listUndeliveredMails = endpoint<typeof contract.listUndeliveredMails>({
+  method: 'GET',
+  url: '/api/admin/undelivered-mails',
+  access: 'admin',
+  limit: 'read',
+});

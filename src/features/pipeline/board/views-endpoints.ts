@@ -1,0 +1,39 @@
+import { endpoint } from '../../../kernel/endpoint.ts';
+import type * as contract from './views-contract.ts';
+
+export const getDealTable = endpoint<typeof contract.getDealTable>({
+  method: 'GET',
+  url: '/api/pipeline/table',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const listViews = endpoint<typeof contract.listViews>({
+  method: 'GET',
+  url: '/api/pipeline/views',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const addView = endpoint<typeof contract.addView>({
+  method: 'POST',
+  url: '/api/pipeline/views',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
+export const changeView = endpoint<typeof contract.changeView>({
+  method: 'PUT',
+  url: '/api/pipeline/views/:id',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
+export const deleteView = endpoint<typeof contract.deleteView>({
+  method: 'DELETE',
+  url: '/api/pipeline/views/:id',
+  access: 'broker',
+  limit: 'write',
+});

@@ -1,0 +1,37 @@
+import { endpoint } from '../../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const readScenario = endpoint<typeof contract.readScenario>({
+  method: 'GET',
+  url: '/api/pipeline/:id/scenario',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const editDeal = endpoint<typeof contract.editDeal>({
+  method: 'PUT',
+  url: '/api/pipeline/:id',
+  access: 'broker',
+  limit: 'write',
+});
+
+export const weighEdit = endpoint<typeof contract.weighEdit>({
+  method: 'POST',
+  url: '/api/pipeline/:id/effect',
+  access: 'broker',
+  limit: 'search',
+});
+
+export const readStandings = endpoint<typeof contract.readStandings>({
+  method: 'GET',
+  url: '/api/pipeline/:id/standings',
+  access: 'broker',
+  limit: 'search',
+});
+
+export const readTimeline = endpoint<typeof contract.readTimeline>({
+  method: 'GET',
+  url: '/api/pipeline/:id/timeline',
+  access: 'broker',
+  limit: 'read',
+});

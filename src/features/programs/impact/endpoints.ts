@@ -1,0 +1,10 @@
+import { endpoint } from '../../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const programImpact = endpoint<typeof contract.programImpact>({
+  method: 'POST',
+  url: '/api/programs/impact',
+  access: 'lenderOrAdmin',
+  limit: 'programImpact',
+  refuses: ['NOT_FOUND'],
+});

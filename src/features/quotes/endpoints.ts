@@ -1,0 +1,75 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import type * as contract from './contract.ts';
+
+/** The call that asks for quotes on a deal of this kind. */
+export const requestQuotesCall = ({ calls }: LoanKind) =>
+  endpoint<ReturnType<typeof contract.requestQuotesCall>>({
+    method: 'POST',
+    url: calls.quotes.url,
+    access: 'broker',
+    limit: 'live',
+    idempotent: true,
+    refuses: ['EMAIL_UNVERIFIED', 'ALREADY_ASKED'],
+  });
+export type RequestQuotes = ReturnType<typeof requestQuotesCall>;
+
+/** Asked in the body: an address does not belong into the logs of those in between. */
+export const whoHasProperty = endpoint<typeof contract.whoHasProperty>({
+  method: 'POST',
+  url: '/api/quotes/who-has-property',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const listDealQuotes = endpoint<typeof contract.listDealQuotes>({
+  method: 'GET',
+  url: '/api/pipeline/:id/quotes',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const acceptOffer = endpoint<typeof contract.acceptOffer>({
+  method: 'POST',
+  url: '/api/quotes/:id/accept',
+  access: 'broker',
+  limit: 'live',
+  idempotent: true,
+  refuses: ['QUOTE_CLOSED'],
+});
+
+export const withdrawQuote = endpoint<typeof contract.withdrawQuote>({
+  method: 'POST',
+  url: '/api/quotes/:id/withdraw',
+  access: 'broker',
+  limit: 'live',
+  idempotent: true,
+  refuses: ['QUOTE_CLOSED'],
+});
+
+export const sendLinkAgain = endpoint<typeof contract.sendLinkAgain>({
+  method: 'POST',
+  url: '/api/quotes/:id/link',
+  access: 'broker',
+  limit: 'live',
+  idempotent: true,
+  refuses: ['QUOTE_CLOSED', 'CONFLICT'],
+});
+
+export const revokeLink = endpoint<typeof contract.revokeLink>({
+  method: 'POST',
+  url: '/api/quotes/:id/link/revoke',
+  access: 'broker',
+  limit: 'live',
+  idempotent: true,
+  refuses: ['QUOTE_CLOSED'],
+});
+
+export const replyToLender = endpoint<typeof contract.replyToLender>({
+  method: 'POST',
+  url: '/api/quotes/:id/messages',
+  access: 'broker',
+  limit: 'live',
+  idempotent: true,
+  refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'],
+});

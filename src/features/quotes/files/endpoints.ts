@@ -1,0 +1,27 @@
+import { endpoint } from '../../../kernel/endpoint.ts';
+import { attachmentLimits } from '../../documents/attachments.ts';
+import type * as contract from './contract.ts';
+
+export const uploadRequestFile = endpoint<typeof contract.uploadRequestFile>({
+  method: 'POST',
+  url: '/api/quotes/files',
+  access: 'broker',
+  limit: 'upload',
+  refuses: ['CONFLICT', 'STORAGE_FULL'],
+  upload: { part: 'file', files: 1, bytesEach: attachmentLimits.fileBytes },
+});
+
+export const viewRequestFile = endpoint<typeof contract.viewRequestFile>({
+  method: 'GET',
+  url: '/api/quotes/files/:id',
+  access: 'signedIn',
+  limit: 'read',
+});
+
+export const viewLinkedFile = endpoint<typeof contract.viewLinkedFile>({
+  method: 'GET',
+  url: '/api/quote-reply/files/:id',
+  access: 'replyLink',
+  limit: 'read',
+  refuses: ['QUOTE_CLOSED'],
+});

@@ -1,0 +1,12 @@
+import { endpoint } from '../../../kernel/endpoint.ts';
+import type * as contract from './comparison-contract.ts';
+
+type Schemas = typeof contract.comparisonFiles;
+
+const url = '/api/pipeline/:id/quotes/comparison';
+const file = { method: 'GET', access: 'broker', limit: 'export', refuses: ['CONFLICT'] } as const;
+
+export const comparisonFiles = {
+  csv: endpoint<Schemas['csv']>({ ...file, url: `${url}.csv` }),
+  pdf: endpoint<Schemas['pdf']>({ ...file, url: `${url}.pdf` }),
+};

@@ -1,0 +1,62 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const getPlan = endpoint<typeof contract.getPlan>({
+  method: 'GET',
+  url: '/api/plan',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const choosePlan = endpoint<typeof contract.choosePlan>({
+  method: 'POST',
+  url: '/api/plan',
+  access: 'broker',
+  limit: 'write',
+  idempotent: true,
+});
+
+export const withdrawPlanRequest = endpoint<typeof contract.withdrawPlanRequest>({
+  method: 'POST',
+  url: '/api/plan/withdraw',
+  access: 'broker',
+  limit: 'write',
+});
+
+export const openBilling = endpoint<typeof contract.openBilling>({
+  method: 'POST',
+  url: '/api/plan/billing',
+  access: 'broker',
+  limit: 'write',
+});
+
+export const listPlanRequests = endpoint<typeof contract.listPlanRequests>({
+  method: 'GET',
+  url: '/api/admin/plan-requests',
+  access: 'admin',
+  limit: 'read',
+});
+
+export const activatePlan = endpoint<typeof contract.activatePlan>({
+  method: 'POST',
+  url: '/api/admin/plan-requests/:id/activate',
+  access: 'admin',
+  limit: 'write',
+});
+
+export const declinePlan = endpoint<typeof contract.declinePlan>({
+  method: 'POST',
+  url: '/api/admin/plan-requests/:id/decline',
+  access: 'admin',
+  limit: 'write',
+});
+
+/** Stripe tells what became of payments and subscriptions. Its signature over the bytes of the body is the credential. */
+export const stripeWebhook = endpoint<typeof contract.stripeWebhook>({
+  method: 'POST',
+  url: '/api/payments/stripe/webhook',
+  access: 'public',
+  limit: 'webhook',
+  rawBody: true,
+  refuses: ['INVALID_INPUT', 'NOT_FOUND'],
+});

@@ -1,0 +1,9 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const readSystemHealth = endpoint<typeof contract.readSystemHealth>({
+  method: 'GET',
+  url: '/api/admin/health',
+  access: 'admin',
+  limit: 'health',
+});

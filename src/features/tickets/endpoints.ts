@@ -1,0 +1,30 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const sendPublicMessage = endpoint<typeof contract.sendPublicMessage>({
+  method: 'POST',
+  url: '/api/contact',
+  access: 'public',
+  limit: 'live',
+});
+
+export const getOperator = endpoint<typeof contract.getOperator>({
+  method: 'GET',
+  url: '/api/operator',
+  access: 'public',
+  limit: 'read',
+});
+
+export const listMessages = endpoint<typeof contract.listMessages>({
+  method: 'GET',
+  url: '/api/admin/messages',
+  access: 'admin',
+  limit: 'read',
+});
+
+export const markMessage = endpoint<typeof contract.markMessage>({
+  method: 'PUT',
+  url: '/api/admin/messages/:id',
+  access: 'admin',
+  limit: 'write',
+});
