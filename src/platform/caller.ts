@@ -10,3 +10,10 @@ export interface RequestContext {
   readonly at: Date;
   readonly requestId: string;
 }
+
+/** A job acts for the system itself. */
+export const jobContext = ({ name }: { readonly name: string }, at: Date): RequestContext => ({
+  actor: { kind: 'system' },
+  at,
+  requestId: `job:${name}`,
+});

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { emailSchema } from '../accounts/sign-in/credentials.ts';
-import { contactTopicNames, contactTopics, type TicketCategory, type TicketPriority } from './topics.ts';
+import {
+  type ContactTopicName,
+  contactTopicNames,
+  contactTopics,
+  type TicketCategory,
+  type TicketPriority,
+} from './topics.ts';
 
 const writer = {
   name: z.string('Name is required').trim().min(1, 'Name is required').max(120, 'At most 120 characters'),
@@ -38,6 +44,13 @@ export type PublicMessage = z.infer<typeof publicMessageSchema>;
 /** How a ticket is called in talks and mails, made from its running number. */
 export const ticketIdOf = (number: number): string => `HT-${number}`;
 
+/** What a message was said to be about; null where the form asks for no topic. */
+export const topicOf = (message: PublicMessage): ContactTopicName | null =>
+  message.channel === 'contact' ? message.topic : null;
+
+export const subjectOf = (topic: ContactTopicName | null): string =>
+  topic === null ? 'Demo request' : contactTopics[topic].label;
+
 /** What a message is as a ticket: what it is called, where it belongs, how soon somebody should look. */
 export function ticketOf(message: PublicMessage): {
   readonly subject: string;
@@ -45,13 +58,14 @@ export function ticketOf(message: PublicMessage): {
   readonly priority: TicketPriority;
   readonly description: string;
 } {
+  const subject = subjectOf(topicOf(message));
   if (message.channel === 'contact') {
-    const { label, category, priority } = contactTopics[message.topic];
-    return { subject: label, category, priority, description: message.message };
+    const { category, priority } = contactTopics[message.topic];
+    return { subject, category, priority, description: message.message };
   }
   const times = `Preferred times: ${message.preferredTimes}`;
   return {
-    subject: 'Demo request',
+    subject,
     category: 'Other',
     priority: 'Medium',
     description: message.message === '' ? times : `${times}\n\n${message.message}`,

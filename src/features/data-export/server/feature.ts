@@ -1,6 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
+import * as exportEvents from '../events.ts';
+import { exportFollowers } from './followers.ts';
 import { exportReady } from './mails.ts';
 import { makeExport } from './make-export.ts';
 import { removeExports, removeOldExports } from './remove-exports.ts';
@@ -11,6 +13,8 @@ export const dataExportFeature: Feature = {
   routes: dataExportRoutes,
   jobs: [makeExport],
   mails: [exportReady],
+  events: Object.values(exportEvents),
+  followers: exportFollowers,
   start({ hooks }) {
     hooks.register(cleanUp, removeOldExports);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeExports(tx, accountId));

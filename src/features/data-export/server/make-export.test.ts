@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/support/desks/account-desk.ts';
 import { type ExportDesk, openExportDesk } from '../../../../tests/support/desks/export-desk.ts';
+import { queuedMails } from '../../../../tests/support/desks/queued-mails.ts';
 import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';
+import { exportReady } from './mails.ts';
 import { makeExport } from './make-export.ts';
 
 let desk: ExportDesk;
@@ -35,6 +37,9 @@ describe('an export', () => {
       message: 'Your data copy is ready to download.',
       link: '/account/data',
     });
+    const { body: others } = await desk.broker.call('GET', '/api/notifications');
+    expect(JSON.stringify(others)).not.toContain('data copy');
+    expect(await queuedMails(desk.app, exportReady)).toContainEqual({ exportId: _id });
     const mails = await eventually(
       () => mailsTo(desk.app, 'investor@example.com'),
       (list) => list.some(({ subject }) => subject === 'Your data copy is ready'),
@@ -62,11 +67,14 @@ describe('an export', () => {
     const { rows } = await desk.app.database.db.execute<{ id: string }>(
       sql`update data_exports set state = 'making' where account_id = (select id from accounts where email = 'investor@example.com') returning id`,
     );
+    const mailed = await queuedMails(desk.app, exportReady);
     await makeExport.gaveUp?.(desk.app.platform, { exportId: rows[0]?.id ?? '' });
     expect(await desk.latest(desk.investor)).toMatchObject({ state: 'failed', progress: null });
-    expect((await desk.investor.call('GET', '/api/notifications')).body.notifications[0].message).toMatch(
-      /Couldn't create the copy/,
-    );
+    expect((await desk.investor.call('GET', '/api/notifications')).body.notifications[0]).toMatchObject({
+      message: "Couldn't create the copy of your data. Try again.",
+      link: '/account/data',
+    });
+    expect(await queuedMails(desk.app, exportReady)).toEqual(mailed);
     await desk.makeReady(desk.investor);
   });
 

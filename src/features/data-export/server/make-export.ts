@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { dayMs } from '../../../kernel/dates.ts';
+import { jobContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { type DataOwner, findOwner, type OwnDataFile, ownData } from '../../accounts/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
+import { exportFailed, exportFinished } from '../events.ts';
 import { exportKeptDays } from '../model.ts';
-import { exportReady } from './mails.ts';
 import { type Counted, writeReadme } from './readme.ts';
 import { dataExports } from './tables.ts';
 import { csvOf, jsonOf } from './write-rows.ts';
@@ -48,8 +49,7 @@ export const makeExport = defineJob({
       const failed = tx.db.update(dataExports).set({ state: 'failed', finishedAt: at, progress: null }).where(making);
       const [row] = await failed.returning();
       if (!row) return;
-      const message = "Couldn't create the copy of your data. Try again.";
-      await notify(platform, tx, at, { accountId: row.accountId, sort: null, message, link: '/account/data' });
+      await record(tx, jobContext(makeExport, at), exportFailed, { id: row.accountId, payload: { exportId } });
     });
   },
 });
@@ -58,7 +58,7 @@ export const makeExport = defineJob({
 async function writeExport(platform: Platform, owner: DataOwner, exportId: string, fileKey: string): Promise<void> {
   const { database, hooks, files, clock } = platform;
   const parts = hooks.all(ownData).filter(({ access }) => admits(access, owner.role));
-  const tell = async (part: number, title: string) => {
+  const report = async (part: number, title: string) => {
     const progress = { part, of: parts.length, title };
     await database.db.update(dataExports).set({ progress }).where(eq(dataExports.id, exportId));
   };
@@ -66,7 +66,7 @@ async function writeExport(platform: Platform, owner: DataOwner, exportId: strin
     await tx.db.execute(sql`set transaction isolation level repeatable read, read only`);
     const counted: Counted[] = [];
     const entries = parts.flatMap((file, index) => [
-      { name: `${file.name}.json`, content: () => counting(tx.db, owner, file, counted, tell, index) },
+      { name: `${file.name}.json`, content: () => counting(tx.db, owner, file, counted, report, index) },
       { name: `${file.name}.csv`, content: () => csvOf(file, file.pages(tx.db, owner)) },
     ]);
     const readme = { name: 'README.txt', content: () => [writeReadme(counted, clock.now())] };
@@ -80,10 +80,10 @@ async function* counting(
   owner: DataOwner,
   file: OwnDataFile,
   counted: Counted[],
-  tell: (part: number, title: string) => Promise<void>,
+  report: (part: number, title: string) => Promise<void>,
   index: number,
 ): AsyncGenerator<string> {
-  await tell(index + 1, file.title);
+  await report(index + 1, file.title);
   let rows = 0;
   async function* pages() {
     for await (const page of file.pages(db, owner)) {
@@ -95,7 +95,7 @@ async function* counting(
   counted.push({ file, rows });
 }
 
-/** From here on the file is the account's, and its owner is told; nothing where the export was replaced meanwhile. */
+/** From here on the file is the account's; nothing happens where the export was replaced meanwhile. */
 async function finish(platform: Platform, exportId: string, fileKey: string): Promise<void> {
   const { contentLength: size } = await platform.files.getMetaData(fileKey);
   await platform.database.transaction(async (tx) => {
@@ -107,8 +107,6 @@ async function finish(platform: Platform, exportId: string, fileKey: string): Pr
       .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'making')))
       .returning();
     if (!row) return;
-    const message = 'Your data copy is ready to download.';
-    await notify(platform, tx, at, { accountId: row.accountId, sort: null, message, link: '/account/data' });
-    await platform.mail.queue(tx, exportReady, row.accountId, { exportId });
+    await record(tx, jobContext(makeExport, at), exportFinished, { id: row.accountId, payload: { exportId } });
   });
 }

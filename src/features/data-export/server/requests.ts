@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { hourMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { exportRequested } from '../events.ts';
 import type { DataExport } from '../model.ts';
-import { makeExport } from './make-export.ts';
 import { dataExports, type ExportRow } from './tables.ts';
 
 /** More than all tries of its job take: what is older was lost on its way, and must not keep another from being made. */
@@ -27,8 +27,7 @@ export async function askForExport(
     await tx.db.delete(dataExports).where(own);
     const [made] = await tx.db.insert(dataExports).values({ accountId, state: 'making', requestedAt: at }).returning();
     if (!made) throw new AppError('CONFLICT');
-    await audit(tx, context, { action: 'account.exportAsked', entity: 'account', entityId: accountId });
-    await platform.jobs.enqueue(tx, makeExport, { payload: { exportId: made.id }, owner: accountId });
+    await record(tx, context, exportRequested, { id: accountId, payload: { exportId: made.id } });
     return { row: made, replaced: known };
   });
   // What cannot be removed now is removed by the next housekeeping.

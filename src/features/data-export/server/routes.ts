@@ -1,8 +1,9 @@
 import { ok } from '../../../kernel/endpoint.ts';
-import { audit } from '../../../platform/database/audit.ts';
+import { record } from '../../../platform/events/record.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { downloadExport, getExport, startExport } from '../endpoints.ts';
+import { exportDownloaded } from '../events.ts';
 import { askForExport, findFile, readExport } from './requests.ts';
 
 export const dataExportRoutes: readonly Route[] = [
@@ -16,8 +17,7 @@ export const dataExportRoutes: readonly Route[] = [
   })),
   route(downloadExport, contract.downloadExport, async ({ session, params, context, raw }, platform) => {
     const { fileKey, size, finishedAt } = await findFile(platform, session.accountId, params.id);
-    const change = { action: 'account.exportDownloaded', entity: 'account', entityId: session.accountId } as const;
-    await platform.database.transaction((tx) => audit(tx, context, change));
+    await platform.database.transaction((tx) => record(tx, context, exportDownloaded, { id: session.accountId }));
     const name = `plinth-data-${finishedAt.toISOString().slice(0, 10)}.zip`;
     const reply = raw.reply.type('application/zip').header('content-length', size);
     await reply

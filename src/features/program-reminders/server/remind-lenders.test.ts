@@ -5,7 +5,8 @@ import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { confirmationDays } from '../../../lending/engine/program-checks.ts';
-import { reminderMail, remindLenders } from './remind-lenders.ts';
+import { reminderMail } from './mails.ts';
+import { remindLenders } from './remind-lenders.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof lendersAt>>;
@@ -104,7 +105,7 @@ describe('programs whose terms nobody has confirmed', () => {
 
   it('are told by the ways a person wants, and to nobody else', async () => {
     await added('Quiet');
-    const preferences = [{ sort: 'programsToConfirm', inProduct: false, byMail: 'off' }];
+    const preferences = [{ type: 'programsToConfirm', inProduct: false, byMail: 'off' }];
     const chosen = await (await asLender()).call('PUT', '/api/notifications/preferences', { preferences });
     expect(chosen.status, JSON.stringify(chosen.body)).toBe(200);
     passDays(confirmationDays);

@@ -1,6 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, keepsAccount, ownData, waitingFor } from '../../accounts/server/api.ts';
+import * as subscriptionEvents from '../events.ts';
+import { subscriptionFollowers } from './followers.ts';
 import { subscriptionMails } from './mails.ts';
 import { readWaitingRequests } from './manual/decide-requests.ts';
 import { payments } from './open-payments.ts';
@@ -17,6 +19,8 @@ export const subscriptionsFeature: Feature = {
   jobs: [stripeSync, planClock],
   mails: Object.values(subscriptionMails),
   services: [stripeDesk, payments],
+  events: Object.values(subscriptionEvents),
+  followers: subscriptionFollowers,
   start({ hooks, database }) {
     hooks.register(cleanUp, removeOldEvents);
     for (const file of ownPlanFiles) hooks.register(ownData, file);

@@ -6,7 +6,7 @@ import { defineMail, type MailBlock, type Platform } from '../../../platform/pla
 import { featureNames, planOfTier } from '../../accounts/plans.ts';
 import { findPeople, readPlan } from '../../accounts/server/api.ts';
 import { choiceText, featuresBeyond } from '../model.ts';
-import { changeText, readSubscription } from './read-subscription.ts';
+import { changeText, planStateOf, readSubscription } from './read-subscription.ts';
 import { planRequests } from './tables.ts';
 
 const ofAccount = z.object({ accountId: idSchema });
@@ -68,7 +68,7 @@ const changed = defineMail({
   async data(platform: Platform, { accountId }) {
     const row = await readSubscription(platform.database.db, accountId);
     const person = await readPerson(platform, accountId);
-    return row && person && { ...person, text: changeText(row) };
+    return row && person && { ...person, text: changeText(planStateOf(row)) };
   },
   write: ({ name, text, address }) => ({
     subject: text.replace(/\.$/, ''),

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokerForm, goodPassword, mailsTo } from '../../../../tests/support/desks/account-desk.ts';
+import { watchPages } from '../../../../tests/support/desks/page-updates.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { mailboxMessages } from '../../../platform/database/tables.ts';
 import { planClock } from './plan-clock.ts';
 
 let app: TestApp;
+let pages: ReturnType<typeof watchPages>;
 beforeAll(async () => {
   app = await createTestApp();
+  pages = watchPages(app);
 });
 afterAll(() => app.close());
 
@@ -20,6 +23,8 @@ const signIn = async (email: string) => {
   const { body } = await app.visitor.call('POST', '/api/auth/login', { email, password: goodPassword });
   const headers = { authorization: `Bearer ${body.token}` };
   return {
+    id: async (): Promise<string> =>
+      (await app.visitor.call('GET', '/api/users/profile', undefined, headers)).body.user._id,
     async news() {
       const { body: list } = await app.visitor.call('GET', '/api/notifications', undefined, headers);
       return list.notifications.map(({ message }: { message: string }) => message);
@@ -45,8 +50,11 @@ it('the end of a trial is told three days before and on the day, once each, to w
   const person = await signIn(email);
   await strike();
   expect(await person.news()).toEqual([]);
+  const personId = await person.id();
   app.clock.advance(11 * dayMs + 1_000);
+  await pages.take();
   await strike();
+  expect(await pages.readersOf('plan')).toEqual([personId]);
   const ending = 'Your trial ends within three days. After that your account moves to Starter.';
   expect(await person.news()).toEqual([ending]);
   const [mail] = await mailsTo(app, email, 2);
@@ -57,6 +65,7 @@ it('the end of a trial is told three days before and on the day, once each, to w
   expect(await person.tier()).toBe('enterprise');
   app.clock.advance(3 * dayMs);
   await strike();
+  expect(await pages.readersOf('plan')).toEqual([personId]);
   const ended = 'Your trial has ended. You are on Starter now; everything you entered is still there.';
   expect(await person.news()).toEqual([ended, ending]);
   expect((await mailsTo(app, email, 3))[0]?.subject).toBe('Your trial has ended');

@@ -1,14 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayMs } from '../../../kernel/dates.ts';
-import type { RequestContext } from '../../../platform/caller.ts';
-import { defineJob, type MailTemplate, type Platform } from '../../../platform/platform.ts';
-import { planOfTier } from '../../accounts/plans.ts';
+import { jobContext } from '../../../platform/caller.ts';
+import { record } from '../../../platform/events/record.ts';
+import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { findTrials, forgetSessions, lockPlan } from '../../accounts/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
-
-import { subscriptionMails } from './mails.ts';
-import { recordSubscription, tellPages } from './record-subscription.ts';
+import { trialEnded, trialNearedEnd } from '../events.ts';
+import { recordSubscription } from './record-subscription.ts';
 import { subscriptions, toldOfTrial, type trialNotices } from './tables.ts';
 
 interface Notice {
@@ -16,30 +14,26 @@ interface Notice {
   /** Which ends of trials it is about, counted from now. */
   readonly fromMs: number;
   readonly untilMs: number;
-  readonly message: string;
-  readonly mail: MailTemplate<{ accountId: string }>;
+  readonly event: typeof trialNearedEnd;
 }
 
-const basic = planOfTier('basic').name;
 const notices: readonly Notice[] = [
   {
     notice: 'ending',
     fromMs: 0,
     untilMs: 3 * dayMs,
-    message: `Your trial ends within three days. After that your account moves to ${basic}.`,
-    mail: subscriptionMails.trialEnding,
+    event: trialNearedEnd,
   },
   {
     notice: 'ended',
-    // What a long standstill made late is still said; of older ends nobody hears any more.
+    // After a long outage recent ends are still announced, older ones are not.
     fromMs: -7 * dayMs,
     untilMs: 0,
-    message: `Your trial has ended. You are on ${basic} now; everything you entered is still there.`,
-    mail: subscriptionMails.trialEnded,
+    event: trialEnded,
   },
 ];
 
-/** Every hour: tells whose trial ends soon or has ended, once each, and ends invoiced plans whose last period is over. */
+/** Every hour: records which trials end soon or have ended, once each, and ends invoiced plans whose last period is over. */
 export const planClock = defineJob({
   name: 'plan-clock',
   payload: z.object({}),
@@ -48,19 +42,19 @@ export const planClock = defineJob({
   retries: 0,
   schedule: '7 * * * *',
   async run(platform) {
-    for (const notice of notices) await tellAll(platform, notice);
+    for (const notice of notices) await recordTrials(platform, notice);
     await endDue(platform);
   },
 });
 
-async function tellAll(platform: Platform, about: Notice): Promise<void> {
+async function recordTrials(platform: Platform, about: Notice): Promise<void> {
   const now = platform.clock.now();
   const at = (ms: number) => new Date(now.getTime() + ms);
   const trials = await findTrials(platform.database.db, at(about.fromMs), at(about.untilMs));
-  await eachAlone(platform, trials, ({ id }) => tellOnce(platform, about, id, now));
+  await eachAlone(platform, trials, ({ id }) => recordOnce(platform, about, id, now));
 }
 
-async function tellOnce(platform: Platform, { notice, message, mail }: Notice, accountId: string, now: Date) {
+async function recordOnce(platform: Platform, { notice, event }: Notice, accountId: string, now: Date) {
   await platform.database.transaction(async (tx) => {
     const told = await tx.db
       .insert(toldOfTrial)
@@ -68,13 +62,11 @@ async function tellOnce(platform: Platform, { notice, message, mail }: Notice, a
       .onConflictDoNothing()
       .returning({ accountId: toldOfTrial.accountId });
     if (told.length === 0) return;
-    await platform.mail.queue(tx, mail, accountId, { accountId });
-    await notify(platform, tx, now, { accountId, sort: null, message, link: '/upgrade' });
-    await tellPages(platform, tx, accountId);
+    await record(tx, jobContext(planClock, now), event, { id: accountId });
   });
 }
 
-/** Of a plan at Stripe, Stripe itself tells that it is over. */
+/** Of a plan at Stripe, Stripe itself says that it is over. */
 const isDue = (now: Date) =>
   and(
     eq(subscriptions.source, 'manual'),
@@ -85,7 +77,6 @@ const isDue = (now: Date) =>
 
 async function endDue(platform: Platform): Promise<void> {
   const at = platform.clock.now();
-  const context: RequestContext = { actor: { kind: 'system' }, at, requestId: `job:${planClock.name}` };
   const due = await platform.database.db
     .select({ accountId: subscriptions.accountId })
     .from(subscriptions)
@@ -98,7 +89,7 @@ async function endDue(platform: Platform): Promise<void> {
         .from(subscriptions)
         .where(and(eq(subscriptions.accountId, accountId), isDue(at)))
         .for('update');
-      if (row) await recordSubscription(platform, tx, context, { ...row, status: 'ended' });
+      if (row) await recordSubscription(platform, tx, jobContext(planClock, at), { ...row, status: 'ended' });
     });
     forgetSessions(platform, accountId);
   });

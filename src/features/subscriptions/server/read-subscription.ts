@@ -28,16 +28,26 @@ export const isOver = ({ status }: Pick<SubscriptionRow, 'status'>): boolean =>
 export const isPaidThroughStripe = (row: SubscriptionRow | undefined): boolean =>
   row !== undefined && row.stripeSubscriptionId !== null && row.status !== 'ended';
 
-/** What the person is told of the plan as it is now. */
-export function changeText(row: SubscriptionRow): string {
-  if (!isOver(row) && !row.endsThen) return `Your plan is now ${choiceText(row)}.`;
-  if (!isOver(row))
-    return `Your ${planOfTier(tierOfChoice(row)).name} plan ends on ${formatDay(dayOf(row.currentPeriodEnd))}.`;
-  const [ended, left] = [planOfTier(tierOfChoice(row)).name, planOfTier('basic').name];
+/** What an account pays for and until when, as its owner is told. */
+type PlanState = Pick<SubscriptionRow, 'plan' | 'billing' | 'status' | 'endsThen'> & {
+  readonly periodEndsOn: string | null;
+};
+export const planStateOf = ({ plan, billing, status, endsThen, currentPeriodEnd }: SubscriptionRow): PlanState => ({
+  plan,
+  billing,
+  status,
+  endsThen,
+  periodEndsOn: currentPeriodEnd?.toISOString().slice(0, 10) ?? null,
+});
+
+/** What the person reads of the plan as it is now. */
+export function changeText(state: PlanState): string {
+  if (!isOver(state) && !state.endsThen) return `Your plan is now ${choiceText(state)}.`;
+  if (!isOver(state))
+    return `Your ${planOfTier(tierOfChoice(state)).name} plan ends on ${formatDay(state.periodEndsOn ?? '')}.`;
+  const [ended, left] = [planOfTier(tierOfChoice(state)).name, planOfTier('basic').name];
   return `Your ${ended} plan has ended. ${ended === left ? 'You are no longer billed.' : `You are on ${left} now.`}`;
 }
-
-const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
 
 /** Null where nothing is paid for. */
 export function presentSubscription(row: SubscriptionRow | undefined, now: Date): Subscription | null {

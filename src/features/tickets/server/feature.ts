@@ -1,5 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import * as ticketEvents from '../events.ts';
+import { ticketFollowers } from './followers.ts';
 import { ticketMails } from './mails.ts';
 import { readOpenMessages } from './messages.ts';
 import { ownTickets, removeTickets } from './own-data.ts';
@@ -9,6 +11,8 @@ export const ticketsFeature: Feature = {
   name: 'tickets',
   routes: ticketRoutes,
   mails: Object.values(ticketMails),
+  events: Object.values(ticketEvents),
+  followers: ticketFollowers,
   start({ hooks, database }) {
     hooks.register(waitingFor, (session) => readOpenMessages(database, session));
     hooks.register(ownData, ownTickets);

@@ -2,13 +2,14 @@ import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
 import type { ListedMessage } from '../contract.ts';
+import { ticketReopened, ticketResolved } from '../events.ts';
 import { messagesPage, ticketIdOf } from '../model.ts';
 import { helpTickets } from './tables.ts';
 
@@ -61,12 +62,7 @@ export const markAsDone = (platform: Platform, id: string, done: boolean, contex
       .update(helpTickets)
       .set({ status, resolvedAt: done ? context.at : null })
       .where(eq(helpTickets.id, id));
-    await audit(tx, context, {
-      action: done ? 'ticket.resolved' : 'ticket.reopened',
-      entity: 'ticket',
-      entityId: id,
-      after: { status },
-    });
+    await record(tx, context, done ? ticketResolved : ticketReopened, { id, after: { status } });
   });
 
 /** For administrators: open messages, oldest first. */

@@ -2,21 +2,19 @@ import { and, eq, gt } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../kernel/dates.ts';
 import { LimitReached } from '../../../kernel/limits.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAdmins } from '../../accounts/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
-import { type PublicMessage, ticketIdOf, ticketOf } from '../model.ts';
-import { ticketMails } from './mails.ts';
+import { ticketReceived } from '../events.ts';
+import { type PublicMessage, ticketIdOf, ticketOf, topicOf } from '../model.ts';
 import { helpTickets } from './tables.ts';
 
 /** From one address, for all processes together. A whole office may stand behind it. */
 const perAddress = { name: 'public-message', windows: [{ times: 20, perSeconds: hourMs / secondMs }] } as const;
 
 /**
- * Writes a ticket for a message from a public form, notifies the administrators and emails it to the support address.
- * The same message sent again within an hour, after a lost response, is the same ticket.
+ * Writes a ticket for a message from a public form. The same message sent again within an hour, after a lost response, is
+ * the same ticket.
  * @returns its `ticketId` @throws LimitReached
  */
 export async function receiveMessage(
@@ -29,7 +27,7 @@ export async function receiveMessage(
     const email = message.email.toLowerCase();
     await lockUntilCommit(tx, 'public message', email);
     const known = await findRepeated(tx, message, email, from.context.at);
-    return known ?? (await writeTicket(platform, tx, message, email, from.context));
+    return known ?? (await writeTicket(tx, message, email, from.context));
   });
 }
 
@@ -56,7 +54,6 @@ async function findRepeated(tx: Transaction, message: PublicMessage, email: stri
 }
 
 async function writeTicket(
-  platform: Platform,
   tx: Transaction,
   message: PublicMessage,
   userEmail: string,
@@ -71,22 +68,13 @@ async function writeTicket(
     .values({ accountId, channel, userName, userEmail, company, ...ticket, createdAt: at })
     .returning({ id: helpTickets.id, number: helpTickets.number });
   if (!row) throw new Error('The ticket was not written.');
-  const { subject, category, priority } = ticket;
-  const ticketId = ticketIdOf(row.number);
-  await audit(tx, context, {
-    action: 'ticket.received',
-    entity: 'ticket',
-    entityId: row.id,
+  const { id, number } = row;
+  const { category, priority } = ticket;
+  const ticketId = ticketIdOf(number);
+  await record(tx, context, ticketReceived, {
+    id,
+    payload: { number, channel, topic: topicOf(message) },
     after: { ticketId, channel, category, priority },
   });
-  const admins = await findAdmins(tx.db);
-  const notice = {
-    sort: 'ticketReceived' as const,
-    message: `New ticket ${ticketId}: ${subject}`,
-    link: '/admin/messages',
-  };
-  if (platform.config.supportEmail !== undefined)
-    await platform.mail.queue(tx, ticketMails.received, accountId ?? row.id, { id: row.id });
-  await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, ...notice })));
   return ticketId;
 }

@@ -59,6 +59,8 @@ describe('a message from a public form', () => {
       company: '',
       description: 'Preferred times: Tuesdays, 10 AM',
     });
+    const { body: list } = await admin.call('GET', '/api/notifications');
+    expect(list.notifications[0].message).toBe(`New ticket ${body.ticketId}: Demo request`);
     const more = await send({ ...demo, message: 'The search, please.' });
     expect((await stored(more.body.ticketId))?.description).toBe(
       'Preferred times: Tuesdays, 10 AM\n\nThe search, please.',
@@ -80,6 +82,10 @@ describe('a message from a public form', () => {
         message: `New ticket ${body.ticketId}: Partnerships`,
         link: '/admin/messages',
       });
+    }
+    for (const email of ['broker@example.com', 'lender@example.com']) {
+      const { body: list } = await (await app.signIn(email)).call('GET', '/api/notifications');
+      expect(JSON.stringify(list)).not.toContain(body.ticketId);
     }
     const ticket = await stored(body.ticketId);
     const rows = await app.platform.database.db

@@ -4,25 +4,23 @@ import { isAdmin } from '../../../../kernel/access.ts';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { once } from '../../../../platform/database/once.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { effectiveTier } from '../../../accounts/model.ts';
-import { findAdmins, lockPlan } from '../../../accounts/server/api.ts';
-import { notify, whoWantsMail } from '../../../notifications/server/api.ts';
+import { lockPlan } from '../../../accounts/server/api.ts';
 import type { PlanRequest } from '../../contract.ts';
+import { planRequestMade, planRequestWithdrawn } from '../../events.ts';
 import { choiceText, type PlanChoice } from '../../model.ts';
-import { subscriptionMails } from '../mails.ts';
 import type { Chooser } from '../payments.ts';
 import { lockSubscription, refuseSame } from '../read-subscription.ts';
-import { tellPages } from '../record-subscription.ts';
 import { isOpenRequest, planRequests } from '../tables.ts';
 
 type RequestRow = typeof planRequests.$inferSelect;
 
 /**
- * Asks for a plan and tells the administrators. Asking for the same again answers the request that is open.
+ * Asks for a plan. Asking for the same again answers the request that is open.
  * @throws CONFLICT for an administrator, for what is paid for already, and while another request is open; KEY_REUSED, RATE_LIMITED
  */
 export const askForPlan = (
@@ -77,33 +75,9 @@ async function findOrMake(
     .values({ accountId, ...choice, fromTier: from, state: 'open', requestedAt: context.at })
     .returning();
   if (!request) throw new Error('The request was not written.');
-  await audit(tx, context, {
-    action: 'planRequest.made',
-    entity: 'planRequest',
-    entityId: request.id,
-    after: { ...choice, from },
-  });
-  await tellAdmins(platform, tx, request, context.at);
+  const after = { ...choice, from };
+  await record(tx, context, planRequestMade, { id: request.id, payload: { accountId, ...choice }, after });
   return request;
-}
-
-async function tellAdmins(platform: Platform, tx: Transaction, request: RequestRow, at: Date): Promise<void> {
-  const { id: requestId, accountId } = request;
-  const admins = await findAdmins(tx.db);
-  // Without a name: what was said stays, also when the account has gone. The page says who it is.
-  const message =
-    request.plan === null ? 'Someone requested to end a plan.' : `Someone requested ${choiceText(request)}.`;
-  const sort = 'planRequested';
-  const mailed = await whoWantsMail(tx.db, admins, sort);
-  const payloads = mailed.map((adminId) => ({ requestId, adminId }));
-  if (payloads.length > 0) await platform.mail.queue(tx, subscriptionMails.requested, accountId, ...payloads);
-  await notify(
-    platform,
-    tx,
-    at,
-    ...admins.map((id) => ({ accountId: id, sort, message, link: '/admin/plan-requests' }) as const),
-  );
-  await tellPages(platform, tx, accountId, ...admins);
 }
 
 /** Takes the open request back. @throws NOT_FOUND when there is none */
@@ -116,8 +90,8 @@ export const withdrawRequest = (platform: Platform, accountId: string, context: 
       .update(planRequests)
       .set({ state: 'withdrawn', decidedAt: context.at })
       .where(eq(planRequests.id, open.id));
-    await audit(tx, context, { action: 'planRequest.withdrawn', entity: 'planRequest', entityId: open.id });
-    await tellPages(platform, tx, accountId, ...(await findAdmins(tx.db)));
+    const { id, plan, billing } = open;
+    await record(tx, context, planRequestWithdrawn, { id, payload: { accountId, plan, billing } });
   });
 
 async function findOpen(tx: Transaction, accountId: string): Promise<RequestRow | undefined> {

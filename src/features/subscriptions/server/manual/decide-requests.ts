@@ -2,18 +2,17 @@ import { asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { isAdmin } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName, type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
-import { findAdmins, findPeople, forgetSessions, lockPlan, waitingGroup } from '../../../accounts/server/api.ts';
-import { notify } from '../../../notifications/server/api.ts';
+import { findPeople, forgetSessions, lockPlan, waitingGroup } from '../../../accounts/server/api.ts';
 import type { ListedRequest, PlanRequest } from '../../contract.ts';
+import { planRequestActivated, planRequestDeclined } from '../../events.ts';
 import { choiceText, periodEnd, type RequestState, requestsPage } from '../../model.ts';
-import { subscriptionMails } from '../mails.ts';
 import { isPaidThroughStripe, lockSubscription, type SubscriptionRow } from '../read-subscription.ts';
-import { recordSubscription, tellPages } from '../record-subscription.ts';
+import { recordSubscription } from '../record-subscription.ts';
 import { isOpenRequest, planRequests } from '../tables.ts';
 import { presentRequest } from './ask-for-plan.ts';
 
@@ -22,7 +21,7 @@ type RequestRow = typeof planRequests.$inferSelect;
 /** Gives the account what it asked for. Who activated it may say so again. @throws NOT_FOUND, CONFLICT */
 export async function activateRequest(platform: Platform, id: string, context: RequestContext): Promise<PlanRequest> {
   const request = await platform.database.transaction(async (tx) => {
-    const { request, isNew } = await decide(platform, tx, context, { id, state: 'activated', reason: null });
+    const { request, isNew } = await decide(tx, context, { id, state: 'activated', reason: null });
     if (isNew) await carryOut(platform, tx, context, request);
     return request;
   });
@@ -70,13 +69,7 @@ export const declineRequest = (
   context: RequestContext,
 ): Promise<PlanRequest> =>
   platform.database.transaction(async (tx) => {
-    const { request, isNew } = await decide(platform, tx, context, { id, state: 'declined', reason });
-    const { accountId } = request;
-    if (isNew) {
-      const message = `Your request was declined (${choiceText(request)}): ${reason}`;
-      await platform.mail.queue(tx, subscriptionMails.declined, accountId, { requestId: id });
-      await notify(platform, tx, context.at, { accountId, sort: null, message, link: '/upgrade' });
-    }
+    const { request } = await decide(tx, context, { id, state: 'declined', reason });
     return presentRequest(request);
   });
 
@@ -86,9 +79,10 @@ interface Decision {
   readonly reason: string | null;
 }
 
+const decisions = { activated: planRequestActivated, declined: planRequestDeclined } as const;
+
 /** Writes the decision down, once. @throws CONFLICT with who was quicker, NOT_FOUND */
 async function decide(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { id, state, reason }: Decision,
@@ -108,10 +102,9 @@ async function decide(
     .where(eq(planRequests.id, id))
     .returning();
   if (!request) throw new Error('The request was not written.');
-  const { plan, billing } = request;
+  const { accountId, plan, billing } = request;
   const after = { plan, billing };
-  await audit(tx, context, { action: `planRequest.${state}`, entity: 'planRequest', entityId: id, after });
-  await tellPages(platform, tx, request.accountId, ...(await findAdmins(tx.db)));
+  await record(tx, context, decisions[state], { id, payload: { accountId, ...after }, after });
   return { request, isNew: true };
 }
 

@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
+import { watchPages } from '../../../../../tests/support/desks/page-updates.ts';
 import { openStripeDesk, type StripeDesk } from '../../../../../tests/support/desks/stripe/stripe-desk.ts';
 import { stripeSubscription } from '../../../../../tests/support/desks/stripe/stripe-server.ts';
 import { paymentEvents, subscriptions } from '../tables.ts';
 import { stripeSync } from './sync.ts';
 
 let desk: StripeDesk;
+let pages: ReturnType<typeof watchPages>;
 beforeAll(async () => {
   desk = await openStripeDesk();
+  pages = watchPages(desk.app);
 });
 beforeEach(() => {
   desk.server.isAway = false;
@@ -79,7 +82,9 @@ describe('choosing a plan with Stripe', () => {
 
 describe('an event of Stripe', () => {
   it('of a finished Checkout gives the account its plan and ends the trial', async () => {
+    await pages.take();
     const person = await desk.paying('professional.annual', 'enterprise');
+    expect(await pages.readersOf('plan')).toEqual([person.id]);
     expect(await person.profile()).toMatchObject({ subscriptionTier: 'professional', trialEndsAt: null });
     expect((await desk.planOf(person)).subscription).toEqual({
       plan: 'professional',
@@ -131,7 +136,9 @@ describe('an event of Stripe', () => {
       subscriptionId: person.subscription,
       accountId: null,
     });
-    expect((await person.news()).filter((text) => text.includes('did not go through'))).toHaveLength(1);
+    expect((await person.news()).filter((text) => text.includes('did not go through'))).toEqual([
+      'A payment for your plan did not go through. We will retry it, and you keep your plan in the meantime. Please check your payment method.',
+    ]);
     expect(found).toMatchObject({ status: 'past_due' });
   });
 
@@ -190,10 +197,32 @@ describe('an event of Stripe', () => {
     expect((await person.profile()).subscriptionTier).toBe('enterprise');
     const admin = await desk.app.signIn('admin@example.com');
     const { body } = await admin.call('GET', '/api/notifications');
-    expect(body.notifications[0].message).toContain('pays for two subscriptions');
+    expect(body.notifications[0]).toMatchObject({
+      message: 'Dana Averwood pays for two subscriptions. Please cancel the older one in Stripe.',
+      link: '/admin/plan-requests',
+    });
+    expect((await person.news()).filter((text) => text.includes('two subscriptions'))).toEqual([]);
     desk.becomes(person, { status: 'canceled' });
     await desk.hear({ type: 'customer.subscription.deleted', object: { id: person.subscription } });
     expect((await person.profile()).subscriptionTier).toBe('enterprise');
+  });
+
+  it('of a subscription that goes on after its account was deleted is told to administrators, once it does', async () => {
+    const person = await desk.paying();
+    const gone = sql`update accounts set deleted_at = now() where id = ${person.id}`;
+    await desk.app.database.db.execute(gone);
+    const admin = await desk.app.signIn('admin@example.com');
+    const told = async () =>
+      (await admin.call('GET', '/api/notifications')).body.notifications.filter(
+        ({ message }: { message: string }) =>
+          message === 'An account that was deleted still has a subscription. Please cancel it in Stripe.',
+      );
+    desk.becomes(person, { cancel_at_period_end: true });
+    await desk.hear({ type: 'customer.subscription.updated', object: { id: person.subscription } });
+    expect(await told()).toEqual([]);
+    desk.becomes(person, { cancel_at_period_end: false });
+    await desk.hear({ type: 'customer.subscription.updated', object: { id: person.subscription } });
+    expect(await told()).toMatchObject([{ link: '/admin/plan-requests' }]);
   });
 
   it('of something else, or of a payment for no plan, is taken and left', async () => {

@@ -3,15 +3,15 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { secondMs } from '../../../../kernel/dates.ts';
-import type { RequestContext } from '../../../../platform/caller.ts';
+import { jobContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
-import { personName, signUpPlanNames } from '../../../accounts/model.ts';
+import { signUpPlanNames } from '../../../accounts/model.ts';
 import { billings } from '../../../accounts/plans.ts';
-import { findAdmins, findPeople, forgetSessions, lockPlan } from '../../../accounts/server/api.ts';
-import { notify } from '../../../notifications/server/api.ts';
+import { forgetSessions, lockPlan } from '../../../accounts/server/api.ts';
+import { deletedAccountCharged, paymentFailed, secondSubscriptionPaid } from '../../events.ts';
 import type { SubscriptionStatus } from '../../model.ts';
-import { subscriptionMails } from '../mails.ts';
 import { priceName } from '../payments-config.ts';
 import { isPaidThroughStripe, lockSubscription, type SubscriptionRow } from '../read-subscription.ts';
 import { recordSubscription } from '../record-subscription.ts';
@@ -33,24 +33,23 @@ export const stripeSync = defineJob({
     const readAt = await databaseNow(platform);
     const found = await callStripe(platform, () => stripe.subscriptions.retrieve(subscriptionId));
     const accountId = idSchema.safeParse(found.metadata.account_id).data ?? told ?? (await ownerOf(db, subscriptionId));
-    const context: RequestContext = {
-      actor: { kind: 'system' },
-      at: platform.clock.now(),
-      requestId: `job:${stripeSync.name}`,
-    };
+    const context = jobContext(stripeSync, platform.clock.now());
     await platform.database.transaction(async (tx) => {
       const event = await takeEvent(tx, eventId, context.at);
       const plan = event && accountId ? await lockPlan(tx, accountId) : undefined;
       if (!event || !accountId || !plan) return;
-      if (plan.deletedAt !== null) return tellOfNobodys(platform, tx, context.at, found);
+      if (plan.deletedAt !== null) {
+        if (goesOn(found)) await record(tx, context, deletedAccountCharged, { id: accountId });
+        return;
+      }
       const before = await lockSubscription(tx, accountId);
       const next = rowOf(config, found, { accountId, readAt });
       if (next && isNews(before, next)) {
-        if (isSecond(before, next)) await tellOfTwo(platform, tx, context.at, accountId);
+        if (isSecond(before, next)) await record(tx, context, secondSubscriptionPaid, { id: accountId });
         await recordSubscription(platform, tx, context, next);
       }
       const isDue = (await lockSubscription(tx, accountId))?.status === 'pastDue';
-      if (event.type === 'invoice.payment_failed' && isDue) await tellOfFailure(platform, tx, context, accountId);
+      if (event.type === 'invoice.payment_failed' && isDue) await record(tx, context, paymentFailed, { id: accountId });
     });
     if (accountId) forgetSessions(platform, accountId);
   },
@@ -123,31 +122,5 @@ function isNews(before: SubscriptionRow | undefined, next: SubscriptionRow): boo
 const isSecond = (before: SubscriptionRow | undefined, next: SubscriptionRow): boolean =>
   isPaidThroughStripe(before) && before?.stripeSubscriptionId !== next.stripeSubscriptionId;
 
-/** Somebody paid twice, in two windows: only a person can tell which one is wanted. */
-async function tellOfTwo(platform: Platform, tx: Transaction, at: Date, accountId: string): Promise<void> {
-  const name = personName((await findPeople(tx.db, [accountId])).get(accountId));
-  const message = `${name} pays for two subscriptions. Please cancel the older one in Stripe.`;
-  const admins = await findAdmins(tx.db);
-  await notify(
-    platform,
-    tx,
-    at,
-    ...admins.map((id) => ({ accountId: id, sort: null, message, link: '/admin/plan-requests' })),
-  );
-}
-
-/** A subscription of an account that was deleted: nothing is given to it, and only a person can end what still charges. */
-async function tellOfNobodys(platform: Platform, tx: Transaction, at: Date, found: Stripe.Subscription): Promise<void> {
-  if (found.status === 'canceled' || found.cancel_at_period_end || found.cancel_at !== null) return;
-  const message = 'An account that was deleted still has a subscription. Please cancel it in Stripe.';
-  const admins = await findAdmins(tx.db);
-  const link = '/admin/plan-requests';
-  await notify(platform, tx, at, ...admins.map((accountId) => ({ accountId, sort: null, message, link })));
-}
-
-async function tellOfFailure(platform: Platform, tx: Transaction, { at }: RequestContext, accountId: string) {
-  const message =
-    'A payment for your plan did not go through. We will retry it, and you keep your plan in the meantime. Please check your payment method.';
-  await platform.mail.queue(tx, subscriptionMails.paymentFailed, accountId, { accountId });
-  await notify(platform, tx, at, { accountId, sort: null, message, link: '/upgrade' });
-}
+const goesOn = (found: Stripe.Subscription): boolean =>
+  found.status !== 'canceled' && !found.cancel_at_period_end && found.cancel_at === null;

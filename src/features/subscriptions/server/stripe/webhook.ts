@@ -55,6 +55,7 @@ export async function hearEvent(platform: Platform, body: Buffer, signature: str
       .onConflictDoNothing()
       .returning();
     if (fresh.length === 0) return;
+    // The second half of taking it in; what has changed here is known when Stripe was asked.
     await platform.jobs.enqueue(tx, stripeSync, { payload: { eventId: id, subscriptionId, accountId } });
   });
 
