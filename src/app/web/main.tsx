@@ -6,12 +6,15 @@ import { createRoot } from 'react-dom/client';
 import '../../ui/theme/mantine.css';
 import '../../ui/theme/global.css';
 import { startSession } from '../../features/accounts/web/session.ts';
+import { addLiveQueries } from '../../ui/api/live-queries.ts';
 import { queryClient } from '../../ui/api/query-client.ts';
 import { colorSchemeManager, styleNonce } from '../../ui/theme/appearance.ts';
 import { cssVariables, theme } from '../../ui/theme/theme.ts';
 import { Hosts } from './layout/hosts.tsx';
+import { liveQueries } from './live-queries.ts';
 import { router } from './site-map.tsx';
 
+addLiveQueries(...liveQueries);
 startSession({
   lead: (href) => router.navigate({ href, replace: true }),
   changed: () => void router.invalidate(),

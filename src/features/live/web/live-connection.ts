@@ -1,5 +1,5 @@
 import { secondMs } from '../../../kernel/dates.ts';
-import { type LiveEventType, liveEventTypes } from '../../../kernel/live-events.ts';
+import { liveTypes } from '../../../ui/api/live-queries.ts';
 import { heartbeat, usualHeartbeatMs } from '../model.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
@@ -25,7 +25,7 @@ export interface LiveParts {
   readonly open: (ticket: string) => LiveSource;
   /** Trying again would be refused again. */
   readonly isFinal: (error: unknown) => boolean;
-  readonly onEvent: (type: LiveEventType, id: string) => void;
+  readonly onEvent: (type: string, id: string) => void;
   readonly onFollowed: (followed: Followed) => void;
   /** The stream is open. @param missed what happened before was not told */
   readonly onOpen: (missed: boolean) => void;
@@ -210,7 +210,7 @@ function listen(source: LiveSource, parts: LiveParts, { opened, heard, failed }:
     const everyMs = readJson(data)?.everyMs;
     heard(typeof everyMs === 'number' && everyMs > 0 ? everyMs : usualHeartbeatMs);
   });
-  for (const type of liveEventTypes)
+  for (const type of liveTypes())
     source.addEventListener(type, ({ data }) => {
       const id = readJson(data)?.id;
       if (typeof id === 'string' && uuid.test(id)) parts.onEvent(type, id);

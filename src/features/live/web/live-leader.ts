@@ -1,4 +1,3 @@
-import type { LiveEventType } from '../../../kernel/live-events.ts';
 import { followsAtMost } from '../model.ts';
 import type { Followed, LiveConnection, LiveParts, LiveState } from './live-connection.ts';
 
@@ -10,7 +9,7 @@ export type LiveMessage =
   | { readonly kind: 'leads' }
   | { readonly kind: 'state'; readonly state: LiveState }
   | { readonly kind: 'opened' }
-  | { readonly kind: 'event'; readonly type: LiveEventType; readonly id: string }
+  | { readonly kind: 'event'; readonly type: string; readonly id: string }
   | { readonly kind: 'followed'; readonly followed: Followed }
   | { readonly kind: 'follows'; readonly tab: string; readonly numbers: Numbers }
   | { readonly kind: 'leaves'; readonly tab: string }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type LiveEventType, liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
+import { allLiveQueries, queriesOf } from '../../../ui/api/live-queries.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { useToken } from '../../accounts/web/session.ts';
 import { openStream, openTicket } from '../endpoints.ts';
@@ -9,16 +9,14 @@ import { createLiveConnection, type LiveState } from './live-connection.ts';
 import type { Numbers } from './live-leader.ts';
 import { createSharedLive } from './shared-live.ts';
 
-const allTopics = [...new Set(Object.values(liveEvents).flat())];
-
 interface Follower {
   readonly topics: readonly string[];
   readonly readBack: (ids: readonly string[]) => void;
 }
-const followers = new Map<LiveEventType, Follower>();
+const followers = new Map<string, Follower>();
 
 /** Reads back what events of a type name, in place of everything that is known of these topics. Ends with what it returns. */
-export function followEvents(type: LiveEventType, follower: Follower): () => void {
+export function followEvents(type: string, follower: Follower): () => void {
   followers.set(type, follower);
   return () => {
     if (followers.get(type) === follower) followers.delete(type);
@@ -26,10 +24,10 @@ export function followEvents(type: LiveEventType, follower: Follower): () => voi
 }
 
 const gatherMs = 150;
-const gathered = new Map<LiveEventType, Set<string>>();
+const gathered = new Map<string, Set<string>>();
 
 /** What events lead to: their topics are read back, once for all that come close together, as of many deals at a time. */
-function takeEvent(type: LiveEventType, id: string): void {
+function takeEvent(type: string, id: string): void {
   if (gathered.size === 0) setTimeout(readGathered, gatherMs);
   gathered.set(type, (gathered.get(type) ?? new Set()).add(id));
 }
@@ -39,7 +37,7 @@ function readGathered(): void {
   for (const [type, ids] of gathered) {
     const follower = followers.get(type);
     follower?.readBack([...ids]);
-    for (const topic of liveEvents[type]) if (!follower?.topics.includes(topic)) topics.add(topic);
+    for (const topic of queriesOf(type)) if (!follower?.topics.includes(topic)) topics.add(topic);
   }
   gathered.clear();
   for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
@@ -64,7 +62,8 @@ const live = createSharedLive({
   onEvent: takeEvent,
   onOpen() {
     // A read that is still under way is new enough.
-    for (const topic of allTopics) void queryClient.invalidateQueries({ queryKey: [topic] }, { cancelRefetch: false });
+    for (const topic of allLiveQueries())
+      void queryClient.invalidateQueries({ queryKey: [topic] }, { cancelRefetch: false });
   },
   isVisible,
 });

@@ -1,5 +1,4 @@
 import { secondMs } from '../../../kernel/dates.ts';
-import type { LiveEventType } from '../../../kernel/live-events.ts';
 import { type Followed, keepState, type LiveState } from './live-connection.ts';
 import { type Connect, type Lead, type LiveMessage, startLeading } from './live-leader.ts';
 
@@ -20,7 +19,7 @@ interface SharedParts {
   /** A name that no other tab has. */
   readonly tab: string;
   readonly connect: Connect;
-  readonly onEvent: (type: LiveEventType, id: string) => void;
+  readonly onEvent: (type: string, id: string) => void;
   /** The stream is open: of what has no number, something may have been missed. */
   readonly onOpen: () => void;
   readonly isVisible: () => boolean;

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { missingField } from '../../../kernel/fields/reading.ts';
-import { liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
+import { queriesOf } from '../../../ui/api/live-queries.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { useOpenAfterMount } from '../../../ui/lazy.tsx';
@@ -93,7 +93,7 @@ function useManualDealForm(fields: readonly FieldDefinition[], onAdded: ManualDe
         const idempotencyKey = keys.current.keyFor(body);
         const { message, pipelineEntry } = await callEndpoint(addManualDeal, { body }, { idempotencyKey });
         keys.current.settle(body);
-        await Promise.all(liveEvents.pipeline.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+        await Promise.all(queriesOf('pipeline').map((topic) => client.invalidateQueries({ queryKey: [topic] })));
         notice.success(message);
         onAdded(pipelineEntry);
       } catch (error) {

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointInput } from '../../../kernel/endpoint.ts';
-import { liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { queriesOf } from '../../../ui/api/live-queries.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import type { PipelineEntry } from '../contract.ts';
 import { archiveEntry, getPipelineEntry, listPipeline, selectLender, unarchiveEntry } from '../endpoints.ts';
@@ -131,7 +131,7 @@ export async function readDealBack(client: QueryClient, id: string): Promise<voi
 function useReadBack() {
   const client = useQueryClient();
   return async (id: string) => {
-    const others = liveEvents.pipeline
+    const others = queriesOf('pipeline')
       .filter((topic) => topic !== 'pipeline')
       .map((topic) => client.invalidateQueries({ queryKey: [topic] }));
     await Promise.all([readDealBack(client, id), ...others]);

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { liveEvents } from '../../../../kernel/live-events.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
+import { queriesOf } from '../../../../ui/api/live-queries.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
@@ -178,7 +178,7 @@ function useKeyedCall() {
   const client = useQueryClient();
   const keys = useRef(createContentKeys());
   const readBack = async () => {
-    await Promise.all(liveEvents.pipeline.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+    await Promise.all(queriesOf('pipeline').map((topic) => client.invalidateQueries({ queryKey: [topic] })));
   };
   return async <T>(content: unknown, call: (key: string) => Promise<T>): Promise<T> => {
     try {
