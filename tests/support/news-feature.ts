@@ -21,7 +21,7 @@ const events = {
 type NewsType = keyof typeof events;
 
 const typeOf = (name: string): NotificationType | null =>
-  name === 'other' ? null : { name, readers: ['broker'], label: name, about: '' };
+  name === 'other' ? null : { name, readers: ['broker', 'lender'], label: name, about: '' };
 
 /** Brings the events above into an app: `createTestApp(…, { features: [newsFeature] })`. */
 export const newsFeature: Feature = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { heartbeat, usualHeartbeatMs } from '../model.ts';
 import { addLiveQueries } from '../../../ui/api/live-queries.ts';
+import { heartbeat, usualHeartbeatMs } from '../model.ts';
 import { createLiveConnection, type LiveSource, longestRetryMs, opensWithinMs, retryMs } from './live-connection.ts';
 
 const id = '0b0f6d52-6d3b-4a0e-9d1f-0d2a4a1f7c11';

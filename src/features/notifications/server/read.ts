@@ -41,7 +41,9 @@ export function notificationTypes(platform: Pick<Platform, 'followers'>): readon
   const types = new Map<string, OfferedType>();
   for (const { notification } of declared(platform)) {
     const { type, hasEmail } = notification;
-    if (type) types.set(type.name, { type, hasEmail: hasEmail || types.get(type.name)?.hasEmail === true });
+    if (!type) continue;
+    const known = types.get(type.name);
+    types.set(type.name, { type: known?.type ?? type, hasEmail: hasEmail || known?.hasEmail === true });
   }
   return [...types.values()];
 }

@@ -156,6 +156,7 @@ describe('a deal', () => {
       'pipelineEntry.created',
       'pipelineEntry.lenderSelected',
       'pipelineEntry.stageMoved',
+      'pipelineEntry.selectionAnnounced',
       'pipelineEntry.archived',
     ]);
   });

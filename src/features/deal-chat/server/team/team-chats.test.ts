@@ -103,7 +103,7 @@ describe('the Plinth team', () => {
       address: expect.any(String),
       threads: [{ lender: null }, { lender: { _id: desk.lenderId } }],
     });
-    const preferences = [{ sort: 'dealMessage', inProduct: false, byMail: 'off' }];
+    const preferences = [{ type: 'dealMessage', inProduct: false, byMail: 'off' }];
     expect((await admin.call('PUT', '/api/notifications/preferences', { preferences })).status).toBe(200);
     await chat.send(desk.broker, { message: 'Quietly', lenderId: 'deal' });
     expect(await about(admin, chat.entryId)).toEqual([]);
