@@ -112,12 +112,15 @@ describe('a changed program', () => {
   it('that is one of several tells of the best, and how many more there are', async () => {
     const ids = [await addProgram(tier), await addProgram(tier), await addProgram(tier)];
     const searchId = await save();
+    await sweepPrograms.run(app.platform, {});
     await changeProgram(ids[0] ?? '', { ...fits, maxARV: 60 });
     await changeProgram(ids[1] ?? '', fits);
     await changeProgram(ids[2] ?? '', { ...fits, maxARV: 55 });
     for (const id of ids) await judge(id);
     await tell(searchId);
-    expect(await notices()).toEqual(["Summit Bridge 12 now fits 'Maple St': $285,000 (and 2 more programs)"]);
+    expect(await notices()).toEqual([
+      "Summit Bridge 12 now fits 'Maple St': $285,000; previously: FICO at least 680, deal has 650 (and 2 more programs)",
+    ]);
   });
 
   it('is told once, however often its job is repeated', async () => {
