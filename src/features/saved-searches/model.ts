@@ -87,10 +87,18 @@ function reasonBefore(kind: LoanKind, check: Check): string {
   return `${label} ${asks}, deal ${isLoanCheck(check) ? 'reaches' : 'has'} ${deal}`;
 }
 
-/** One sentence for everything a search has found since its owner was last told: the best of it, and how much else. */
-export function newsSummary(kind: LoanKind, searchName: string, news: readonly News[]): string {
-  const [best, ...others] = news.toSorted((a, b) => (b.loan ?? 0) - (a.loan ?? 0));
-  if (best === undefined) return '';
-  const more = others.length === 1 ? '1 more program' : `${others.length} more programs`;
-  return `${newsSentence(kind, searchName, best)}${others.length === 0 ? '' : ` (and ${more})`}`;
+/** '3 programs for your search 'Maple St'' */
+export const matchesTitle = (programs: number, searchName: string): string =>
+  `${programs === 1 ? 'A program' : `${programs} programs`} for your search '${searchName}'`;
+
+/**
+ * One sentence for everything a search has found since its owner was last told: the best of it, and how much else.
+ * @param programs how many it found; the search itself remembers only so many
+ */
+export function newsSummary(kind: LoanKind, searchName: string, news: readonly News[], programs: number): string {
+  const [best] = news.toSorted((a, b) => (b.loan ?? 0) - (a.loan ?? 0));
+  if (best === undefined) return matchesTitle(programs, searchName);
+  const others = programs - 1;
+  const more = others === 1 ? '1 more program' : `${others} more programs`;
+  return `${newsSentence(kind, searchName, best)}${others === 0 ? '' : ` (and ${more})`}`;
 }

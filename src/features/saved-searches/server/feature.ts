@@ -1,19 +1,24 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
+import * as savedSearchEvents from '../events.ts';
+import { savedSearchFollowers } from './followers.ts';
+import { foundMail } from './found-mail.ts';
 import { judgeProgram } from './judge-program.ts';
 import { removeDeleted } from './manage.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { hasSavedSearches, ownSavedSearches, removeSavedSearches } from './own-data.ts';
 import { savedSearchRoutes } from './routes.ts';
-import { foundMail, tellOwner } from './tell.ts';
 import { programWatch, sweepPrograms } from './watch.ts';
 
 export const savedSearchesFeature: Feature = {
   name: 'saved-searches',
   routes: savedSearchRoutes,
-  jobs: [judgeProgram, tellOwner, sweepPrograms],
+  jobs: [judgeProgram, notifyOwner, sweepPrograms],
   mails: [foundMail],
   services: [programWatch],
+  events: Object.values(savedSearchEvents),
+  followers: savedSearchFollowers,
   start({ hooks }) {
     hooks.register(cleanUp, removeDeleted);
     hooks.register(holdsWork, hasSavedSearches);

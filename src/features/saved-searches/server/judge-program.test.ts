@@ -8,8 +8,8 @@ import { programParts, programSchema } from '../../programs/model.ts';
 import { programTopic } from '../../programs/server/api.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { judgeProgram } from './judge-program.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
-import { tellOwner } from './tell.ts';
 import { sweepPrograms } from './watch.ts';
 
 /** No program of the demo market lends on this: what fits it is this file's own. */
@@ -67,7 +67,7 @@ const judge = async (programId: string) => {
   await app.database.db.insert(judgedPrograms).values({ programId }).onConflictDoNothing();
   await judgeProgram.run(app.platform, { programId });
 };
-const tell = (savedSearchId: string) => tellOwner.run(app.platform, { savedSearchId });
+const tell = (savedSearchId: string) => notifyOwner.run(app.platform, { savedSearchId });
 const save = async (body: object = {}): Promise<string> => {
   const answer = await broker.call('POST', '/api/saved-searches/fix-and-flip', { name: 'Maple St', scenario, ...body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -91,6 +91,36 @@ describe('a changed program', () => {
     const [search] = await listed();
     expect(search).toMatchObject({ fits: expect.any(Number), hasUnread: true, foundAt: expect.any(String) });
     expect(search.news[0]).toMatchObject({ programId, text: (await notices())[0] });
+    const { body: others } = await (await app.signIn('investor@example.com')).call('GET', '/api/notifications');
+    expect(others.notifications).toEqual([]);
+  });
+
+  it('is named in its notification as the search is called by then, and with fewer words once the find is forgotten', async () => {
+    const programId = await addProgram(tier);
+    const searchId = await save();
+    await changeProgram(programId, fits);
+    await judge(programId);
+    await tell(searchId);
+    await broker.call('PUT', `/api/saved-searches/${searchId}`, { name: 'Oak Row' });
+    expect(await notices()).toEqual([expect.stringMatching(/^Summit Bridge 12 now fits 'Oak Row': \$285,000/)]);
+    await app.database.db.update(savedSearches).set({ news: [] });
+    expect(await notices()).toEqual(["A program for your search 'Oak Row'"]);
+    await app.database.db.delete(savedSearches);
+    expect(await notices()).toEqual(['A saved search has new matches.']);
+  });
+
+  it('that is one of several tells of the best, and how many more there are', async () => {
+    const ids = [await addProgram(tier), await addProgram(tier), await addProgram(tier)];
+    const searchId = await save();
+    await sweepPrograms.run(app.platform, {});
+    await changeProgram(ids[0] ?? '', { ...fits, maxARV: 60 });
+    await changeProgram(ids[1] ?? '', fits);
+    await changeProgram(ids[2] ?? '', { ...fits, maxARV: 55 });
+    for (const id of ids) await judge(id);
+    await tell(searchId);
+    expect(await notices()).toEqual([
+      "Summit Bridge 12 now fits 'Maple St': $285,000; previously: FICO at least 680, deal has 650 (and 2 more programs)",
+    ]);
   });
 
   it('is told once, however often its job is repeated', async () => {

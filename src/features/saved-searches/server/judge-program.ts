@@ -6,6 +6,7 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { type Fit, fitOf, fitSchema, isNews, type News, newsAtMost, reasonsAgainst } from '../model.ts';
+import { notifyLater } from './notify-owner.ts';
 import {
   type JudgeDeal,
   judgeBy,
@@ -16,7 +17,6 @@ import {
   snapshotOfLender,
 } from './program-fit.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
-import { tellLater } from './tell.ts';
 
 const batchSize = 200;
 
@@ -98,8 +98,8 @@ async function judgeBatch(
     .for('update');
   const findings = rows.flatMap((row) => findingOf(changed, row, at) ?? []);
   await writeFindings(tx, changed.programId, findings, at);
-  const told = findings.filter(({ news }) => news !== null).map((finding) => finding.id);
-  await tellLater(platform, tx, told, at);
+  const matched = findings.filter(({ news }) => news !== null).map((finding) => finding.id);
+  await notifyLater(platform, tx, matched, at);
   return rows.length < batchSize ? null : (rows.at(-1)?.id ?? null);
 }
 

@@ -4,15 +4,17 @@ import { AppError } from '../../../kernel/errors.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepScenario } from '../../search/server/api.ts';
 import type { SavedSearch } from '../contract.ts';
+import { savedSearchSaved } from '../events.ts';
 import { newsSentence, savedAtMost } from '../model.ts';
+import { newsOf } from './notify-owner.ts';
 import { findFits, readDeal } from './program-fit.ts';
 import { savedSearches } from './tables.ts';
-import { newsOf } from './tell.ts';
-import { sweepPrograms } from './watch.ts';
 
 /** How long a deletion can be taken back. */
 const restorableMs = dayMs;
@@ -91,11 +93,12 @@ interface NewSearch {
 /** Keeps a search with what fits it now: from here on only what is better is news. */
 export async function saveSearch(
   platform: Platform,
+  context: RequestContext,
   accountId: string,
   loanKind: LoanKind,
   stated: NewSearch,
-  at: Date,
 ): Promise<SavedSearch> {
+  const { at } = context;
   const found = findFits(platform, loanKind, stated.scenario, at);
   return platform.database.transaction(async (tx) => {
     await assertRoom(tx, accountId);
@@ -104,7 +107,7 @@ export async function saveSearch(
       .values({ ...stated, accountId, kind: loanKind.slug, found, createdAt: at, updatedAt: at, lookedAt: at })
       .returning({ id });
     if (!row) throw new AppError('CONFLICT');
-    await platform.jobs.enqueue(tx, sweepPrograms, { payload: {} });
+    await record(tx, context, savedSearchSaved, { id: row.id });
     return readOne(tx.db, row.id);
   });
 }

@@ -23,7 +23,7 @@ export const savedSearchRoutes: readonly Route[] = [
   ...loanKinds.map((kind) =>
     route(createSavedSearch(kind), contract.createSavedSearch(kind), async ({ session, body, context }, platform) => ({
       ...ok,
-      savedSearch: await saveSearch(platform, session.accountId, kind, body, context.at),
+      savedSearch: await saveSearch(platform, context, session.accountId, kind, body),
     })),
   ),
   route(changeSavedSearch, contract.changeSavedSearch, async ({ session, params, body, context }, { database }) => ({

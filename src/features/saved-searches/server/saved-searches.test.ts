@@ -4,6 +4,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../../tests/supp
 import { dayMs } from '../../../kernel/dates.ts';
 import { removeDeleted } from './manage.ts';
 import { savedSearches } from './tables.ts';
+import { sweepPrograms } from './watch.ts';
 
 const scenario = {
   state: 'TX',
@@ -51,6 +52,17 @@ describe('saved searches', () => {
     expect(saved.fits).toBeGreaterThan(0);
     expect(await list()).toEqual([saved]);
     expect(await list(investor)).toEqual([]);
+  });
+
+  it('have the market looked at once more: what changed while they were saved is not missed', async () => {
+    const sweeps = async () => {
+      const { rows } = await app.database.db.execute(sql`select 1 from pgboss.job where name = ${sweepPrograms.name}`);
+      return rows.length;
+    };
+    const before = await sweeps();
+    await save();
+    // The schedule may add one of its own.
+    expect(await sweeps()).toBeGreaterThan(before);
   });
 
   it('can be renamed and their preferences changed, each alone', async () => {

@@ -21,8 +21,8 @@ export const savedSearches = pgTable(
     /** What came to fit or to lend more since, newest first (`newsSchema`). */
     news: jsonb('news').notNull().default([]),
     foundAt: moment('found_at'),
-    /** Set while a job is on its way that tells the owner. */
-    tellAt: moment('tell_at'),
+    /** Set while a job is on its way that notifies the owner. */
+    notifyAt: moment('tell_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     lookedAt: moment('looked_at').notNull(),

@@ -7,9 +7,10 @@ import { lenderTopic } from '../../lenders/server/api.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
+import { foundMail } from './found-mail.ts';
 import { judgeProgram } from './judge-program.ts';
+import { newsOf, notifyOwner } from './notify-owner.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
-import { foundMail, newsOf, tellOwner } from './tell.ts';
 import { sweepPrograms } from './watch.ts';
 
 /** No lender of the demo market lends on this: what fits it is this file's own. */
@@ -78,7 +79,7 @@ describe('a changed lender', () => {
     await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId }));
     await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 10_000);
     await judge();
-    await tellOwner.run(app.platform, { savedSearchId: searchId });
+    await notifyOwner.run(app.platform, { savedSearchId: searchId });
     expect(await notices()).toEqual([
       expect.stringMatching(/^Alder Point Bridge 12 now fits 'Maple St': .*; previously: .*TX/),
     ]);
@@ -94,12 +95,12 @@ describe('a changed lender', () => {
     await lendIn(['OH', 'TX']);
     await sweep();
     await judge();
-    await tellOwner.run(app.platform, { savedSearchId: searchId });
+    await notifyOwner.run(app.platform, { savedSearchId: searchId });
     expect(await notices()).toEqual([]);
     await setStatus('live');
     await sweep();
     await judge();
-    await tellOwner.run(app.platform, { savedSearchId: searchId });
+    await notifyOwner.run(app.platform, { savedSearchId: searchId });
     expect(await notices()).toEqual([expect.stringContaining("Alder Point Bridge 12 now fits 'Maple St'")]);
   });
 
@@ -165,22 +166,22 @@ it('what is not shown of the news is not read', () => {
 describe('a job that was lost', () => {
   const untold = async (searchId: string) => {
     const own = eq(savedSearches.id, searchId);
-    return (await app.database.db.select().from(savedSearches).where(own))[0]?.tellAt;
+    return (await app.database.db.select().from(savedSearches).where(own))[0]?.notifyAt;
   };
   it('on the way to an owner is made again, after an hour', async () => {
     const searchId = await save();
     await sweep();
     const lost = new Date(app.clock.now().getTime() - hourMs - 1_000);
     const recent = new Date(app.clock.now().getTime() - hourMs + 60_000);
-    for (const [tellAt, isMadeAgain] of [
+    for (const [notifyAt, isMadeAgain] of [
       [recent, false],
       [lost, true],
     ] as const) {
-      await app.database.db.update(savedSearches).set({ tellAt });
+      await app.database.db.update(savedSearches).set({ notifyAt });
       await sweep();
-      expect((await untold(searchId))?.getTime() !== tellAt.getTime()).toBe(isMadeAgain);
+      expect((await untold(searchId))?.getTime() !== notifyAt.getTime()).toBe(isMadeAgain);
     }
-    await app.database.db.update(savedSearches).set({ tellAt: lost });
+    await app.database.db.update(savedSearches).set({ notifyAt: lost });
     await lendIn(['TX']);
     await app.database.db.insert(judgedPrograms).values({ programId }).onConflictDoNothing();
     await judge();

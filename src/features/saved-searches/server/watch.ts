@@ -6,8 +6,8 @@ import { defineJob, defineService, type Platform } from '../../../platform/platf
 import { lenderTopic } from '../../lenders/server/api.ts';
 import { isOnMarket, marketTopic, programTopic } from '../../programs/server/api.ts';
 import { judgeProgram } from './judge-program.ts';
+import { lostBefore, notifyWaiting } from './notify-owner.ts';
 import { judgedPrograms } from './tables.ts';
-import { lostBefore, tellWhoWaits } from './tell.ts';
 
 /** So long changes of one program are gathered: whoever saves it three times in a row is judged once. */
 const gatherMs = minuteMs;
@@ -122,7 +122,7 @@ export const sweepPrograms = defineJob({
       platform,
       changed.map(({ id }) => id),
     );
-    await tellWhoWaits(platform);
+    await notifyWaiting(platform);
     if (remembered.length === remembersAtMost || changed.length === judgesAtMost) await sweepNow(platform);
   },
 });

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokerForm, goodPassword, mailsTo } from '../../../../tests/support/desks/account-desk.ts';
-import { watchPages } from '../../../../tests/support/desks/page-updates.ts';
+import { pagesUpdatedDuring } from '../../../../tests/support/published.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { mailboxMessages } from '../../../platform/database/tables.ts';
 import { planClock } from './plan-clock.ts';
 
 let app: TestApp;
-let pages: ReturnType<typeof watchPages>;
 beforeAll(async () => {
   app = await createTestApp();
-  pages = watchPages(app);
 });
 afterAll(() => app.close());
 
@@ -52,9 +50,7 @@ it('the end of a trial is told three days before and on the day, once each, to w
   expect(await person.news()).toEqual([]);
   const personId = await person.id();
   app.clock.advance(11 * dayMs + 1_000);
-  await pages.take();
-  await strike();
-  expect(await pages.readersOf('plan')).toEqual([personId]);
+  expect(await pagesUpdatedDuring(app, 'plan', strike)).toEqual([personId]);
   const ending = 'Your trial ends within three days. After that your account moves to Starter.';
   expect(await person.news()).toEqual([ending]);
   const [mail] = await mailsTo(app, email, 2);
@@ -64,8 +60,7 @@ it('the end of a trial is told three days before and on the day, once each, to w
   expect(mail?.text).not.toContain('API access');
   expect(await person.tier()).toBe('enterprise');
   app.clock.advance(3 * dayMs);
-  await strike();
-  expect(await pages.readersOf('plan')).toEqual([personId]);
+  expect(await pagesUpdatedDuring(app, 'plan', strike)).toEqual([personId]);
   const ended = 'Your trial has ended. You are on Starter now; everything you entered is still there.';
   expect(await person.news()).toEqual([ended, ending]);
   expect((await mailsTo(app, email, 3))[0]?.subject).toBe('Your trial has ended');

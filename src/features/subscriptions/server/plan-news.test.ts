@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
-import { watchPages } from '../../../../tests/support/desks/page-updates.ts';
-import { queuedMails } from '../../../../tests/support/desks/queued-mails.ts';
+import { pagesUpdatedDuring } from '../../../../tests/support/published.ts';
+import { queuedMails } from '../../../../tests/support/queued-mails.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { subscriptionMails } from './mails.ts';
 
 let app: TestApp;
-let pages: ReturnType<typeof watchPages>;
 let admins: readonly Caller[];
 let adminIds: readonly string[];
 const idOf = async (who: Caller): Promise<string> => (await who.call('GET', '/api/users/profile')).body.user._id;
 beforeAll(async () => {
   app = await createTestApp();
-  pages = watchPages(app);
   admins = [await app.signIn('admin@example.com'), await app.signIn('superadmin@example.com')];
   adminIds = await Promise.all(admins.map(idOf));
 });
@@ -34,9 +32,7 @@ const everyone = (person: OwnBroker) => [...adminIds, person.id].sort();
 describe('a request for a plan', () => {
   it('is news to administrators, on their open pages and those of the person, and to nobody else', async () => {
     const [person, stranger] = [await newPerson(), await newPerson()];
-    await pages.take();
-    await ask(person);
-    expect(await pages.readersOf('plan')).toEqual(everyone(person));
+    expect(await pagesUpdatedDuring(app, 'plan', () => ask(person))).toEqual(everyone(person));
     for (const admin of admins)
       expect((await newsOf(admin))[0]).toMatchObject({
         message: 'Someone requested Professional, billed annually.',
@@ -71,18 +67,16 @@ describe('a request for a plan', () => {
   it('that is withdrawn disappears from the same pages', async () => {
     const person = await newPerson();
     await ask(person);
-    await pages.take();
-    expect((await person.call('POST', '/api/plan/withdraw')).status).toBe(200);
-    expect(await pages.readersOf('plan')).toEqual(everyone(person));
+    const withdraw = async () => expect((await person.call('POST', '/api/plan/withdraw')).status).toBe(200);
+    expect(await pagesUpdatedDuring(app, 'plan', withdraw)).toEqual(everyone(person));
   });
 
   it('that is activated shows on the same pages, and is news to the person alone', async () => {
     const person = await newPerson();
     const request = await ask(person);
     const before = await newsOf(admins[0] ?? app.visitor);
-    await pages.take();
-    await decide(request, 'activate');
-    expect(await pages.readersOf('plan')).toEqual(everyone(person));
+    const activate = () => decide(request, 'activate');
+    expect(await pagesUpdatedDuring(app, 'plan', activate)).toEqual(everyone(person));
     expect(await newsOf(person)).toMatchObject([
       { message: 'Your plan is now Professional, billed annually.', link: '/upgrade' },
     ]);
@@ -93,9 +87,8 @@ describe('a request for a plan', () => {
     const [person, stranger] = [await newPerson(), await newPerson()];
     const request = await ask(person);
     const before = await newsOf(admins[0] ?? app.visitor);
-    await pages.take();
-    await decide(request, 'decline', { reason: 'The invoice address is missing.' });
-    expect(await pages.readersOf('plan')).toEqual(everyone(person));
+    const decline = () => decide(request, 'decline', { reason: 'The invoice address is missing.' });
+    expect(await pagesUpdatedDuring(app, 'plan', decline)).toEqual(everyone(person));
     expect(await newsOf(person)).toMatchObject([
       {
         message: 'Your request was declined (Professional, billed annually): The invoice address is missing.',

@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
-import { watchPages } from '../../../../../tests/support/desks/page-updates.ts';
 import { openStripeDesk, type StripeDesk } from '../../../../../tests/support/desks/stripe/stripe-desk.ts';
 import { stripeSubscription } from '../../../../../tests/support/desks/stripe/stripe-server.ts';
+import { pagesUpdatedDuring } from '../../../../../tests/support/published.ts';
 import { paymentEvents, subscriptions } from '../tables.ts';
 import { stripeSync } from './sync.ts';
 
 let desk: StripeDesk;
-let pages: ReturnType<typeof watchPages>;
 beforeAll(async () => {
   desk = await openStripeDesk();
-  pages = watchPages(desk.app);
 });
 beforeEach(() => {
   desk.server.isAway = false;
@@ -82,9 +80,7 @@ describe('choosing a plan with Stripe', () => {
 
 describe('an event of Stripe', () => {
   it('of a finished Checkout gives the account its plan and ends the trial', async () => {
-    await pages.take();
     const person = await desk.paying('professional.annual', 'enterprise');
-    expect(await pages.readersOf('plan')).toEqual([person.id]);
     expect(await person.profile()).toMatchObject({ subscriptionTier: 'professional', trialEndsAt: null });
     expect((await desk.planOf(person)).subscription).toEqual({
       plan: 'professional',
@@ -95,6 +91,9 @@ describe('an event of Stripe', () => {
       endsThen: false,
     });
     expect(await person.news()).toEqual(['Your plan is now Professional, billed annually.']);
+    desk.becomes(person, { status: 'past_due' });
+    const update = () => desk.hear({ type: 'customer.subscription.updated', object: { id: person.subscription } });
+    expect(await pagesUpdatedDuring(desk.app, 'plan', update)).toEqual([person.id]);
   });
 
   it.each([

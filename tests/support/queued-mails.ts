@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MailTemplate } from '../../../src/platform/platform.ts';
-import type { TestApp } from '../test-app.ts';
+import type { MailTemplate } from '../../src/platform/platform.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What emails of a template were queued for so far, the oldest first, whether or not they have gone out. */
 export async function queuedMails<Payload>(
