@@ -8,7 +8,8 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes(
 
 // The calculators share among themselves what no other page needs.
 const isSharedTrade = (id: string) =>
-  /\/src\/(?:kernel|lending\/(?!calculators\/))/.test(id) && !/\/fields\/(?:schema|choices|values)\.ts$/.test(id);
+  /\/src\/(?:kernel|lending\/(?!calculators\/))/.test(id) &&
+  !/\/fields\/(?:schema|choices|values)\.ts$|\/files\/pdf\//.test(id);
 
 export default defineConfig({
   root: 'src/app/web',

@@ -8,7 +8,7 @@ const mark = join(root, 'dist', 'web', '.built-from');
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/**/*', 'scripts/*.ts', 'vite.config.ts', 'package-lock.json'], {
+  const files = globSync(['src/**/*', 'scripts/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
     cwd: root,
     withFileTypes: false,
   });
@@ -28,8 +28,8 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   process.stdout.write('Building the web app ...\n');
   // Whatever the caller's mode is: the app that is served is the production build.
   process.env.NODE_ENV = 'production';
-  const { build } = await import('vite');
-  await build({ root: join(root, 'src/app/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const { buildApp } = await import('./web-app/build-app.ts');
+  await buildApp();
   const { buildLanding } = await import('./build-landing.ts');
   await buildLanding();
   const { compressFiles } = await import('./compress-files.ts');

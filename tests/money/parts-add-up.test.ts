@@ -7,10 +7,11 @@ import { compareOffers } from '../../src/features/quotes/comparison.ts';
 import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
 import type { OfferTerms } from '../../src/features/quotes/model.ts';
 import type { OfferOnTable } from '../../src/features/quotes/offer-costs.ts';
+import { comparisonDocument } from '../../src/features/quotes/server/comparison/comparison-document.ts';
 import { sheetOf, writeCsv } from '../../src/features/quotes/server/comparison/comparison-files.ts';
-import { drawPdf } from '../../src/features/quotes/server/comparison/comparison-pdf.ts';
 import { fundingLines, fundingMailLines } from '../../src/features/quotes/terms/offer-funding.ts';
 import { sizingForBroker, sizingForLender } from '../../src/features/quotes/web/program-snapshot.ts';
+import { renderPdf } from '../../src/kernel/files/pdf/render.ts';
 import type { ProgramVerdict } from '../../src/lending/engine/verdict.ts';
 import { dscr } from '../../src/lending/kinds/dscr/kind.ts';
 import { fixAndFlip } from '../../src/lending/kinds/fix-and-flip/kind.ts';
@@ -219,8 +220,8 @@ describe('whatever the deal and the program, on every screen the parts add up to
         async (one, stated) => {
           const { one: offered } = offerOn(one, stated);
           const sheet = sheetOf(one.kind, [offered], { months: 12, now: shownAt, broker: 'Dana Ortiz' });
-          const words = (await readPdf(await drawPdf(sheet))).flat().join(' ');
-          const [, line = ''] = /At closing: (.*?) Cost over/.exec(words) ?? [];
+          const words = (await readPdf(await renderPdf(comparisonDocument(sheet)))).flat().join(' ');
+          const [, line = ''] = /At closing (.*?) Cost over/.exec(words) ?? [];
           const amounts = [...line.matchAll(/-?\$[\d,]+/g)].map(([amount]) => dollars(amount));
           expect(amounts.length).toBeGreaterThan(3);
           expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1));
@@ -274,7 +275,7 @@ describe('whatever the deal and the program, on every screen the parts add up to
     const verdict = judgeDscr({ deal });
     const { one } = offerOn({ kind: dscr, deal, verdict, loan: 280_000 }, { pointsPercent: 2, fees: 1_400 });
     const sheet = sheetOf(dscr, [one], { months: 12, now: shownAt, broker: 'Dana Ortiz' });
-    const words = (await readPdf(await drawPdf(sheet))).flat().join(' ');
+    const words = (await readPdf(await renderPdf(comparisonDocument(sheet)))).flat().join(' ');
     // 280,000 - 180,000 - 5,600 - 1,400.
     expect(words).toContain('Cash to close Cash to borrower Cost');
     expect(words).toContain('Pacific $0 $93,000');

@@ -1,28 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { filesOf, type Manifest } from '../../../scripts/web-app/page-heads.ts';
+import { sitePages } from '../../../scripts/web-app/site-pages.ts';
 import { serveWebApp } from '../../../src/platform/http/pages/web-files.ts';
 import { createHttpServer } from '../../../src/platform/http/server.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { sitePages } from './site-pages.ts';
 
 const web = resolve(import.meta.dirname, '../../../dist/web');
 const entry = 'index.html';
 const kind = /^\.\.\/\.\.\/lending\/kinds\/[\w-]+\/kind\.ts$/;
 const resultsPanel = '../../features/search/web/results/results-panel.tsx';
 
-interface Chunk {
-  readonly file: string;
-  readonly isDynamicEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-type Manifest = Readonly<Record<string, Chunk>>;
-
 /** What is fetched for something on screen, in bytes as the server sends them to a browser that takes brotli, and how many of them it may have. */
 export interface Weight {
   readonly name: string;
   readonly scripts: number;
   readonly styles: number;
+  readonly files: number;
   readonly budget: number;
 }
 
@@ -31,7 +25,9 @@ const frameBudget = 180_000;
 const pageBudget = 270_000;
 
 export const bytesOf = ({ scripts, styles }: Weight): number => scripts + styles;
-export const isOver = (weight: Weight): boolean => bytesOf(weight) > weight.budget;
+/** A slow line waits for each file: browsers ask for six at a time. */
+export const fileBudget = 48;
+export const isOver = (weight: Weight): boolean => bytesOf(weight) > weight.budget || weight.files > fileBudget;
 
 /**
  * The frame, and with it every page of the site map, from the build in dist/web.
@@ -70,18 +66,14 @@ type SizeOf = (file: string) => number;
 function weighing(manifest: Manifest, sizeOf: SizeOf) {
   const sizeOfAll = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   return (name: string, keys: readonly string[], budget: number): Weight => {
-    const scripts = new Set<string>();
-    const styles = new Set<string>();
-    const visit = (key: string) => {
-      const chunk = manifest[key];
-      if (!chunk) throw new Error(`The build has no ${key}.`);
-      if (scripts.has(chunk.file)) return;
-      scripts.add(chunk.file);
-      for (const file of chunk.css ?? []) styles.add(file);
-      for (const imported of chunk.imports ?? []) visit(imported);
+    const { scripts, styles } = filesOf(manifest, [entry, ...keys]);
+    return {
+      name,
+      scripts: sizeOfAll(scripts),
+      styles: sizeOfAll(styles),
+      files: scripts.size + styles.size,
+      budget,
     };
-    for (const key of [entry, ...keys]) visit(key);
-    return { name, scripts: sizeOfAll(scripts), styles: sizeOfAll(styles), budget };
   };
 }
 

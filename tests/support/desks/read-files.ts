@@ -32,11 +32,13 @@ const builtInFonts = new TextDecoder('windows-1252');
 
 interface DrawnText {
   readonly text: string;
+  /** Points from the left edge of the page. */
+  readonly x: number;
   /** Points from the lower edge of the page. */
   readonly y: number;
 }
 
-/** The texts of each page of a PDF in the order they were drawn, with their height on the page. */
+/** The texts of each page of a PDF in the order they were drawn, with their places on the page. */
 export async function readPdfTexts(pdf: Uint8Array): Promise<DrawnText[][]> {
   const document = await PDFDocument.load(pdf);
   return document.getPages().map((page) => {
@@ -46,8 +48,9 @@ export async function readPdfTexts(pdf: Uint8Array): Promise<DrawnText[][]> {
       const raw = Buffer.from((stream as unknown as { getContents(): Uint8Array }).getContents());
       return raw[0] === 0x78 ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
     });
-    return [...code.join('\n').matchAll(/(\S+) Tm\s+<([0-9A-Fa-f]+)> Tj/g)].map(([, y, hex = '']) => ({
+    return [...code.join('\n').matchAll(/(\S+) (\S+) Tm\s+<([0-9A-Fa-f]+)> Tj/g)].map(([, x, y, hex = '']) => ({
       text: builtInFonts.decode(Buffer.from(hex, 'hex')),
+      x: Number(x),
       y: Number(y),
     }));
   });

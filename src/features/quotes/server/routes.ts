@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { cameBefore, type IdempotentRequest, once } from '../../../platform/database/once.ts';
-import { drawInThread } from '../../../platform/files/draw-in-thread.ts';
+import { drawPdf } from '../../../platform/files/draw-pdf.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendFile } from '../../documents/server/api.ts';
@@ -34,6 +34,7 @@ import { settleOrder } from './broker/requests/settle-order.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { changeOnce } from './change-quote.ts';
+import { comparisonDocument } from './comparison/comparison-document.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { deskRoutes } from './lender/desk/routes.ts';
 import { lenderRoutes } from './lender/routes.ts';
@@ -66,8 +67,6 @@ const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: strin
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
   });
-
-const comparisonWorker = new URL('./comparison/pdf-worker.ts', import.meta.url);
 
 /** The broker's channel. */
 const brokerRoutes: readonly Route[] = [
@@ -123,7 +122,7 @@ const brokerRoutes: readonly Route[] = [
     comparisonContract.comparisonFiles.pdf,
     async ({ session, params, query, raw }, platform) => {
       const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
-      const file = await drawInThread(comparisonWorker, sheet);
+      const file = await drawPdf(comparisonDocument(sheet));
       asFile(raw.reply, 'application/pdf', 'offers.pdf');
       return Buffer.from(file);
     },

@@ -13,7 +13,7 @@ const noncePlaceholder = '__CSP_NONCE__';
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const indexPath = join(folder, 'index.html');
   if (!existsSync(indexPath)) throw new Error('The web app is not built. Run npm start, or npm run build.');
-  const page = readFileSync(indexPath, 'utf8');
+  const pageOf = pagesOf(readFileSync(indexPath, 'utf8'), join(folder, '.vite/page-heads.json'));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -31,12 +31,30 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   });
   app.get('/*', { config: { access: 'public' } as object }, (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    return sendPage(reply, page);
+    return sendPage(reply, pageOf(pathOf(request)));
   });
 }
 
+/** What the build has written of each page: lines for its head, by a regular expression for its path. */
+interface PageHead {
+  readonly path: string;
+  readonly lines: string;
+}
+
+/** The HTML of a page by its path. What it loads first is named in its head, so that nothing of it waits for a script to ask. */
+function pagesOf(index: string, headsPath: string): (path: string) => string {
+  const written: readonly PageHead[] = existsSync(headsPath) ? JSON.parse(readFileSync(headsPath, 'utf8')) : [];
+  const pages = written.map(({ path, lines }) => ({
+    path: new RegExp(`^${path}/?$`),
+    page: index.replace('</head>', () => `${lines}</head>`),
+  }));
+  return (path) => pages.find((known) => known.path.test(path))?.page ?? index;
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
 function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? '';
+  const path = pathOf(request);
   return (
     !path.startsWith('/api/') && !path.startsWith('/assets/') && (request.headers.accept ?? '').includes('text/html')
   );

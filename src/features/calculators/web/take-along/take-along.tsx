@@ -9,6 +9,7 @@ import { Dropdown, DropdownButton } from '../../../../ui/page/dropdown.tsx';
 import { fragmentOf } from '../calculation-link.ts';
 import pageClasses from '../calculator-page.module.css';
 import type { Calculation } from '../use-calculation.ts';
+import { calculationDocument } from './calculation-document.ts';
 import { copyText } from './copy-text.ts';
 import { fileName } from './file-name.ts';
 import { PrintSheet, printCalculation } from './print-sheet.tsx';
@@ -62,8 +63,8 @@ function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, on
     onDone();
   };
   const pdf = useBusy(async () => {
-    const { drawCalculation } = await fetchCode(() => import('./calculation-pdf.ts'));
-    save(new Uint8Array(await drawCalculation(sheetNow())), 'pdf');
+    const { renderPdf } = await fetchCode(() => import('../../../../kernel/files/pdf/render.ts'));
+    save(new Uint8Array(await renderPdf(calculationDocument(sheetNow()))), 'pdf');
   });
   const copy = async () => {
     const { origin, pathname } = window.location;

@@ -5,7 +5,8 @@ import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { readPdf } from '../../../../../tests/support/desks/read-files.ts';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
-import { drawPdf } from './comparison-pdf.ts';
+import { renderPdf } from '../../../../kernel/files/pdf/render.ts';
+import { comparisonDocument } from './comparison-document.ts';
 
 const path = (entryId: string, type: 'csv' | 'pdf', months?: number | string) =>
   `/api/pipeline/${entryId}/quotes/comparison.${type}${months === undefined ? '' : `?months=${months}`}`;
@@ -76,7 +77,7 @@ describe('the comparison as a file', () => {
     expect(words).toContain('Compared over 6 months');
     // 270,000 at 10.5% is 14,175 in half a year; 5,400 of points and 1,495 of fees.
     expect(words).toContain('$21,070');
-    expect(words).toContain('Cost over 6 months: points $5,400, interest $14,175, fees $1,495');
+    expect(words).toContain('Cost over 6 months Points $5,400, interest $14,175, fees $1,495');
     // 21,070 in half a year are 15.61% of 270,000 in a year.
     expect(words).toContain('15.61%');
     expect(words).toContain('Page 1 of 1');
@@ -103,7 +104,7 @@ describe('the comparison as a file', () => {
       offers,
       assumptions: [],
     };
-    const pages = await readPdf(await drawPdf(sheet));
+    const pages = await readPdf(await renderPdf(comparisonDocument(sheet)));
     expect(pages.length).toBeGreaterThan(1);
     for (const [page, texts] of pages.entries()) {
       const words = texts.join(' ');

@@ -1,4 +1,5 @@
 import { csvLines } from '../../../../kernel/files/csv.ts';
+import { verdictLabels } from '../../verdict-labels.ts';
 import type { Report } from './report.ts';
 
 /** A report as CSV, for spreadsheets: amounts are plain numbers. */
@@ -13,7 +14,14 @@ export function writeCsv(report: Report): Buffer {
       ['Programs', shown],
       [],
       ['#', 'Lender', 'Program', 'Verdict', ...csvHeadings, 'Reasons'],
-      ...rows.map((row) => [row.place, row.lender, row.program, row.verdict, ...row.numbers, row.reasons.join('; ')]),
+      ...rows.map((row) => [
+        row.place,
+        row.lender,
+        row.program,
+        verdictLabels[row.status],
+        ...row.numbers,
+        row.reasons.join('; '),
+      ]),
       [],
       [notice],
     ]),

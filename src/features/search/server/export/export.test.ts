@@ -5,10 +5,11 @@ import { readPdf, readPdfTexts } from '../../../../../tests/support/desks/read-f
 import { exampleScenario as scenario } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
+import { renderPdf } from '../../../../kernel/files/pdf/render.ts';
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { writeCsv } from './csv.ts';
-import { drawPdf } from './pdf.ts';
 import type { Report, ReportRow } from './report.ts';
+import { reportDocument } from './report-document.ts';
 
 const url = '/api/search/fix-and-flip/export';
 let app: TestApp;
@@ -139,7 +140,7 @@ describe('results as CSV', () => {
       place: 1,
       lender: evil,
       program: 'P',
-      verdict: 'V',
+      status: 'review',
       figures: [],
       numbers: [-5],
       reasons: [],
@@ -160,7 +161,7 @@ describe('results as CSV', () => {
       .split('\r\n');
     expect(lines[0]).toBe(`'${evil}`);
     expect(lines[1]).toBe(`Prepared by,'${evil}`);
-    expect(lines[7]).toBe(`1,'${evil},P,V,-5,`);
+    expect(lines[7]).toBe(`1,'${evil},P,Review,-5,`);
   });
 });
 
@@ -176,7 +177,7 @@ const longReport = (count: number): Report => ({
     place: index + 1,
     lender: `Lender ${index + 1}`,
     program: `Program ${'x'.repeat(60)}`,
-    verdict: 'Eligible',
+    status: 'eligible' as const,
     figures: [['$285,000'], ['TLTC $1', 'ARV $2']],
     numbers: [],
     reasons: Array.from(
@@ -232,14 +233,14 @@ describe('results as PDF', () => {
 
   it('are the same for a company whose name takes several lines', async () => {
     const report = { ...longReport(1), letterhead: [`Cedar ${'Bridge '.repeat(28)}Capital`, 'NMLS ID 1'] };
-    const [first = []] = await readPdfTexts(await drawPdf(report));
+    const [first = []] = await readPdfTexts(await renderPdf(reportDocument(report)));
     const heights = first.slice(0, 6).map(({ y }) => y);
     expect(heights).toEqual([...heights].sort((a, b) => b - a));
     expect(new Set(heights).size).toBe(6);
   });
 
   it('number their pages, repeat the head, and cut no row in two', async () => {
-    const pages = await readPdf(await drawPdf(longReport(60)));
+    const pages = await readPdf(await renderPdf(reportDocument(longReport(60))));
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, texts] of pages.entries()) {
       expect(texts).toEqual(expect.arrayContaining([`Page ${index + 1} of ${pages.length}`, 'Verdict']));
@@ -253,13 +254,13 @@ describe('results as PDF', () => {
 
   it('wrap a heading that is wider than its column', async () => {
     const pdfHeadings = ['Total loan', 'Land and construction', 'Limits', 'Equity'];
-    const [texts = []] = await readPdf(await drawPdf({ ...longReport(1), pdfHeadings }));
+    const [texts = []] = await readPdf(await renderPdf(reportDocument({ ...longReport(1), pdfHeadings })));
     expect(texts).not.toContain('Land and construction');
     expect(texts).toEqual(expect.arrayContaining(['Land and', 'construction']));
   });
 
   it('write names with letters that the font does not have', async () => {
-    const [texts = []] = await readPdf(await drawPdf(longReport(1)));
+    const [texts = []] = await readPdf(await renderPdf(reportDocument(longReport(1))));
     expect(texts.some((text) => /^Prepared by .ukasz .i.ka \? on/.test(text))).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ export interface ReportRow {
   readonly place: number;
   readonly lender: string;
   readonly program: string;
-  readonly verdict: string;
+  readonly status: VerdictStatus;
   /** By `pdfHeadings`: one or more figures, as people read them. */
   readonly figures: readonly (readonly string[])[];
   /** By `csvHeadings`: the same figures as plain values. */
@@ -167,7 +167,7 @@ function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender,
     place,
     lender,
     program,
-    verdict: verdictLabels[status],
+    status,
     figures: [
       ...columns.map(({ parts }) => parts.map((part) => partText(part, sizing))),
       priceColumns.map(({ write }) => write(price)),

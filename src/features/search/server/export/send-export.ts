@@ -1,6 +1,6 @@
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { drawInThread } from '../../../../platform/files/draw-in-thread.ts';
+import { drawPdf } from '../../../../platform/files/draw-pdf.ts';
 import type { Call } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, readLetterheadLines, readLogo } from '../../../accounts/server/api.ts';
@@ -8,8 +8,8 @@ import type { SearchCalls } from '../../endpoints.ts';
 import { marketCache } from '../api.ts';
 import { writeCsv } from './csv.ts';
 import { makeReport } from './report.ts';
+import { reportDocument } from './report-document.ts';
 
-const pdfWorker = new URL('./pdf-worker.ts', import.meta.url);
 const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
 /** Answers the results as a file, with the name of the broker who asks on it. */
@@ -26,7 +26,7 @@ export async function sendExport(
     logo: await readLogo(db, session.accountId),
   };
   const report = await makeReport(platform.service(marketCache).current(kind), body, by, at);
-  const file = format === 'csv' ? writeCsv(report) : Buffer.from(await drawInThread(pdfWorker, report));
+  const file = format === 'csv' ? writeCsv(report) : Buffer.from(await drawPdf(reportDocument(report)));
   const name = `${kind.slug}-results-${dayIn(zoneOfState(body.scenario.state), at)}.${format}`;
   await raw.reply.type(types[format]).header('content-disposition', `attachment; filename="${name}"`).send(file);
   return '';

@@ -15,13 +15,16 @@ export function inColumns(heights: readonly number[], count: number): readonly n
   return filled(heights, enough ?? 0);
 }
 
+const hair = 1e-6;
+
 /** As many blocks in each column as it has room for; at least one. */
 function filled(heights: readonly number[], height: number): readonly number[] {
   const counts: number[] = [];
   let left = 0;
   for (const one of heights) {
     const last = counts.length - 1;
-    if (last >= 0 && one <= left) counts[last] = (counts[last] ?? 0) + 1;
+    // Sums of fractions differ by a hair with the order they are made in.
+    if (last >= 0 && one <= left + hair) counts[last] = (counts[last] ?? 0) + 1;
     else {
       counts.push(1);
       left = height;

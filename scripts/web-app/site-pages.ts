@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 
-const web = resolve(import.meta.dirname, '../../../src/app/web');
+const web = resolve(import.meta.dirname, '../../src/app/web');
 
 interface Node {
   readonly type: string;
@@ -50,6 +50,8 @@ const memberOf = (node: Node, name: string): Node | undefined =>
   childrenOf(node).find(({ type, key }) => type === 'Property' && key?.name === name);
 
 const kindLoader = /^(?:loadKinds|withKinds)$/;
+/** What makes a page for one kind, which the address names. */
+const kindPage = /^(?:pageByKind|programForm)$/;
 
 /**
  * Every page of the site map with all that it waits for: what its loader imports, and what loaders called by it do. A page for
@@ -95,7 +97,7 @@ export function sitePages(kinds: readonly string[], oneKind: string): readonly S
     const loader = within(maker).flatMap((node) => memberOf(node, 'loader') ?? []);
     add(textOf(first), [
       ...[pageOf, ...loader].flatMap((node) => loadedBy(node)),
-      ...(callee?.name === 'pageByKind' ? [oneKind] : []),
+      ...(kindPage.test(callee?.name ?? '') ? [oneKind] : []),
     ]);
   }
   return [...pages.values()];

@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { readPdf, readPdfTexts } from '../../../../../tests/support/desks/read-files.ts';
+import { renderPdf } from '../../../../kernel/files/pdf/render.ts';
 import { calculatorLoaders } from '../../definitions/all.ts';
 import { type Calculator, defaultInputs, type Inputs } from '../../definitions/calculator.ts';
 import { disclaimer } from '../../definitions/list.ts';
-import { drawCalculation } from './calculation-pdf.ts';
+import { calculationDocument } from './calculation-document.ts';
 import { type Sheet, type SheetGroup, sheetOf } from './sheet.ts';
 
 const date = 'Mar 1, 2026';
@@ -13,7 +14,7 @@ const sheetWith = (calculator: Calculator, changed: Inputs = {}, name?: string):
   return sheetOf(calculator, inputs, calculator.evaluate(inputs), { name, date });
 };
 const drawn = async (sheet: Sheet) => {
-  const bytes = await drawCalculation(sheet);
+  const bytes = await renderPdf(calculationDocument(sheet));
   const [texts = [], ...more] = await readPdf(bytes);
   return { bytes, texts, words: texts.join(' '), more };
 };

@@ -1,6 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { embedFonts, printable, wrap } from './pdf-text.ts';
+import { wrap } from './wrap.ts';
 
 /** Every letter is as wide as the next, and what is measured is counted. */
 function ruler(width: number) {
@@ -48,14 +47,4 @@ describe('a text in lines', () => {
     expect(measuredOf(20_000) / measuredOf(2_000)).toBeLessThan(12);
     expect(measuredOf(1_000_000, 4)).toBe(measuredOf(2_000, 4));
   });
-});
-
-it('letters that a font does not have lose their marks, or become a question mark', () => {
-  const known = new Set([...'abcdefghijklmnopqrstuvwxyz ?'].map((letter) => letter.codePointAt(0) ?? 0));
-  expect(printable(' añb\n\n評 c ', known)).toBe('anb ? c');
-});
-
-it('signs that the built-in fonts do not have are written as what is read as the same', async () => {
-  const { known } = await embedFonts(await PDFDocument.create());
-  expect(printable('A − B × C ÷ D ≥ 1 ≤ 2 → 3 – 4', known)).toBe('A – B × C ÷ D >= 1 <= 2 -> 3 – 4');
 });
