@@ -3,27 +3,34 @@ import { listenTo, type Topic } from '../../src/platform/events/bus.ts';
 import { openPages } from '../../src/platform/events/open-pages.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What processes hear of a topic because of `act`: everything that is committed until it ends, in that order. */
+/** What processes hear of a topic because of `act`: everything that is committed from its begin to its end, in that order. */
 export async function publishedDuring<Payload extends object>(
-  { platform: { events }, database }: TestApp,
+  app: TestApp,
   topic: Topic<Payload>,
   act: () => Promise<unknown>,
 ): Promise<Payload[]> {
+  // What was committed before may still be on its way.
+  await hearMark(app);
   const heard: Payload[] = [];
-  const last = randomUUID();
-  const reached = Promise.withResolvers<void>();
-  const stop = events.subscribe([
-    listenTo(openPages, ({ id }) => id === last && reached.resolve()),
-    listenTo(topic, (message) => heard.push(message)),
-  ]);
+  const stop = app.platform.events.subscribe([listenTo(topic, (message) => heard.push(message))]);
   try {
     await act();
-    // Messages come in the order of their commits, so nothing is under way once this one is there.
-    await database.transaction((tx) =>
-      events.publish(tx, openPages, { accountId: last, type: 'end of act', id: last }),
-    );
+    const mark = await hearMark(app);
+    return heard.filter((message) => !('id' in message && message.id === mark));
+  } finally {
+    stop();
+  }
+}
+
+/** Messages come in the order of their commits: once this one is there, nothing that was committed before is under way. */
+async function hearMark({ platform: { events }, database }: TestApp): Promise<string> {
+  const mark = randomUUID();
+  const reached = Promise.withResolvers<void>();
+  const stop = events.subscribe([listenTo(openPages, ({ id }) => id === mark && reached.resolve())]);
+  try {
+    await database.transaction((tx) => events.publish(tx, openPages, { accountId: mark, type: 'mark', id: mark }));
     await reached.promise;
-    return heard.filter((message) => !('id' in message && message.id === last));
+    return mark;
   } finally {
     stop();
   }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import * as documentEvents from '../events.ts';
 import { forgetUploader, ownDocuments } from './own-data.ts';
 import { documentRoutes } from './routes.ts';
 import { removeOldUnnamed } from './unnamed-files.ts';
@@ -8,6 +9,7 @@ import { removeOldUnnamed } from './unnamed-files.ts';
 export const documentsFeature: Feature = {
   name: 'documents',
   routes: documentRoutes,
+  events: Object.values(documentEvents),
   start({ hooks }) {
     hooks.register(ownData, ownDocuments);
     hooks.register(cleanUp, removeOldUnnamed);

@@ -20,7 +20,7 @@ import {
 } from '../endpoints.ts';
 import { documentTexts } from '../model.ts';
 import { removeFiles, sendFile } from './api.ts';
-import { changePrograms, changeTag, moveToLender, removeDocument } from './keep-documents.ts';
+import { changePrograms, changeTag, moveToLender, removeDocument } from './change-documents.ts';
 import { assertKeeper, countDocuments, findReadable, presentDocuments, readDocuments } from './read-documents.ts';
 import type { DocumentRow } from './tables.ts';
 import { takeDocument, takeDocuments } from './take-upload.ts';

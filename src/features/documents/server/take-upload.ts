@@ -7,7 +7,7 @@ import * as contract from '../contract.ts';
 import { uploadDocument, uploadDocuments } from '../endpoints.ts';
 import { bulkExtensions, documentTexts, singleExtensions } from '../model.ts';
 import { isRefused, type StoredFile, storeFile, type TakenFile } from './api.ts';
-import { addDocument } from './keep-documents.ts';
+import { addDocument } from './change-documents.ts';
 import { assertKeeper, presentDocuments } from './read-documents.ts';
 import { folder, removeUnnamed } from './unnamed-files.ts';
 

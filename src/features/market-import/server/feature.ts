@@ -1,7 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
+import * as importEvents from '../events.ts';
 import { forgetAccount, removeOldImports } from './end-of-imports.ts';
+import { marketImportFollowers } from './followers.ts';
 import { importJob } from './import-job.ts';
 import { marketImportRoutes } from './routes.ts';
 
@@ -9,6 +11,8 @@ export const marketImportFeature: Feature = {
   name: 'market-import',
   routes: marketImportRoutes,
   jobs: [importJob],
+  events: Object.values(importEvents),
+  followers: marketImportFollowers,
   start({ hooks }) {
     hooks.register(cleanUp, removeOldImports);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetAccount(tx, accountId));

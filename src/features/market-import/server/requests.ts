@@ -4,15 +4,15 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { AppError, type FieldErrors } from '../../../kernel/errors.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { putAt } from '../cells.ts';
 import { leafAt, lenderColumns, programColumns } from '../columns.ts';
+import { importChecking, importImporting, importStarted, importUndoing } from '../events.ts';
 import { type ImportState, isBusy, type RowEntity, type SheetPlan } from '../model.ts';
 import { checkAgain } from './checking/check-rows.ts';
-import { importJob } from './import-job.ts';
 import { presentRow } from './present.ts';
 import type { RawRow } from './reading/stage-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from './tables.ts';
@@ -56,8 +56,7 @@ export async function startImport(
       .values({ ...file, ...started, lenderId })
       .returning();
     if (!row) throw new AppError('CONFLICT');
-    await audit(tx, context, { action: 'import.started', entity: 'import', entityId: row.id });
-    await platform.jobs.enqueue(tx, importJob, { payload: { importId: row.id } });
+    await record(tx, context, importStarted, { id: row.id });
     return row;
   });
 }
@@ -100,13 +99,16 @@ export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
 /** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
 const holdImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
 
+/** What a person asks for: the job does it. */
+const steps = { checking: importChecking, importing: importImporting, undoing: importUndoing } as const;
+
 /** Takes an import on to its next step, once: a second request is refused. */
 async function goOn(
   platform: Platform,
   context: RequestContext,
   id: string,
   from: readonly ImportState[],
-  change: Partial<ImportRow> & { readonly state: ImportState },
+  change: Partial<ImportRow> & { readonly state: keyof typeof steps },
 ): Promise<ImportRow> {
   return platform.database.transaction(async (tx) => {
     await holdImport(tx, id);
@@ -119,8 +121,7 @@ async function goOn(
       .set({ ...change, message: null, done: 0 })
       .where(eq(imports.id, id))
       .returning();
-    await audit(tx, context, { action: `import.${change.state}`, entity: 'import', entityId: id });
-    await platform.jobs.enqueue(tx, importJob, { payload: { importId: id } });
+    await record(tx, context, steps[change.state], { id });
     return changed ?? row;
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -105,6 +105,12 @@ export const importRows = pgTable(
     index('import_rows_refused').on(table.importId, table.number).where(sql`outcome = 'refused'`),
   ],
 );
+
+/** The record that a row has become. */
+export const importedId = sql<string>`coalesce(${importRows.targetId}, ${importRows.newId})`;
+
+/** Importing writes it, and wrote it where that is over. */
+export const isWritten = inArray(importRows.outcome, ['new', 'changed']);
 
 /** What a staged row holds, apart from it: each verdict of the market writes the row anew, and none of this. */
 export const importValues = pgTable(

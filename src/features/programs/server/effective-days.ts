@@ -1,16 +1,18 @@
 import { and, asc, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { jobContext } from '../../../platform/caller.ts';
+import { record } from '../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
+import { programOfferBegan, programOfferEnded } from '../events.ts';
 import { isOfferedAt } from './api.ts';
 import { programs } from './tables.ts';
-import { programTopic } from './topics.ts';
 
-/** So many are told of in one transaction. */
-const toldAtOnce = 500;
+/** So many in one transaction. */
+const recordedAtOnce = 500;
 
 /**
- * Tells every process of programs whose first day has come or whose last day is over. Each program knows what was last told of it,
- * so days that passed while nothing ran are caught up with, and a repeat tells nothing.
+ * Records whose first day has come and whose last day is over. Each program knows what was last recorded of it, so days that passed
+ * while nothing ran are caught up with, and a repeat records nothing.
  */
 export const followEffectiveDays = defineJob({
   name: 'program-effective-days',
@@ -22,25 +24,28 @@ export const followEffectiveDays = defineJob({
   schedule: '1 * * * *',
   async run(platform) {
     const now = platform.clock.now();
-    while ((await tellSome(platform, now)) === toldAtOnce);
+    while ((await recordSome(platform, now)) === recordedAtOnce);
   },
 });
 
-async function tellSome({ database, events }: Platform, now: Date): Promise<number> {
+async function recordSome({ database }: Platform, now: Date): Promise<number> {
   return database.background.transaction(async (tx) => {
     const { id, effectiveFrom, effectiveUntil, wasOffered, deletedAt } = programs;
     const isOffered = sql`(${isOfferedAt(now)})`;
     const due = await tx.db
-      .select({ id })
+      .select({ id, wasOffered })
       .from(programs)
       .where(and(isNull(deletedAt), or(isNotNull(effectiveFrom), isNotNull(effectiveUntil)), ne(wasOffered, isOffered)))
       .orderBy(asc(id))
-      .limit(toldAtOnce)
+      .limit(recordedAtOnce)
       .for('update');
     if (due.length === 0) return 0;
     const ids = due.map((row) => row.id);
     await tx.db.update(programs).set({ wasOffered: isOffered, updatedAt: now }).where(inArray(id, ids));
-    await events.publish(tx, programTopic, ...ids.map((programId) => ({ programId })));
+    const context = jobContext(followEffectiveDays, now);
+    const [began, ended] = [due.filter((row) => !row.wasOffered), due.filter((row) => row.wasOffered)];
+    await record(tx, context, programOfferBegan, ...began.map((row) => ({ id: row.id })));
+    await record(tx, context, programOfferEnded, ...ended.map((row) => ({ id: row.id })));
     return due.length;
   });
 }

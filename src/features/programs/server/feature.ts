@@ -1,9 +1,13 @@
 import type { Feature } from '../../../platform/feature.ts';
+import * as programEvents from '../events.ts';
 import { followEffectiveDays } from './effective-days.ts';
+import { programFollowers } from './followers.ts';
 import { programRoutes } from './routes.ts';
 
 export const programsFeature: Feature = {
   name: 'programs',
   routes: programRoutes,
   jobs: [followEffectiveDays],
+  events: Object.values(programEvents),
+  followers: programFollowers,
 };

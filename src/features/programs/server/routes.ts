@@ -22,7 +22,15 @@ import {
   setProgramStatus,
 } from '../endpoints.ts';
 import { statusTexts } from '../publication.ts';
-import { addProgram, assertSeen, confirmTerms, lockOwn, saveProgram, setDeleted, setStatus } from './keep-programs.ts';
+import {
+  addProgram,
+  assertSeen,
+  confirmTerms,
+  lockOwn,
+  saveProgram,
+  setDeleted,
+  setStatus,
+} from './change-programs.ts';
 import { findProgram, presentRecord, readItem, readItems } from './read-programs.ts';
 import { readVersions, restoreProgram } from './versions.ts';
 
@@ -70,7 +78,7 @@ const routesOfLender = (kind: LoanKind): readonly Route[] => {
           return once(tx, key, {
             reference: programReference,
             async first() {
-              const row = await addProgram(platform, tx, context, { lenderId, kind: slug, body });
+              const row = await addProgram(tx, context, { lenderId, kind: slug, body });
               return { answer: await present(row), reference: { programId: row.id } };
             },
             again: async ({ programId }) => present(await findProgram(tx.db, programId)),
@@ -96,7 +104,7 @@ const routesOfOne = (kind: LoanKind): readonly Route[] => {
       platform.database.transaction(async (tx) => {
         const row = await lockOwn(tx, session, params.programId);
         assertKind(row.kind, slug);
-        const version = await saveProgram(platform, tx, context, row, body);
+        const version = await saveProgram(tx, context, row, body);
         const program = await presentRecord(tx.db, await findProgram(tx.db, row.id), context.at);
         const unchanged =
           program.status === row.status
@@ -111,7 +119,7 @@ const routesOfOne = (kind: LoanKind): readonly Route[] => {
         const row = await lockOwn(tx, session, params.programId, { mayBeDeleted: true });
         assertKind(row.kind, slug);
         assertKind(row.lenderId, params.lenderId);
-        await setDeleted(platform, tx, context, row, true);
+        await setDeleted(tx, context, row, true);
         return { ...ok, message: 'Loan program deleted successfully.' };
       }),
     ),
@@ -135,7 +143,7 @@ export const programRoutes: readonly Route[] = [
   ),
   route(confirmProgram, contract.confirmProgram, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
-      await confirmTerms(platform, tx, context, await lockOwn(tx, session, params.id));
+      await confirmTerms(tx, context, await lockOwn(tx, session, params.id));
       const program = await readItem(tx.db, params.id, context.at);
       return { ...ok, message: 'The terms are confirmed as of today.', program };
     }),
@@ -146,7 +154,7 @@ export const programRoutes: readonly Route[] = [
   }),
   route(restoreVersion, contract.restoreVersion, ({ session, params, body, context }, platform) =>
     platform.database.transaction(async (tx) => {
-      await restoreProgram(platform, tx, context, await lockOwn(tx, session, params.id), body);
+      await restoreProgram(tx, context, await lockOwn(tx, session, params.id), body);
       const program = await readItem(tx.db, params.id, context.at);
       return { ...ok, message: `Version ${body.version} is restored.`, program };
     }),
@@ -158,7 +166,7 @@ export const programRoutes: readonly Route[] = [
       platform.database.transaction(async (tx) => {
         const row = await lockOwn(tx, session, params.id);
         await assertSeen(tx, row, version);
-        await setStatus(platform, tx, context, row, status);
+        await setStatus(tx, context, row, status);
         const program = await readItem(tx.db, row.id, context.at);
         return { ...ok, message: statusTexts[program.state], program };
       }),
@@ -166,7 +174,7 @@ export const programRoutes: readonly Route[] = [
   route(bringBackProgram, contract.bringBackProgram, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const row = await lockOwn(tx, session, params.id, { mayBeDeleted: true });
-      await setDeleted(platform, tx, context, row, false);
+      await setDeleted(tx, context, row, false);
       return { ...ok, message: 'Loan program restored.', program: await readItem(tx.db, row.id, context.at) };
     }),
   ),

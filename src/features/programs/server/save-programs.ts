@@ -2,10 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../../kernel/time-zones.ts';
 import type { KindSlug } from '../../../lending/kinds/find.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { offerZone, type ProgramValues, programParts } from '../model.ts';
 import type { ProgramStatus } from '../publication.ts';
-import { programTopic } from './topics.ts';
 
 /** A program as it is to stand. Its id is the caller's to make when it is new. */
 export interface ProgramSave {
@@ -28,18 +26,15 @@ interface Saving {
   readonly importId?: string;
   /** Of new programs; live unless stated. Those that are there keep theirs. */
   readonly status?: ProgramStatus;
-  /** The caller tells the processes of all of them at once (`market`): cheaper where they are thousands. */
-  readonly silent?: true;
 }
 
 /**
- * Writes programs, new ones and others alike, each as a version of its own, and tells every process. A program that was
- * deleted is back. The caller has checked who may, has locked what is there, and writes the audit row.
+ * Writes programs, new ones and others alike, each as a version of its own. A program that was deleted is back. The caller has
+ * checked who may, has locked what is there, and records what happened.
  * One statement, however many programs: some thousands at a time.
  * @returns the version of each, by id
  */
 export async function savePrograms(
-  platform: Pick<Platform, 'events'>,
   tx: Transaction,
   saves: readonly ProgramSave[],
   saving: Saving,
@@ -47,12 +42,11 @@ export async function savePrograms(
   if (saves.length === 0) return new Map();
   const rows = saves.map(({ values, restoredFrom, ...rest }) => ({ ...rest, ...programParts(values) }));
   const restored = Object.fromEntries(saves.map(({ id, restoredFrom }) => [id, restoredFrom]));
-  return saveProgramsFrom(platform, tx, listed(rows), { ...saving, restored });
+  return saveProgramsFrom(tx, listed(rows), { ...saving, restored });
 }
 
 /** As `savePrograms`, of programs that the database holds already: a query with the columns of `listed`. */
 export async function saveProgramsFrom(
-  { events }: Pick<Platform, 'events'>,
   tx: Transaction,
   query: SQL,
   saving: Saving & {
@@ -61,7 +55,6 @@ export async function saveProgramsFrom(
   },
 ): Promise<ReadonlyMap<string, number>> {
   const { rows: saved } = await tx.db.execute<{ id: string; version: number }>(write(query, saving));
-  if (!saving.silent) await events.publish(tx, programTopic, ...saved.map(({ id }) => ({ programId: id })));
   return new Map(saved.map(({ id, version }) => [id, version]));
 }
 
@@ -81,7 +74,7 @@ const isOffered = (at: Date) => {
 // A version is made of what was written, not joined to it: of thousands the planner knows no number, and would compare all to all.
 const write = (
   query: SQL,
-  { at, by, importId, status = 'live', restored = {} }: Parameters<typeof saveProgramsFrom>[3],
+  { at, by, importId, status = 'live', restored = {} }: Parameters<typeof saveProgramsFrom>[2],
 ) => sql`
   with written as (
     insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
@@ -104,15 +97,9 @@ const write = (
   )
   select id, version from written`;
 
-/** Takes programs off the market, and tells every process unless the caller does. What refers to them stays. */
-export async function removePrograms(
-  { events }: Pick<Platform, 'events'>,
-  tx: Transaction,
-  ids: readonly string[],
-  { at, silent }: Pick<Saving, 'at' | 'silent'>,
-): Promise<void> {
+/** Takes programs off the market; the caller records it. What refers to them stays. */
+export async function removePrograms(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await tx.db.execute(
     sql`update programs set deleted_at = ${at}, updated_at = ${at} where id = any(${sql.param(ids)}::uuid[])`,
   );
-  if (!silent) await events.publish(tx, programTopic, ...ids.map((programId) => ({ programId })));
 }

@@ -2,12 +2,11 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { ProgramVersion } from '../contract.ts';
 import { changesBetween } from '../differences.ts';
 import { programValues, readableValues, readProgram } from '../model.ts';
-import { assertSeen, saveAnew } from './keep-programs.ts';
+import { assertSeen, saveAnew } from './change-programs.ts';
 import type { StoredRow } from './read-programs.ts';
 import { programVersions } from './tables.ts';
 
@@ -76,7 +75,6 @@ interface Restoring {
  * @throws NOT_FOUND for a version that there is not, CONFLICT for one that the kind's definition no longer takes
  */
 export async function restoreProgram(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   program: StoredRow,
@@ -95,5 +93,5 @@ export async function restoreProgram(
   // Read by the definition of the kind that the row names, which the type cannot follow.
   const stored = read.program as unknown as Parameters<typeof programValues>[0];
   const values = programValues(stored);
-  await saveAnew(platform, tx, context, program, { values, effectiveFrom, effectiveUntil, restoredFrom: version });
+  await saveAnew(tx, context, program, { values, effectiveFrom, effectiveUntil, restoredFrom: version });
 }

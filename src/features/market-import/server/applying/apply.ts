@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { type Happening, record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -15,21 +14,17 @@ import {
   lockLender,
   updateLender,
 } from '../../../lenders/server/api.ts';
-import { marketTopic, saveProgramsFrom } from '../../../programs/server/api.ts';
-import { type ImportCounts, writtenIn } from '../../model.ts';
+import { saveProgramsFrom } from '../../../programs/server/api.ts';
+import { importApplied } from '../../events.ts';
+import { writtenIn } from '../../model.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { classifyRows } from '../checking/classify.ts';
 import { countRows } from '../checking/count-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
+import { type ImportRow, importRows, imports, isWritten, type StagedRow, selectStaged } from '../tables.ts';
 
 /** One import or undoing at a time, over all processes. */
 export const holdMarket = (tx: Transaction): Promise<void> => lockUntilCommit(tx, 'market import');
-
-/** From so many changes on, whoever keeps the market reads all of it again instead of each. */
-const tellsEachUpTo = 2_000;
-export const isSilent = (changes: number): { readonly silent?: true } =>
-  changes > tellsEachUpTo ? { silent: true } : {};
 
 /** The market is another one than the person saw. */
 class Moved extends Error {}
@@ -60,13 +55,13 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
       const counts = await countRows(tx.db, id);
       const context = contextOf(platform, id, row.importedBy);
       await writeLenders(tx, row, context);
-      await writePrograms(platform, tx, row, counts, context.at);
-      await audit(tx, context, { action: 'import.applied', entity: 'import', entityId: id, after: counts });
+      await writePrograms(platform, tx, row, context.at);
       const message = null;
       await tx.db
         .update(imports)
         .set({ state: 'imported', importedAt: context.at, counts, done: 0, message })
         .where(eq(imports.id, id));
+      await record(tx, context, importApplied, { id, payload: { changes: writtenIn(counts) }, after: counts });
     });
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
@@ -77,11 +72,9 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
   }
 }
 
-const written = inArray(importRows.outcome, ['new', 'changed']);
-
 async function writeLenders(tx: Transaction, { id }: ImportRow, context: RequestContext): Promise<void> {
   const rows = await selectStaged(tx.db)
-    .where(and(eq(importRows.importId, id), eq(importRows.entity, 'lender'), written))
+    .where(and(eq(importRows.importId, id), eq(importRows.entity, 'lender'), isWritten))
     // In one order with whoever else changes several.
     .orderBy(asc(importRows.targetId), asc(importRows.number));
   const added: Happening<typeof lenderAdded>[] = [];
@@ -150,23 +143,20 @@ async function writePrograms(
   platform: Platform,
   tx: Transaction,
   { id, importedBy }: ImportRow,
-  counts: ImportCounts,
   at: Date,
 ): Promise<void> {
   await holdBefore(tx, id);
-  const tell = progressOf(platform, id);
-  const silent = isSilent(writtenIn(counts));
+  const report = progressOf(platform, id);
   const { rows } = await tx.db.execute<{ last: number }>(
     sql`select coalesce(max(number), 0) as last from import_rows where import_id = ${id}`,
   );
   const last = rows[0]?.last ?? 0;
   let done = 0;
   for (let from = 0; from < last; from += writtenAtOnce) {
-    const saving = { at, by: importedBy, importId: id, ...silent };
-    done += (await saveProgramsFrom(platform, tx, stagedFrom(id, from), saving)).size;
-    await tell(done);
+    const saving = { at, by: importedBy, importId: id };
+    done += (await saveProgramsFrom(tx, stagedFrom(id, from), saving)).size;
+    await report(done);
   }
-  if (silent.silent) await platform.events.publish(tx, marketTopic, {});
 }
 
 const writtenAtOnce = 2_000;

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { type Happening, record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -11,11 +10,12 @@ import { lenderArchived, lenderChanged } from '../../../lenders/events.ts';
 import type { LenderValues } from '../../../lenders/model.ts';
 import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
-import { marketTopic, removePrograms, savePrograms } from '../../../programs/server/api.ts';
+import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
+import { importUndone } from '../../events.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
-import { changeLender, contextOf, holdMarket, isSilent } from './apply.ts';
+import { changeLender, contextOf, holdMarket } from './apply.ts';
 
 const rowsAtOnce = 2_000;
 
@@ -33,16 +33,15 @@ export async function undoImport(platform: Platform, { id }: ImportRow): Promise
     await markKept(tx, id);
     const changes = await takeBackPrograms(platform, tx, row, context.at);
     await takeBackLenders(platform, tx, id, context);
-    if (isSilent(changes).silent) await platform.events.publish(tx, marketTopic, {});
     const { rows } = await tx.db.execute<{ kept: number }>(
       sql`select count(*) as kept from import_rows where import_id = ${id} and kept`,
     );
     const kept = rows[0]?.kept ?? 0;
-    await audit(tx, context, { action: 'import.undone', entity: 'import', entityId: id, after: { kept } });
     await tx.db
       .update(imports)
       .set({ state: 'undone', undoneAt: context.at, kept, done: 0, message: null })
       .where(eq(imports.id, id));
+    await record(tx, context, importUndone, { id, payload: { changes }, after: { kept } });
   });
 }
 
@@ -76,11 +75,10 @@ interface Before extends Record<string, unknown> {
 async function takeBackPrograms(
   platform: Platform,
   tx: Transaction,
-  { id: importId, importedBy, total }: ImportRow,
+  { id: importId, importedBy }: ImportRow,
   at: Date,
 ): Promise<number> {
-  const tell = progressOf(platform, importId);
-  const silent = isSilent(total ?? 0);
+  const report = progressOf(platform, importId);
   let done = 0;
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await tx.db.execute<Before>(sql`
@@ -100,11 +98,11 @@ async function takeBackPrograms(
       values: { ...terms, name, tiers } as unknown as ProgramValues<KindSlug>,
       restoredFrom: before ?? 0,
     }));
-    await savePrograms(platform, tx, saves, { at, by: importedBy, ...silent });
+    await savePrograms(tx, saves, { at, by: importedBy });
     const added = rows.filter(({ before }) => before === null).map(({ id }) => id);
-    if (added.length > 0) await removePrograms(platform, tx, added, { at, ...silent });
+    if (added.length > 0) await removePrograms(tx, added, at);
     done += rows.length;
-    await tell(done);
+    await report(done);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < rowsAtOnce) return done;
   }

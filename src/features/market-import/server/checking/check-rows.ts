@@ -18,14 +18,14 @@ export const plannedSheets = (plan: readonly SheetPlan[]): (PlannedSheet | null)
     entity === null ? null : { entity, kind, paths: columns.map(({ path }) => path) },
   );
 
-const tellEveryMs = 500;
+const reportEveryMs = 500;
 
-/** Says how far a step is, now and then. */
+/** Reports how far a step is, now and then. */
 export function progressOf({ database }: Platform, importId: string): (done: number) => Promise<void> {
-  let told = 0;
+  let reportedAt = 0;
   return async (done) => {
-    if (performance.now() - told < tellEveryMs) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < reportEveryMs) return;
+    reportedAt = performance.now();
     await database.db.update(imports).set({ done }).where(eq(imports.id, importId));
   };
 }
@@ -41,7 +41,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
   const { db } = background;
   const { id, fileKey, fileName, plan, lenderId } = row;
   if (fileKey === null || plan === null) throw new Error('There is nothing to check.');
-  const tell = progressOf(platform, id);
+  const report = progressOf(platform, id);
   let total = 0;
   await db.delete(importRows).where(eq(importRows.importId, id));
   await db.delete(importValues).where(eq(importValues.importId, id));
@@ -53,7 +53,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
       await addRows(tx, lines);
     });
     total += count;
-    await tell(total);
+    await report(total);
   });
   // Without fresh figures the planner takes the rows for none. What they hold is compared only one by one.
   await db.execute(sql`

@@ -1,11 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit, type Change } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import { holdKeptPrograms } from '../../programs/server/api.ts';
+import { documentAssigned, documentDeleted, documentReassigned, documentTagged, documentUploaded } from '../events.ts';
 import { documentLimits, formatSize, type StoredTag } from '../model.ts';
 import type { StoredFile } from './api.ts';
 import { assertKeeper } from './read-documents.ts';
@@ -39,7 +40,7 @@ export async function addDocument(
   const [row] = await tx.db.insert(documents).values(values).returning();
   if (!row) throw new AppError('CONFLICT');
   await linkPrograms(tx, id, programId ? [programId] : []);
-  await audit(tx, context, { ...changeOf('uploaded', id), after: { lenderId, originalName, tag, programId, size } });
+  await record(tx, context, documentUploaded, { id, after: { lenderId, originalName, tag, programId, size } });
   return row;
 }
 
@@ -102,9 +103,6 @@ async function lockOwn({ db }: Transaction, session: Session, documentId: string
   return row;
 }
 
-const changeOf = (act: string, id: string) =>
-  ({ action: `document.${act}`, entity: 'document', entityId: id }) as const satisfies Change;
-
 export async function changeTag(
   tx: Transaction,
   context: RequestContext,
@@ -115,7 +113,7 @@ export async function changeTag(
   const row = await lockOwn(tx, session, documentId);
   if (row.tag === tag) return row;
   await tx.db.update(documents).set({ tag }).where(eq(documents.id, row.id));
-  await audit(tx, context, { ...changeOf('tagged', row.id), before: { tag: row.tag }, after: { tag } });
+  await record(tx, context, documentTagged, { id: row.id, before: { tag: row.tag }, after: { tag } });
   return { ...row, tag };
 }
 
@@ -133,8 +131,8 @@ export async function changePrograms(
   const before = await unlinkPrograms(tx, row.id);
   await linkPrograms(tx, row.id, after);
   if (before.join() !== after.join())
-    await audit(tx, context, {
-      ...changeOf('assigned', row.id),
+    await record(tx, context, documentAssigned, {
+      id: row.id,
       before: { programIds: before },
       after: { programIds: after },
     });
@@ -168,7 +166,7 @@ export async function moveToLender(
   const programIds = await unlinkPrograms(tx, row.id);
   await tx.db.update(documents).set({ lenderId }).where(eq(documents.id, row.id));
   const before = { lenderId: row.lenderId, programIds };
-  await audit(tx, context, { ...changeOf('reassigned', row.id), before, after: { lenderId } });
+  await record(tx, context, documentReassigned, { id: row.id, before, after: { lenderId } });
   return { ...row, lenderId };
 }
 
@@ -180,5 +178,5 @@ export async function removeDocument(
 ): Promise<void> {
   const { id, lenderId, originalName, tag } = await lockOwn(tx, session, documentId);
   await tx.db.delete(documents).where(eq(documents.id, id));
-  await audit(tx, context, { ...changeOf('deleted', id), before: { lenderId, originalName, tag } });
+  await record(tx, context, documentDeleted, { id, before: { lenderId, originalName, tag } });
 }

@@ -4,12 +4,20 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { KindSlug } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
 import { holdOnMarket, lenderExists, refuseForeign } from '../../lenders/server/api.ts';
+import {
+  programAdded,
+  programBroughtBack,
+  programConfirmed,
+  programDeleted,
+  programRestored,
+  programStatusChanged,
+  programUpdated,
+} from '../events.ts';
 import {
   areReversed,
   effectiveDaysReversed,
@@ -22,7 +30,6 @@ import type { ProgramStatus } from '../publication.ts';
 import { lockProgram, readSaved, type StoredRow } from './read-programs.ts';
 import { savePrograms } from './save-programs.ts';
 import { programs } from './tables.ts';
-import { programTopic } from './topics.ts';
 
 /** The program, held, for somebody who may change it. @throws NOT_FOUND also for a deleted one, unless it may be */
 export async function lockOwn(
@@ -75,7 +82,6 @@ function daysOf(body: SaveBody, before?: StoredRow) {
 
 /** @throws NOT_FOUND; CONFLICT for an archived lender */
 export async function addProgram(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { lenderId, kind, body }: { readonly lenderId: string; readonly kind: KindSlug; readonly body: Body },
@@ -84,8 +90,8 @@ export async function addProgram(
   const id = randomUUID();
   const save = { id, lenderId, kind, values: valuesOf(body), ...daysOf(body) };
   const { status = 'live' } = body;
-  await savePrograms(platform, tx, [save], { ...savingOf(context), status });
-  await audit(tx, context, { ...changeOf('added', id), after: { kind, lenderId, name: save.values.name, status } });
+  await savePrograms(tx, [save], { ...savingOf(context), status });
+  await record(tx, context, programAdded, { id, after: { kind, lenderId, name: save.values.name, status } });
   return lockProgram(tx, id);
 }
 
@@ -96,15 +102,12 @@ async function assertNotArchived(tx: Transaction, lenderId: string): Promise<voi
 }
 
 const savingOf = ({ at, actor }: RequestContext) => ({ at, by: actor.kind === 'account' ? actor.id : null });
-const changeOf = (action: string, entityId: string) =>
-  ({ action: `program.${action}`, entity: 'program', entityId }) as const;
 
 /**
  * Saves a program that is held. Where nothing differs, saying so again confirms the terms and makes no version.
  * @returns the version; the one before when nothing differed
  */
 export async function saveProgram(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   row: StoredRow,
@@ -112,12 +115,12 @@ export async function saveProgram(
 ): Promise<number> {
   await assertSeen(tx, row, body.version);
   const [values, days] = [valuesOf(body), daysOf(body, row)];
-  if (body.status !== undefined) await setStatus(platform, tx, context, row, body.status);
+  if (body.status !== undefined) await setStatus(tx, context, row, body.status);
   if (isSame(row, values, days)) {
-    await confirmTerms(platform, tx, context, row);
+    await confirmTerms(tx, context, row);
     return row.version;
   }
-  return saveAnew(platform, tx, context, row, { values, ...days });
+  return saveAnew(tx, context, row, { values, ...days });
 }
 
 interface Anew extends ReturnType<typeof daysOf> {
@@ -126,7 +129,6 @@ interface Anew extends ReturnType<typeof daysOf> {
 }
 
 export async function saveAnew(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { id, lenderId, kind, version }: StoredRow,
@@ -134,10 +136,10 @@ export async function saveAnew(
 ): Promise<number> {
   // `lockProgram` answers programs of the list's kinds only.
   const save = { id, lenderId, kind: kind as KindSlug, ...anew };
-  const saved = (await savePrograms(platform, tx, [save], savingOf(context))).get(id) ?? version;
+  const saved = (await savePrograms(tx, [save], savingOf(context))).get(id) ?? version;
   const { restoredFrom } = anew;
-  await audit(tx, context, {
-    ...changeOf(restoredFrom === undefined ? 'updated' : 'restored', id),
+  await record(tx, context, restoredFrom === undefined ? programUpdated : programRestored, {
+    id,
     before: { version },
     after: { version: saved, ...(restoredFrom === undefined ? {} : { restoredFrom }) },
   });
@@ -153,23 +155,17 @@ function isSame(row: StoredRow, values: ProgramValues<KindSlug>, days: ReturnTyp
 
 /** The terms of a program that is held are good as of now. */
 export async function confirmTerms(
-  { events }: Platform,
   tx: Transaction,
   context: RequestContext,
   { id, confirmedAt }: StoredRow,
 ): Promise<void> {
   await tx.db.update(programs).set({ confirmedAt: context.at, updatedAt: context.at }).where(eq(programs.id, id));
-  await audit(tx, context, {
-    ...changeOf('confirmed', id),
-    before: { confirmedAt },
-    after: { confirmedAt: context.at },
-  });
-  await events.publish(tx, programTopic, { programId: id });
+  const after = { confirmedAt: context.at };
+  await record(tx, context, programConfirmed, { id, before: { confirmedAt }, after });
 }
 
 /** Publishes a program that is held, hides it or makes it a draft again. Done twice it changes nothing. */
 export async function setStatus(
-  { events }: Platform,
   tx: Transaction,
   context: RequestContext,
   row: StoredRow,
@@ -182,17 +178,12 @@ export async function setStatus(
     .update(programs)
     .set({ status, confirmedAt, updatedAt: context.at, wasOffered: offerStateOf(row, context.at) === 'now' })
     .where(eq(programs.id, row.id));
-  await audit(tx, context, {
-    ...changeOf('statusChanged', row.id),
-    before: { status: row.status },
-    after: { status },
-  });
-  await events.publish(tx, programTopic, { programId: row.id });
+  const before = { status: row.status };
+  await record(tx, context, programStatusChanged, { id: row.id, before, after: { status } });
 }
 
 /** Takes a program that is held off the market, or puts it back as it was. Done twice it changes nothing. */
 export async function setDeleted(
-  { events }: Platform,
   tx: Transaction,
   context: RequestContext,
   row: StoredRow,
@@ -205,6 +196,5 @@ export async function setDeleted(
     .update(programs)
     .set({ deletedAt: deleted ? context.at : null, updatedAt: context.at, wasOffered })
     .where(eq(programs.id, row.id));
-  await audit(tx, context, changeOf(deleted ? 'deleted' : 'broughtBack', row.id));
-  await events.publish(tx, programTopic, { programId: row.id });
+  await record(tx, context, deleted ? programDeleted : programBroughtBack, { id: row.id });
 }

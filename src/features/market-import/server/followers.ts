@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { PayloadOf } from '../../../kernel/event-type.ts';
+import { queuesJob } from '../../../platform/events/channels.ts';
+import { type Act, follow } from '../../../platform/events/followers.ts';
+import { marketTopic, programTopic } from '../../programs/server/api.ts';
+import {
+  importApplied,
+  importChecking,
+  importImporting,
+  importStarted,
+  importUndoing,
+  importUndone,
+} from '../events.ts';
+import { importJob } from './import-job.ts';
+import { importedId, importRows, isWritten } from './tables.ts';
+
+/** From so many changes on, whoever keeps the market reads all of it again instead of each program. */
+const publishedEachUpTo = 2_000;
+
+async function publishChanges({
+  platform: { events },
+  tx,
+  happened,
+}: Act<PayloadOf<typeof importApplied>>): Promise<void> {
+  for (const { id, payload } of happened) {
+    if (payload.changes > publishedEachUpTo) {
+      await events.publish(tx, marketTopic, {});
+      continue;
+    }
+    const ofImport = and(eq(importRows.importId, id), eq(importRows.entity, 'program'), isWritten);
+    const programs = await tx.db.selectDistinct({ programId: importedId }).from(importRows).where(ofImport);
+    await events.publish(tx, programTopic, ...programs);
+  }
+}
+const market = { channel: 'processes', target: marketTopic.name } as const;
+
+export const marketImportFollowers = [
+  ...[importStarted, importChecking, importImporting, importUndoing].map((event) =>
+    queuesJob(event, importJob, ({ id: importId }) => ({ payload: { importId } })),
+  ),
+  follow(importApplied, publishChanges, market),
+  follow(importUndone, publishChanges, market),
+];
