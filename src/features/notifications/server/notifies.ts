@@ -78,7 +78,10 @@ export function notifies<Payload extends object, Facts = never, MailPayload = ne
     if (email) await sendTo(occasion, type, email, recipients);
   };
   return {
-    ...follow(event, act, { channel: 'notification', target: audience }),
+    ...follow(event, act, {
+      channel: 'notification',
+      target: email ? `${audience}, email ${email.template.name}` : audience,
+    }),
     notification: { event, audience, type, hasEmail: email !== undefined, show: showing(event, declared) },
   };
 }
