@@ -60,4 +60,3 @@ export function calculateFixAndFlipClassic(entered: FixAndFlipClassicInputs) {
     },
   };
 }
-export type FixAndFlipClassicResults = ReturnType<typeof calculateFixAndFlipClassic>;

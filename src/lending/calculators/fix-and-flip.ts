@@ -5,8 +5,6 @@ import { isAbove, isBelow, isNothing, percentage, portionOf, sumOf } from './com
 
 /** What may be left out: it counts as stated here. */
 const optional = {
-  /** The same entry as `rehabQuick`, which is the one computed with. */
-  rehabBudget: 30_000,
   /** Dollars of the loan that are paid out in draws for the rehab; 0: what the formula of the parts leaves. */
   rehabHoldback: 0,
   taxTreatment: 'shortTerm' as TaxTreatment,
@@ -42,6 +40,8 @@ export const fixAndFlipDefaults = {
   purchasePrice: 100_000,
   targetSalePrice: 200_000,
   rehabQuick: 30_000,
+  /** The same entry again; it is not computed with. */
+  rehabBudget: 30_000,
   /** The rehab is interior + exterior + misc in place of `rehabQuick`. */
   useDetailedRehab: false,
   interior: 0,
@@ -67,10 +67,12 @@ export const fixAndFlipDefaults = {
   capitalGains: 15,
 };
 export type FixAndFlipInputs = Readonly<typeof fixAndFlipDefaults>;
-type Entered = Omit<FixAndFlipInputs, keyof typeof optional> & Partial<FixAndFlipInputs>;
+/** Without the entry that is there twice. */
+export type FixAndFlipEntries = Omit<FixAndFlipInputs, 'rehabBudget'>;
+type Entered = Omit<FixAndFlipEntries, keyof typeof optional> & Partial<typeof optional>;
 
 /** The inputs as they are computed with, and which of them were 0 and count as their fallback. */
-export function resolveFixAndFlip(entered: Entered): Resolved<FixAndFlipInputs> {
+export function resolveFixAndFlip(entered: Entered): Resolved<FixAndFlipEntries> {
   const inputs = finiteEntries({ ...optional, ...entered });
   const saleTransferTax = inputs.transferTax === 0 ? fixAndFlipFallbacks.saleTransferTax : inputs.transferTax;
   return withFallbacks(inputs, { ...fixAndFlipFallbacks, saleTransferTax });
@@ -86,7 +88,7 @@ export const flipRehab = (
 ): number => (inputs.useDetailedRehab ? inputs.interior + inputs.exterior + inputs.misc : inputs.rehabQuick);
 
 /** The purchase is paid first and the rehab gets the rest, unless a lender has said what it holds back for the rehab. */
-function partsOf(inputs: FixAndFlipInputs, rehabTotal: number, totalLoanAmount: number) {
+function partsOf(inputs: FixAndFlipEntries, rehabTotal: number, totalLoanAmount: number) {
   const { purchasePrice, rehabPercentage, rehabHoldback } = inputs;
   if (rehabHoldback > 0) {
     const { advance, holdback } = splitLoan(totalLoanAmount, Math.min(rehabHoldback, rehabTotal));
@@ -97,7 +99,7 @@ function partsOf(inputs: FixAndFlipInputs, rehabTotal: number, totalLoanAmount: 
   return { purchaseLoanAmount, rehabLoanAmount: Math.min(portionOf(rehabTotal, rehabPercentage), left) };
 }
 
-function loanOf(inputs: FixAndFlipInputs) {
+function loanOf(inputs: FixAndFlipEntries) {
   const rehabTotal = flipRehab(inputs);
   const byCost = portionOf(inputs.purchasePrice + rehabTotal, inputs.loanToCost);
   const byValue = portionOf(inputs.targetSalePrice, inputs.arvLimit);
@@ -119,7 +121,7 @@ function loanOf(inputs: FixAndFlipInputs) {
   };
 }
 
-const closingCostsOf = (inputs: FixAndFlipInputs, loan: number) => ({
+const closingCostsOf = (inputs: FixAndFlipEntries, loan: number) => ({
   origination: portionOf(loan, inputs.origination),
   transferTax: portionOf(inputs.purchasePrice, inputs.transferTax),
   titleInsurance: inputs.titleInsurance,
@@ -129,14 +131,14 @@ const closingCostsOf = (inputs: FixAndFlipInputs, loan: number) => ({
   recording: inputs.recordingFees,
 });
 
-const saleExpensesOf = (inputs: FixAndFlipInputs) => ({
+const saleExpensesOf = (inputs: FixAndFlipEntries) => ({
   realtorFee: portionOf(inputs.targetSalePrice, inputs.realtorFee),
   transferTax: portionOf(inputs.targetSalePrice, inputs.saleTransferTax),
   staging: inputs.stagingCosts,
   marketing: inputs.marketingCosts,
 });
 
-const monthlyHoldingCostsOf = (inputs: FixAndFlipInputs): number =>
+const monthlyHoldingCostsOf = (inputs: FixAndFlipEntries): number =>
   inputs.utilitiesPerMonth +
   inputs.maintenanceCosts +
   inputs.insurancePerMonth +

@@ -1,26 +1,21 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { calculatorLoaders } from '../../../features/calculators/definitions/all.ts';
+import type { ListedSlug } from '../../../features/calculators/definitions/list.ts';
 import { lazy, menuPage, page, planned, root } from '../page-routes.tsx';
 
 const CalculatorsPage = lazy(
   () => import('../../../features/calculators/web/pages/calculators-page.tsx'),
   'CalculatorsPage',
 );
-const FixAndFlipCalculatorPage = lazy(
-  () => import('../../../features/calculators/web/pages/fix-and-flip-page.tsx'),
-  'FixAndFlipCalculatorPage',
-);
-const FixAndFlipClassicPage = lazy(
-  () => import('../../../features/calculators/web/pages/fix-and-flip-classic-page.tsx'),
-  'FixAndFlipClassicPage',
-);
-const DscrCalculatorPage = lazy(
-  () => import('../../../features/calculators/web/pages/dscr-page.tsx'),
-  'DscrCalculatorPage',
-);
-const GroundUpCalculatorPage = lazy(
-  () => import('../../../features/calculators/web/pages/ground-up-page.tsx'),
-  'GroundUpCalculatorPage',
-);
+/** The page of one calculator, which is loaded beside the page. */
+const calculatorPage = (slug: ListedSlug) =>
+  lazy(async () => {
+    const [{ CalculatorPage }, calculator] = await Promise.all([
+      import('../../../features/calculators/web/pages/calculator-page.tsx'),
+      calculatorLoaders[slug](),
+    ]);
+    return { CalculatorPage: CalculatorPage.bind(undefined, { calculator }) };
+  }, 'CalculatorPage');
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
@@ -28,10 +23,15 @@ const toLesson = (number: string) =>
 /** What is open to everybody who wants to reckon and to learn. */
 export const calculatorsAndClasses = [
   page('/calculators', 'public', 'Calculators', CalculatorsPage),
-  page('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator', FixAndFlipCalculatorPage),
-  page('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (Classic)', FixAndFlipClassicPage),
-  page('/dscr-calculator', 'public', 'DSCR Loan Calculator', DscrCalculatorPage),
-  page('/ground-up-calculator', 'public', 'Ground Up Construction Calculator', GroundUpCalculatorPage),
+  page('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator', calculatorPage('fix-and-flip')),
+  page(
+    '/fix-and-flip-calculator-old',
+    'public',
+    'Fix and Flip Calculator (Classic)',
+    calculatorPage('fix-and-flip-classic'),
+  ),
+  page('/dscr-calculator', 'public', 'DSCR Loan Calculator', calculatorPage('dscr')),
+  page('/ground-up-calculator', 'public', 'Ground Up Construction Calculator', calculatorPage('ground-up')),
   menuPage('/classes', 'public', 'Classes'),
   createRoute({
     getParentRoute: () => root,

@@ -161,33 +161,24 @@ export interface Calculator extends Shown {
   readonly breakEvens: (inputs: Inputs) => readonly BreakEven[];
   readonly charts: (inputs: Inputs, outcome: Outcome) => readonly Chart[];
   /** Which figures move with which two inputs. */
-  readonly sensitivity: Sensitivity | null;
+  readonly sensitivity: Sensitivity;
   readonly schedule: ((inputs: Inputs, outcome: Outcome) => Schedule) | null;
 }
 
-type InputOf<F> = F extends { readonly kind: 'yesNo' }
-  ? boolean
-  : F extends { readonly kind: 'choice'; readonly options: readonly { readonly value: infer V }[] }
-    ? V
-    : number;
-/** The inputs that cards ask for. */
-export type InputsOf<Cards extends readonly InputCard[]> = {
-  readonly [F in Cards[number]['fields'][number] as F['name']]: InputOf<F>;
-};
-
-interface CalculatorOf<Cards extends readonly InputCard[]> extends Shown {
-  readonly cards: Cards;
-  readonly evaluate: (inputs: InputsOf<Cards>) => Outcome;
-  readonly breakEvens: (inputs: InputsOf<Cards>) => readonly BreakEven[];
-  readonly charts: (inputs: InputsOf<Cards>, outcome: Outcome) => readonly Chart[];
-  readonly sensitivity: Sensitivity | null;
-  readonly schedule: ((inputs: InputsOf<Cards>, outcome: Outcome) => Schedule) | null;
+/** A calculator whose functions know their own inputs. */
+interface CalculatorOf<Own extends object> extends Shown {
+  readonly cards: readonly InputCard[];
+  readonly evaluate: (inputs: Own) => Outcome;
+  readonly breakEvens?: (inputs: Own) => readonly BreakEven[];
+  readonly charts?: (inputs: Own, outcome: Outcome) => readonly Chart[];
+  readonly sensitivity: Sensitivity;
+  readonly schedule?: (inputs: Own, outcome: Outcome) => Schedule;
 }
 
-/** A calculator whose functions know their own inputs. Screens hand over what `readInputs` made, which has them all. */
-export const defineCalculator = <const Cards extends readonly InputCard[]>(own: CalculatorOf<Cards>): Calculator =>
-  // `readInputs` gives every field of the cards a value of its kind: what `InputsOf` says, under names known only here.
-  own as unknown as Calculator;
+/** Screens hand over what `withInputs` made, which has every input of the cards. */
+export const defineCalculator = <Own extends object>(own: CalculatorOf<Own>): Calculator =>
+  // Its cards ask for the inputs that its functions take, by their names and types: `fieldsFor` knows no others.
+  ({ breakEvens: () => [], charts: () => [], schedule: null, ...own }) as unknown as Calculator;
 
 export const fieldsOf = ({ cards }: Pick<Calculator, 'cards'>): readonly CalculatorField[] =>
   cards.flatMap(({ fields }) => fields);

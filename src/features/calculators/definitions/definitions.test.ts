@@ -130,7 +130,7 @@ describe.each(calculators)('$slug', ({ slug, calculator, anyInputs }) => {
 
   it('compares, moves and hints at nothing that it does not have', () => {
     const fields = new Set(fieldsOf(calculator).map(({ name }) => name));
-    const { of, by, levels } = calculator.sensitivity ?? { of: [], by: [], levels: {} };
+    const { of, by, levels } = calculator.sensitivity;
     for (const name of [...calculator.compared, ...of, ...Object.keys(levels)])
       expect(calculator.figures, name).toHaveProperty([name]);
     for (const { field } of by) expect(fields).toContain(field);

@@ -17,21 +17,13 @@ interface SensitivityMapProps {
   readonly calculation: Calculation;
 }
 
-/** How a figure moves with two inputs around what is entered. A cell that is chosen lays its two values into the calculator. */
-export function SensitivityMap({ calculation }: SensitivityMapProps) {
-  const { sensitivity } = calculation.calculator;
-  return sensitivity ? <Around calculation={calculation} sensitivity={sensitivity} /> : null;
-}
-
 /** Pixels that seven columns take at least. */
 const sevenColumns = 540;
 
-interface AroundProps extends SensitivityMapProps {
-  readonly sensitivity: Sensitivity;
-}
-
-function Around({ calculation, sensitivity }: AroundProps) {
+/** How a figure moves with two inputs around what is entered. A cell that is chosen enters its two values. */
+export function SensitivityMap({ calculation }: SensitivityMapProps) {
   const { calculator, inputs, outcome, lay } = calculation;
+  const { sensitivity } = calculator;
   const [chosen, setChosen] = useState<Chosen>({});
   const [frame, width = sevenColumns] = useWidth();
   const name = chosen.of ?? sensitivity.of[0] ?? '';
@@ -99,7 +91,7 @@ function Choices({ calculator, movables, shown: [acrossNow, downNow], of, onChoo
     label: step === 0 ? `${label} (is 0)` : label,
     disabled: step === 0,
   }));
-  const figures = (calculator.sensitivity?.of ?? []).map((name) => ({
+  const figures = calculator.sensitivity.of.map((name) => ({
     value: name,
     label: calculator.figures[name]?.label ?? name,
   }));

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
-import buttonClasses from '../calculator-page.module.css';
+import buttonClasses from '../calculator-tools.module.css';
 import type { Calculation } from '../use-calculation.ts';
 import { longestName } from './browser-calculations.ts';
 import { type Keeper, useKeeper } from './keeper.ts';
