@@ -2,7 +2,7 @@ import type { ChoiceField, NumberField, YesNoField } from '../../../kernel/field
 import { fieldCounts, largestAmount } from '../../../kernel/fields/reading.ts';
 import type { InterestType } from '../../../lending/offers/interest.ts';
 import type { CalculatorSlug } from '../model.ts';
-import type { Chart, Schedule, Sensitivity } from './pictures.ts';
+import type { Chart, Schedule, Sensitivity } from './charts.ts';
 import type { CalculatorUnit } from './write.ts';
 
 /** A number of a calculator. Blank counts as 0, and nothing is refused. */
@@ -116,7 +116,7 @@ export interface MarketLink {
   /** The inputs that a search form knows; what is blank there may be null or left out. */
   readonly fromScenario: (scenario: Readonly<Record<string, unknown>>) => Inputs;
   /** The inputs under which the calculator has the loan that a lender offers for what is entered. */
-  readonly fromOffer: (offer: OfferedLoan, inputs: Inputs, numbers: Numbers) => LaidOffer;
+  readonly fromOffer: (offer: OfferedLoan, inputs: Inputs, numbers: Numbers) => LoadedOffer;
 }
 
 export interface LoanNote {
@@ -124,7 +124,7 @@ export interface LoanNote {
   readonly years: number;
 }
 
-export interface LaidOffer {
+export interface LoadedOffer {
   readonly inputs: Inputs;
   /** What the offer says and the calculator reckons otherwise, or not at all; sentences. */
   readonly remarks: readonly string[];
@@ -206,17 +206,17 @@ function taken(field: CalculatorField, value: unknown): number | boolean | strin
     : undefined;
 }
 
-/** Lays what is known of other inputs over these; what no field takes is left out. */
+/** These inputs with what is known of others; what no field takes is left out. */
 export function withInputs(
   calculator: Pick<Calculator, 'cards'>,
   inputs: Inputs,
   known: Readonly<Record<string, unknown>>,
 ): Inputs {
-  const laid = fieldsOf(calculator).flatMap((field) => {
+  const changed = fieldsOf(calculator).flatMap((field) => {
     const value = taken(field, known[field.name]);
     return value === undefined ? [] : [[field.name, value] as const];
   });
-  return { ...inputs, ...Object.fromEntries(laid) };
+  return { ...inputs, ...Object.fromEntries(changed) };
 }
 
 /** Every number of an object by its name; those of an object in it with both names, 'closingCosts.origination'. */

@@ -1,6 +1,6 @@
 import { longestSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
 import type { Numbers } from '../calculator.ts';
-import type { Chart, Schedule } from '../pictures.ts';
+import type { Chart, Schedule } from '../charts.ts';
 
 type Amount = string | number;
 

@@ -1,8 +1,8 @@
 import type { FixAndFlipClassicInputs } from '../../../../lending/calculators/fix-and-flip-classic.ts';
 import type { Inputs, Status } from '../calculator.ts';
+import type { MovedInput } from '../charts.ts';
 import type { FieldsFor } from '../common/fields.ts';
 import { isProfit } from '../common/texts.ts';
-import type { MovedInput } from '../pictures.ts';
 import { writeFigure } from '../write.ts';
 
 /** What both Fix and Flip calculators ask and say, each said once. */

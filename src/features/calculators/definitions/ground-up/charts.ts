@@ -1,8 +1,8 @@
 import { calculateGroundUp, type GroundUpInputs } from '../../../../lending/calculators/ground-up.ts';
 import { constructionSchedule, equityOverTime } from '../../../../lending/calculators/over-time/schedules.ts';
 import type { Numbers, Outcome } from '../calculator.ts';
+import type { Chart } from '../charts.ts';
 import { bridge, lines, overMonths } from '../common/charts.ts';
-import type { Chart } from '../pictures.ts';
 
 const projectCosts = {
   Land: 'landCost',

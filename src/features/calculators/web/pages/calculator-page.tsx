@@ -7,10 +7,10 @@ import type { Calculator } from '../../definitions/calculator.ts';
 import { calculatorList, disclaimer } from '../../definitions/list.ts';
 import type { CalculatorSlug } from '../../model.ts';
 import { CalculatorTools } from '../calculator-tools.tsx';
+import { CalculationCharts } from '../charts/calculation-charts.tsx';
+import { SensitivityMap } from '../charts/sensitivity-map.tsx';
 import { InputCards } from '../inputs/input-cards.tsx';
 import { MarketPanel, SavedPanel } from '../lazy-parts.tsx';
-import { Pictures } from '../pictures/pictures.tsx';
-import { SensitivityMap } from '../pictures/sensitivity-map.tsx';
 import { Concerns, Notes } from '../results/concerns.tsx';
 import { FigurePanel } from '../results/figure-rows.tsx';
 import { StatusBar, StatusCard } from '../results/status-card.tsx';
@@ -111,7 +111,7 @@ function Results({ calculation }: PartProps) {
 /** What is looked at once the numbers stand, in the whole width of the page. */
 const Beyond = ({ calculation }: PartProps) => (
   <div className={classes.beyond}>
-    <Pictures calculation={calculation} />
+    <CalculationCharts calculation={calculation} />
     <SensitivityMap calculation={calculation} />
     <SavedPanel calculation={calculation} />
   </div>

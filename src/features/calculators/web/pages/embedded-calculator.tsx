@@ -7,9 +7,9 @@ import { calculatorLoaders } from '../../definitions/all.ts';
 import type { Calculator } from '../../definitions/calculator.ts';
 import { disclaimer, type ListedSlug } from '../../definitions/list.ts';
 import { CalculatorTools } from '../calculator-tools.tsx';
+import { CalculationCharts } from '../charts/calculation-charts.tsx';
 import { InputCards } from '../inputs/input-cards.tsx';
 import { SavedPanel } from '../lazy-parts.tsx';
-import { Pictures } from '../pictures/pictures.tsx';
 import { Concerns, Notes } from '../results/concerns.tsx';
 import { FigureBlocks } from '../results/figure-rows.tsx';
 import { StatusLine } from '../results/status-card.tsx';
@@ -54,7 +54,7 @@ function InPlace({ calculator }: { readonly calculator: Calculator }) {
         </div>
         <p className={classes.disclaimer}>{disclaimer}</p>
       </Panel>
-      <Pictures calculation={calculation} />
+      <CalculationCharts calculation={calculation} />
       <SavedPanel calculation={calculation} isPart />
     </div>
   );

@@ -7,8 +7,8 @@ import {
   type Inputs,
   type Numbers,
 } from '../../definitions/calculator.ts';
+import type { MovedInput } from '../../definitions/charts.ts';
 import { bareLabel } from '../../definitions/formula.ts';
-import type { MovedInput } from '../../definitions/pictures.ts';
 
 /** An input that can be moved around what is entered. */
 export interface Movable {
