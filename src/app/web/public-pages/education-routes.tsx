@@ -1,21 +1,35 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { calculatorLoaders } from '../../../features/calculators/definitions/all.ts';
-import type { ListedSlug } from '../../../features/calculators/definitions/list.ts';
+import type { Calculator } from '../../../features/calculators/definitions/calculator.ts';
 import { lazy, menuPage, page, planned, root } from '../page-routes.tsx';
 
 const CalculatorsPage = lazy(
   () => import('../../../features/calculators/web/pages/calculators-page.tsx'),
   'CalculatorsPage',
 );
-/** The page of one calculator, which is loaded beside the page. */
-const calculatorPage = (slug: ListedSlug) =>
+/** The page of one calculator, whose definition is loaded beside the page. */
+const calculatorPage = (load: () => Promise<Calculator>) =>
   lazy(async () => {
     const [{ CalculatorPage }, calculator] = await Promise.all([
       import('../../../features/calculators/web/pages/calculator-page.tsx'),
-      calculatorLoaders[slug](),
+      load(),
     ]);
     return { CalculatorPage: CalculatorPage.bind(undefined, { calculator }) };
   }, 'CalculatorPage');
+const FixAndFlipPage = calculatorPage(
+  async () =>
+    (await import('../../../features/calculators/definitions/fix-and-flip/calculator.ts')).fixAndFlipCalculator,
+);
+const FixAndFlipClassicPage = calculatorPage(
+  async () =>
+    (await import('../../../features/calculators/definitions/fix-and-flip-classic/calculator.ts'))
+      .fixAndFlipClassicCalculator,
+);
+const DscrPage = calculatorPage(
+  async () => (await import('../../../features/calculators/definitions/dscr/calculator.ts')).dscrCalculator,
+);
+const GroundUpPage = calculatorPage(
+  async () => (await import('../../../features/calculators/definitions/ground-up/calculator.ts')).groundUpCalculator,
+);
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
@@ -23,15 +37,10 @@ const toLesson = (number: string) =>
 /** What is open to everybody who wants to reckon and to learn. */
 export const calculatorsAndClasses = [
   page('/calculators', 'public', 'Calculators', CalculatorsPage),
-  page('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator', calculatorPage('fix-and-flip')),
-  page(
-    '/fix-and-flip-calculator-old',
-    'public',
-    'Fix and Flip Calculator (Classic)',
-    calculatorPage('fix-and-flip-classic'),
-  ),
-  page('/dscr-calculator', 'public', 'DSCR Loan Calculator', calculatorPage('dscr')),
-  page('/ground-up-calculator', 'public', 'Ground Up Construction Calculator', calculatorPage('ground-up')),
+  page('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator', FixAndFlipPage),
+  page('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (Classic)', FixAndFlipClassicPage),
+  page('/dscr-calculator', 'public', 'DSCR Loan Calculator', DscrPage),
+  page('/ground-up-calculator', 'public', 'Ground Up Construction Calculator', GroundUpPage),
   menuPage('/classes', 'public', 'Classes'),
   createRoute({
     getParentRoute: () => root,
