@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixAndFlipCalculator } from '../../src/features/calculators/definitions/fix-and-flip/calculator.ts';
 import { groundUpCalculator } from '../../src/features/calculators/definitions/ground-up/calculator.ts';
-import { layOffer } from '../../src/features/calculators/web/market/offer.ts';
+import { loadOffer } from '../../src/features/calculators/web/market/offer.ts';
 import { compareOffers } from '../../src/features/quotes/comparison.ts';
 import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
 import type { OfferTerms } from '../../src/features/quotes/model.ts';
@@ -289,7 +289,7 @@ describe('whatever the deal and the program, on every screen the parts add up to
         const { terms } = offerOn(one, stated);
         const calculator = kind.slug === 'ground-up' ? groundUpCalculator : fixAndFlipCalculator;
         if (calculator.market === undefined) throw new Error('It asks the market.');
-        const { inputs } = layOffer(calculator, calculator.market, deal, terms);
+        const { inputs } = loadOffer(calculator, calculator.market, deal, terms);
         const { numbers } = calculator.evaluate(inputs);
         const near = (name: string) => Math.round(numbers[name] ?? Number.NaN);
         if (kind.slug === 'ground-up') {
@@ -319,7 +319,7 @@ describe('worked examples', () => {
   it('an offer of $285,000 with a holdback of $65,000 is a purchase loan of $220,000 in the calculator', () => {
     const terms = { ...offerVersion(1).terms, loanAmount: 285_000, heldBack: 65_000, fees: 0 };
     if (fixAndFlipCalculator.market === undefined) throw new Error('It asks the market.');
-    const { inputs, remarks } = layOffer(fixAndFlipCalculator, fixAndFlipCalculator.market, sample, terms);
+    const { inputs, remarks } = loadOffer(fixAndFlipCalculator, fixAndFlipCalculator.market, sample, terms);
     expect(fixAndFlipCalculator.evaluate(inputs).numbers).toMatchObject({
       purchaseLoanAmount: 220_000,
       rehabLoanAmount: 65_000,

@@ -1,38 +1,25 @@
 import { finiteEntries } from './common/entries.ts';
 import { portionOf } from './common/ratios.ts';
 
-/** What a broker's leads may earn, by docs/rules/calculators.md. */
-export interface BrokerEarningsInputs {
+/** What the page opens with: what a broker's leads may earn, by docs/rules/calculators.md. */
+export const brokerEarningsDefaults = {
   /** Dollars. */
-  readonly avgLoanAmount: number;
-  /** Percent of the loan. */
-  readonly commissionRate: number;
-  readonly monthlyLeads: number;
-  /** Percent of the leads that become a deal. */
-  readonly conversionRate: number;
-  /** Percent of the deals that bring another client. */
-  readonly referralRate: number;
-}
-
-/** What the page opens with. */
-export const brokerEarningsDefaults: BrokerEarningsInputs = {
   avgLoanAmount: 250_000,
+  /** Percent of the loan. */
   commissionRate: 2,
   monthlyLeads: 10,
+  /** Percent of the leads that become a deal. */
   conversionRate: 20,
+  /** Percent of the deals that bring another client. */
   referralRate: 30,
 };
+export type BrokerEarningsInputs = Readonly<typeof brokerEarningsDefaults>;
 
-/** Commissions are dollars. Deals and referrals may be a share of one: money is computed from what they are unrounded. */
-export interface BrokerEarningsResults {
-  readonly dealsPerMonth: number;
-  readonly monthlyCommission: number;
-  readonly annualCommission: number;
-  readonly monthlyReferrals: number;
-}
-
-/** What a broker's leads earn, month and year. */
-export function calculateBrokerEarnings(entered: BrokerEarningsInputs): BrokerEarningsResults {
+/**
+ * What a broker's leads earn, month and year. Commissions are dollars. Deals and referrals may be a share of one: money is
+ * computed from what they are unrounded.
+ */
+export function calculateBrokerEarnings(entered: BrokerEarningsInputs) {
   const inputs = finiteEntries(entered);
   const dealsPerMonth = portionOf(inputs.monthlyLeads, inputs.conversionRate);
   const monthlyCommission = portionOf(dealsPerMonth * inputs.avgLoanAmount, inputs.commissionRate);

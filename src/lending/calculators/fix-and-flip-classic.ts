@@ -1,33 +1,9 @@
 import { finiteEntries } from './common/entries.ts';
 import { isAbove, percentage, portionOf } from './common/ratios.ts';
-import { type FixAndFlipInputs, fixAndFlipDefaults, flipRehab } from './fix-and-flip.ts';
+import { fixAndFlipDefaults, flipRehab } from './fix-and-flip.ts';
 
-/** The inputs of the older, simpler Fix & Flip calculator, with the units of the current one. */
-export type FixAndFlipClassicInputs = Pick<
-  FixAndFlipInputs,
-  | 'timeToSold'
-  | 'purchasePrice'
-  | 'targetSalePrice'
-  | 'rehabQuick'
-  | 'useDetailedRehab'
-  | 'interior'
-  | 'exterior'
-  | 'misc'
-  | 'loanToCost'
-  | 'rehabPercentage'
-  | 'arvLimit'
-  | 'interestRate'
-  | 'origination'
-  | 'transferTax'
-  | 'utilitiesPerMonth'
-  | 'maintenanceCosts'
-  | 'miscCosts'
-  | 'realtorFee'
-  | 'capitalGains'
->;
-
-/** What the page opens with. */
-export const fixAndFlipClassicDefaults: FixAndFlipClassicInputs = {
+/** What the page opens with: the older, simpler Fix & Flip calculator, with the units of the current one. */
+export const fixAndFlipClassicDefaults = {
   timeToSold: fixAndFlipDefaults.timeToSold,
   purchasePrice: fixAndFlipDefaults.purchasePrice,
   targetSalePrice: fixAndFlipDefaults.targetSalePrice,
@@ -49,45 +25,27 @@ export const fixAndFlipClassicDefaults: FixAndFlipClassicInputs = {
   capitalGains: 20,
 };
 
-/** Dollars; `profitPercent` is a percent of the sale price. */
-export interface FixAndFlipClassicResults {
-  readonly rehabTotal: number;
-  readonly loanAmount: number;
-  readonly downPayment: number;
-  readonly originationFee: number;
-  /** The transfer tax on the loan. */
-  readonly closingCosts: number;
-  /** With the down payment, and with the transfer tax a second time, on the price. */
-  readonly totalClosing: number;
-  /** The loan and what is lent for the rehab. */
-  readonly maxDrawLoan: number;
-  readonly interest: number;
-  readonly holdingCosts: number;
-  readonly totalCosts: number;
-  /** Before realtor fee and tax. */
-  readonly profit: number;
-  readonly realtorFeeAmount: number;
-  /** Negative on a loss. */
-  readonly capitalGainsAmount: number;
-  readonly netProfit: number;
-  readonly profitPercent: number;
-  readonly warnings: { readonly exceedsLTC: boolean; readonly exceedsARV: boolean };
-}
+export type FixAndFlipClassicInputs = Readonly<typeof fixAndFlipClassicDefaults>;
 
-/** The older Fix & Flip calculator, by docs/rules/calculators.md. No input falls back to anything: 0 is 0. */
-export function calculateFixAndFlipClassic(entered: FixAndFlipClassicInputs): FixAndFlipClassicResults {
+/**
+ * The older Fix & Flip calculator, by docs/rules/calculators.md, in dollars; `profitPercent` is a percent of the sale price.
+ * No input falls back to anything: 0 is 0.
+ */
+export function calculateFixAndFlipClassic(entered: FixAndFlipClassicInputs) {
   const inputs = finiteEntries(entered);
   const { purchasePrice, targetSalePrice, timeToSold } = inputs;
   const rehabTotal = flipRehab(inputs);
   const loanAmount = portionOf(purchasePrice, inputs.loanToCost);
   const downPayment = purchasePrice - loanAmount;
   const originationFee = portionOf(loanAmount, inputs.origination);
+  // The transfer tax on the loan; the total counts it a second time, on the price.
   const closingCosts = portionOf(loanAmount, inputs.transferTax);
   const totalClosing = downPayment + originationFee + closingCosts + portionOf(purchasePrice, inputs.transferTax);
   const maxDrawLoan = loanAmount + portionOf(rehabTotal, inputs.rehabPercentage);
   const interest = (((loanAmount + maxDrawLoan) / 2) * inputs.interestRate * timeToSold) / 1200;
   const holdingCosts = (inputs.utilitiesPerMonth + inputs.maintenanceCosts + inputs.miscCosts) * timeToSold;
   const totalCosts = maxDrawLoan + totalClosing + interest + holdingCosts;
+  // Before realtor fee and tax, which is negative on a loss.
   const profit = targetSalePrice - totalCosts;
   const realtorFeeAmount = portionOf(targetSalePrice, inputs.realtorFee);
   const capitalGainsAmount = portionOf(profit, inputs.capitalGains);

@@ -1,29 +1,29 @@
 import { paymentOverMonths } from '../level-payment.ts';
 import { isNothing, percentage, portionOf, ratio } from './common/ratios.ts';
 
-/** How a finished project is left, by docs/rules/calculators.md: dollars unless said otherwise, nothing rounded. */
 export type ExitStrategy = 'sell' | 'refinance' | 'cash';
 
-/** Each strategy reads its own and no other's. */
-export interface ExitTerms {
-  readonly exitStrategy: ExitStrategy;
+/** How a finished project is left: dollars unless said otherwise. Each strategy reads its own terms and no other's. */
+export const exitDefaults = {
+  exitStrategy: 'sell' as ExitStrategy,
   /** Of a sale, as the next two are. */
-  readonly expectedSalePrice: number;
+  expectedSalePrice: 0,
   /** Percent of the sale price. */
-  readonly realtorCommission: number;
+  realtorCommission: 6,
   /** Percent of the sale price. */
-  readonly saleClosingCosts: number;
+  saleClosingCosts: 2,
   /** Of a refinance, as the next three are. */
-  readonly estimatedAppraisedValue: number;
+  estimatedAppraisedValue: 0,
   /** Percent of the appraised value. */
-  readonly permanentLoanLTV: number;
+  permanentLoanLTV: 75,
   /** Percent a year. */
-  readonly permanentLoanRate: number;
-  readonly monthlyRent: number;
-}
+  permanentLoanRate: 7,
+  monthlyRent: 0,
+};
+type ExitTerms = Readonly<typeof exitDefaults>;
 
 /** What an exit has to pay for. */
-export interface FinishedProject {
+interface FinishedProject {
   readonly totalProjectCost: number;
   readonly maxLoanAmount: number;
   readonly totalCashRequired: number;
@@ -35,63 +35,9 @@ const permanentTermMonths = 360;
 /** Percent of the rent that running a rented house takes. */
 const operatingExpenses = 45;
 
-/** Dollars; margin and ROI are percents. */
-export interface SaleExit {
-  readonly strategy: 'sell';
-  readonly salePrice: number;
-  readonly totalSaleExpenses: number;
-  /** What the sale leaves once its expenses and the loan are paid. */
-  readonly netProceeds: number;
-  readonly totalProfit: number;
-  readonly profitMargin: number;
-  readonly roi: number;
-  /** What the sale price goes to; the rest of it is the profit. */
-  readonly breakdownSale: {
-    readonly realtorCommission: number;
-    readonly saleClosingCosts: number;
-    readonly loanPayoff: number;
-    readonly cashInvested: number;
-  };
-}
-
-/** Dollars; cap rate, cash-on-cash return and ROI are percents, `dscr` is a plain ratio. */
-export interface RefinanceExit {
-  readonly strategy: 'refinance';
-  readonly appraisedValue: number;
-  readonly permanentLoanAmount: number;
-  readonly constructionLoanPayoff: number;
-  /** What the permanent loan leaves once the construction loan is paid off. */
-  readonly cashBack: number;
-  /** What the permanent loan lacks to pay the construction loan off. */
-  readonly cashNeeded: number;
-  readonly remainingCashInvested: number;
-  readonly monthlyRent: number;
-  readonly annualRent: number;
-  readonly netOperatingIncome: number;
-  readonly annualCashFlow: number;
-  readonly monthlyCashFlow: number;
-  readonly dscr: number;
-  readonly capRate: number;
-  /** 0 where no cash remains invested. */
-  readonly cashOnCashReturn: number;
-  readonly permanentMonthlyPayment: number;
-  /** The cash-on-cash return; where no cash remains to earn one, the annual cash flow over the project cost. */
-  readonly roi: number;
-}
-
-/** Dollars; ROI is a percent. */
-export interface CashExit {
-  readonly strategy: 'cash';
-  readonly estimatedValue: number;
-  readonly totalEquity: number;
-  readonly totalReturn: number;
-  readonly roi: number;
-}
-
-export type ExitResults = SaleExit | RefinanceExit | CashExit;
-
-function saleOf(terms: ExitTerms, { maxLoanAmount, totalCashRequired }: FinishedProject): SaleExit {
+function saleOf(terms: ExitTerms, { maxLoanAmount, totalCashRequired }: FinishedProject) {
   const salePrice = terms.expectedSalePrice;
+  /** What the sale price goes to; the rest of it is the profit. */
   const breakdownSale = {
     realtorCommission: portionOf(salePrice, terms.realtorCommission),
     saleClosingCosts: portionOf(salePrice, terms.saleClosingCosts),
@@ -102,14 +48,14 @@ function saleOf(terms: ExitTerms, { maxLoanAmount, totalCashRequired }: Finished
   const netProceeds = salePrice - totalSaleExpenses - maxLoanAmount;
   const totalProfit = netProceeds - totalCashRequired;
   return {
-    strategy: 'sell',
+    strategy: 'sell' as const,
     ...{ salePrice, totalSaleExpenses, netProceeds, totalProfit, breakdownSale },
     profitMargin: percentage(totalProfit, salePrice),
     roi: percentage(totalProfit, totalCashRequired),
   };
 }
 
-function refinanceOf(terms: ExitTerms, project: FinishedProject): RefinanceExit {
+function refinanceOf(terms: ExitTerms, project: FinishedProject) {
   const { estimatedAppraisedValue: appraisedValue, monthlyRent } = terms;
   const permanentLoanAmount = portionOf(appraisedValue, terms.permanentLoanLTV);
   const constructionLoanPayoff = project.maxLoanAmount;
@@ -122,28 +68,34 @@ function refinanceOf(terms: ExitTerms, project: FinishedProject): RefinanceExit 
   const annualCashFlow = netOperatingIncome - debtService;
   const cashOnCashReturn = percentage(annualCashFlow, remainingCashInvested);
   return {
-    strategy: 'refinance',
+    strategy: 'refinance' as const,
     ...{ appraisedValue, permanentLoanAmount, constructionLoanPayoff, remainingCashInvested, monthlyRent, annualRent },
     ...{ netOperatingIncome, permanentMonthlyPayment, annualCashFlow, cashOnCashReturn },
+    /** What the permanent loan leaves once the construction loan is paid off, and what it lacks to pay that off. */
     cashBack: Math.max(0, left),
     cashNeeded: Math.max(0, -left),
     monthlyCashFlow: annualCashFlow / 12,
     dscr: ratio(netOperatingIncome, debtService),
     capRate: percentage(netOperatingIncome, appraisedValue),
+    /** Where no cash remains to earn a return, the annual cash flow over the project cost. */
     roi: isNothing(remainingCashInvested) ? percentage(annualCashFlow, project.totalProjectCost) : cashOnCashReturn,
   };
 }
 
-function cashOf({ totalProjectCost, maxLoanAmount, totalCashRequired }: FinishedProject): CashExit {
+function cashOf({ totalProjectCost, maxLoanAmount, totalCashRequired }: FinishedProject) {
   const estimatedValue = totalProjectCost * cashValueTimesCost;
   const totalEquity = estimatedValue - maxLoanAmount;
   const totalReturn = totalEquity - totalCashRequired;
   const roi = percentage(totalReturn, totalCashRequired);
-  return { strategy: 'cash', estimatedValue, totalEquity, totalReturn, roi };
+  return { strategy: 'cash' as const, estimatedValue, totalEquity, totalReturn, roi };
 }
 
-/** What comes of a finished project by the strategy of its terms. */
-export function exitOf(terms: ExitTerms, project: FinishedProject): ExitResults {
+export type SaleExit = ReturnType<typeof saleOf>;
+export type RefinanceExit = ReturnType<typeof refinanceOf>;
+export type CashExit = ReturnType<typeof cashOf>;
+
+/** What comes of a finished project by the strategy of its terms, by docs/rules/calculators.md; nothing is rounded. */
+export function exitOf(terms: ExitTerms, project: FinishedProject): SaleExit | RefinanceExit | CashExit {
   if (terms.exitStrategy === 'sell') return saleOf(terms, project);
   return terms.exitStrategy === 'refinance' ? refinanceOf(terms, project) : cashOf(project);
 }

@@ -1,54 +1,31 @@
 import { finiteEntries, type Resolved, withFallbacks } from './common/entries.ts';
 import { isAbove, isBelow, percentage, portionOf } from './common/ratios.ts';
-import { type ExitResults, type ExitTerms, exitOf } from './ground-up-exits.ts';
+import { exitDefaults, exitOf } from './ground-up-exits.ts';
 
-/** A house built from the ground up, by docs/rules/calculators.md: dollars unless said otherwise, nothing rounded. */
-export interface GroundUpInputs extends ExitTerms {
-  readonly landCost: number;
-  readonly constructionCost: number;
-  readonly softCosts: number;
-  /** Percent of land, construction and soft costs together. */
-  readonly contingency: number;
-  readonly constructionTimeMonths: number;
-  /** Percent of the project cost. */
-  readonly ltcRatio: number;
-  /** Percent a year. */
-  readonly interestRate: number;
-  /** Percent of the loan. */
-  readonly originationFee: number;
-  readonly inspectionFees: number;
-  readonly legalClosingCosts: number;
-}
-
-type OrNamed<Name extends keyof GroundUpInputs, Other extends string> =
-  | Pick<GroundUpInputs, Name>
-  | { readonly [name in Other]: number };
-/** The inputs, two of which go by another name as well. */
-export type NamedGroundUpInputs = Omit<GroundUpInputs, 'contingency' | 'constructionTimeMonths'> &
-  OrNamed<'contingency', 'contingencyPercent'> &
-  OrNamed<'constructionTimeMonths', 'constructionTime'>;
-
-/** What the page opens with. */
-export const groundUpDefaults: GroundUpInputs = {
+/** What the page opens with: a house built from the ground up, by docs/rules/calculators.md. Dollars unless said otherwise. */
+export const groundUpDefaults = {
   landCost: 50_000,
   constructionCost: 150_000,
   softCosts: 15_000,
+  /** Percent of land, construction and soft costs together. */
   contingency: 10,
   constructionTimeMonths: 8,
+  /** Percent of the project cost. */
   ltcRatio: 80,
+  /** Percent a year. */
   interestRate: 12,
+  /** Percent of the loan. */
   originationFee: 2,
   inspectionFees: 2500,
   legalClosingCosts: 3000,
-  exitStrategy: 'sell',
-  expectedSalePrice: 0,
-  realtorCommission: 6,
-  saleClosingCosts: 2,
-  estimatedAppraisedValue: 0,
-  permanentLoanLTV: 75,
-  permanentLoanRate: 7,
-  monthlyRent: 0,
+  ...exitDefaults,
 };
+export type GroundUpInputs = Readonly<typeof groundUpDefaults>;
+
+/** The inputs, two of which go by another name as well. */
+export type NamedGroundUpInputs = Omit<GroundUpInputs, 'contingency' | 'constructionTimeMonths'> &
+  (Pick<GroundUpInputs, 'contingency'> | { readonly contingencyPercent: number }) &
+  (Pick<GroundUpInputs, 'constructionTimeMonths'> | { readonly constructionTime: number });
 
 /** What an input that is 0 counts as: so many times the project cost, or a percent of the appraised value. */
 export const groundUpFallbacks = {
@@ -60,29 +37,6 @@ export const groundUpFallbacks = {
 /** What a project is warned of: percents, and months. */
 const highest = { ltc: 85, months: 18, interestOfCost: 5 } as const;
 const lowest = { equity: 15, saleMargin: 15 } as const;
-
-/** Dollars; `loanToTotalCost` is a percent. */
-export interface GroundUpResults {
-  readonly contingencyAmount: number;
-  readonly totalProjectCost: number;
-  readonly maxLoanAmount: number;
-  readonly downPaymentRequired: number;
-  readonly originationFeeAmount: number;
-  /** Origination, inspections and legal costs. */
-  readonly totalClosingCosts: number;
-  readonly constructionInterest: number;
-  readonly totalCashRequired: number;
-  readonly loanToTotalCost: number;
-  readonly exitResults: ExitResults;
-  readonly warnings: {
-    readonly highLTC: boolean;
-    readonly lowEquity: boolean;
-    readonly longConstruction: boolean;
-    readonly highInterestCost: boolean;
-    /** Of a sale only. */
-    readonly exitStrategyRisk: boolean;
-  };
-}
 
 const underOneName = (entered: NamedGroundUpInputs): GroundUpInputs => ({
   ...entered,
@@ -113,8 +67,8 @@ export function resolveGroundUp(entered: NamedGroundUpInputs): Resolved<GroundUp
   });
 }
 
-/** What building a house takes, and what selling, renting or keeping it brings. */
-export function calculateGroundUp(entered: NamedGroundUpInputs): GroundUpResults {
+/** What building a house takes, and what selling, renting or keeping it brings: dollars, but for shares, which are percents. */
+export function calculateGroundUp(entered: NamedGroundUpInputs) {
   const { inputs } = resolveGroundUp(entered);
   const { contingencyAmount, totalProjectCost } = costOf(inputs);
   const maxLoanAmount = portionOf(totalProjectCost, inputs.ltcRatio);
@@ -138,3 +92,4 @@ export function calculateGroundUp(entered: NamedGroundUpInputs): GroundUpResults
     },
   };
 }
+export type GroundUpResults = ReturnType<typeof calculateGroundUp>;

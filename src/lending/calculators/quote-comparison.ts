@@ -2,59 +2,27 @@ import { paymentOverMonths } from '../level-payment.ts';
 import { finiteEntries } from './common/entries.ts';
 import { portionOf } from './common/ratios.ts';
 
-/** Two lenders' quotes on one loan, by docs/rules/calculators.md. Loan and terms count in whole numbers. */
-export interface QuoteComparisonInputs {
-  /** Dollars. */
-  readonly loanAmount: number;
-  /** Percent a year, of lender A. */
-  readonly interestRate1: number;
-  /** Percent of the loan. */
-  readonly points1: number;
-  /** Months. */
-  readonly term1: number;
-  /** Of lender B, as the next two are. */
-  readonly interestRate2: number;
-  readonly points2: number;
-  readonly term2: number;
-  /** How both loans are paid; not stated: in level payments that pay them off over their terms. */
-  readonly repayment?: Repayment;
-}
-
 /** Interest alone with the loan due at the end, or level payments that pay it off. */
 export type Repayment = 'interestOnly' | 'amortizing';
 
-/** What the page opens with. */
-export const quoteComparisonDefaults: Required<QuoteComparisonInputs> = {
+/** What the page opens with: two lenders' quotes on one loan, by docs/rules/calculators.md. */
+export const quoteComparisonDefaults = {
+  /** Dollars; loan and terms count in whole numbers. */
   loanAmount: 200_000,
+  /** Percent a year, of lender A. */
   interestRate1: 12,
+  /** Percent of the loan. */
   points1: 2,
+  /** Months. */
   term1: 12,
+  /** Of lender B, as the next two are. */
   interestRate2: 11,
   points2: 3,
   term2: 12,
   // Loans of a year are paid interest only.
-  repayment: 'interestOnly',
+  repayment: 'interestOnly' as Repayment,
 };
-
-/** Dollars; not rounded. */
-export interface QuoteCost {
-  readonly pointsCost: number;
-  /** Interest alone, or what pays the loan off over its term; 0 without a term, and then there is no interest either. */
-  readonly monthlyPayment: number;
-  readonly totalInterest: number;
-  readonly totalCost: number;
-}
-
-export interface QuoteComparisonResults {
-  readonly lenderA: QuoteCost;
-  readonly lenderB: QuoteCost;
-  /** Between the two total costs, 0 or more. */
-  readonly difference: number;
-  /** Whose total cost is lower; nobody's on a tie, and nobody's while a quote has no term. */
-  readonly cheaper: 'A' | 'B' | null;
-  /** Both cost the same, to the cent. */
-  readonly isTie: boolean;
-}
+export type QuoteComparisonInputs = Readonly<typeof quoteComparisonDefaults>;
 
 /** Dollars; totals that are closer cost the same to the cent. */
 const halfCent = 0.005;
@@ -81,7 +49,8 @@ export function quotesOf(entered: QuoteComparisonInputs): readonly [Quote, Quote
   ];
 }
 
-function costOf({ loan, rate, points, months, isInterestOnly }: Quote): QuoteCost {
+/** Dollars, not rounded; a quote without a term has neither payments nor interest. */
+function costOf({ loan, rate, points, months, isInterestOnly }: Quote) {
   const pointsCost = portionOf(loan, points);
   const interest = months === 0 ? 0 : (loan * rate) / 1200;
   const monthlyPayment = isInterestOnly ? interest : paymentOverMonths(loan, rate, months);
@@ -91,13 +60,15 @@ function costOf({ loan, rate, points, months, isInterestOnly }: Quote): QuoteCos
 }
 
 /** What two quotes on the same loan cost over their terms, and which costs less. */
-export function calculateQuoteComparison(entered: QuoteComparisonInputs): QuoteComparisonResults {
+export function calculateQuoteComparison(entered: QuoteComparisonInputs) {
   const [a, b] = quotesOf(entered);
   const lenderA = costOf(a);
   const lenderB = costOf(b);
   const difference = Math.abs(lenderA.totalCost - lenderB.totalCost);
   const comparable = a.months > 0 && b.months > 0;
   const isTie = comparable && difference < halfCent;
+  // Nobody on a tie, and nobody while a quote has no term.
   const cheaper = !comparable || isTie ? null : lenderA.totalCost < lenderB.totalCost ? 'A' : 'B';
   return { lenderA, lenderB, difference, cheaper, isTie };
 }
+export type QuoteComparisonResults = ReturnType<typeof calculateQuoteComparison>;

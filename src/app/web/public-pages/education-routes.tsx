@@ -1,25 +1,34 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import type { Calculator } from '../../../features/calculators/definitions/calculator.ts';
 import { lazy, menuPage, page, planned, root } from '../page-routes.tsx';
 
 const CalculatorsPage = lazy(
   () => import('../../../features/calculators/web/pages/calculators-page.tsx'),
   'CalculatorsPage',
 );
-const FixAndFlipCalculatorPage = lazy(
-  () => import('../../../features/calculators/web/pages/fix-and-flip-page.tsx'),
-  'FixAndFlipCalculatorPage',
+/** The page of one calculator, whose definition is loaded beside the page. */
+const calculatorPage = (load: () => Promise<Calculator>) =>
+  lazy(async () => {
+    const [{ CalculatorPage }, calculator] = await Promise.all([
+      import('../../../features/calculators/web/pages/calculator-page.tsx'),
+      load(),
+    ]);
+    return { CalculatorPage: CalculatorPage.bind(undefined, { calculator }) };
+  }, 'CalculatorPage');
+const FixAndFlipPage = calculatorPage(
+  async () =>
+    (await import('../../../features/calculators/definitions/fix-and-flip/calculator.ts')).fixAndFlipCalculator,
 );
-const FixAndFlipClassicPage = lazy(
-  () => import('../../../features/calculators/web/pages/fix-and-flip-classic-page.tsx'),
-  'FixAndFlipClassicPage',
+const FixAndFlipClassicPage = calculatorPage(
+  async () =>
+    (await import('../../../features/calculators/definitions/fix-and-flip-classic/calculator.ts'))
+      .fixAndFlipClassicCalculator,
 );
-const DscrCalculatorPage = lazy(
-  () => import('../../../features/calculators/web/pages/dscr-page.tsx'),
-  'DscrCalculatorPage',
+const DscrPage = calculatorPage(
+  async () => (await import('../../../features/calculators/definitions/dscr/calculator.ts')).dscrCalculator,
 );
-const GroundUpCalculatorPage = lazy(
-  () => import('../../../features/calculators/web/pages/ground-up-page.tsx'),
-  'GroundUpCalculatorPage',
+const GroundUpPage = calculatorPage(
+  async () => (await import('../../../features/calculators/definitions/ground-up/calculator.ts')).groundUpCalculator,
 );
 
 const toLesson = (number: string) =>
@@ -28,10 +37,10 @@ const toLesson = (number: string) =>
 /** What is open to everybody who wants to reckon and to learn. */
 export const calculatorsAndClasses = [
   page('/calculators', 'public', 'Calculators', CalculatorsPage),
-  page('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator', FixAndFlipCalculatorPage),
+  page('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator', FixAndFlipPage),
   page('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (Classic)', FixAndFlipClassicPage),
-  page('/dscr-calculator', 'public', 'DSCR Loan Calculator', DscrCalculatorPage),
-  page('/ground-up-calculator', 'public', 'Ground Up Construction Calculator', GroundUpCalculatorPage),
+  page('/dscr-calculator', 'public', 'DSCR Loan Calculator', DscrPage),
+  page('/ground-up-calculator', 'public', 'Ground Up Construction Calculator', GroundUpPage),
   menuPage('/classes', 'public', 'Classes'),
   createRoute({
     getParentRoute: () => root,

@@ -2,7 +2,7 @@ import type { ChoiceField, NumberField, YesNoField } from '../../../kernel/field
 import { fieldCounts, largestAmount } from '../../../kernel/fields/reading.ts';
 import type { InterestType } from '../../../lending/offers/interest.ts';
 import type { CalculatorSlug } from '../model.ts';
-import type { Chart, Schedule, Sensitivity } from './pictures.ts';
+import type { Chart, Schedule, Sensitivity } from './charts.ts';
 import type { CalculatorUnit } from './write.ts';
 
 /** A number of a calculator. Blank counts as 0, and nothing is refused. */
@@ -116,7 +116,7 @@ export interface MarketLink {
   /** The inputs that a search form knows; what is blank there may be null or left out. */
   readonly fromScenario: (scenario: Readonly<Record<string, unknown>>) => Inputs;
   /** The inputs under which the calculator has the loan that a lender offers for what is entered. */
-  readonly fromOffer: (offer: OfferedLoan, inputs: Inputs, numbers: Numbers) => LaidOffer;
+  readonly fromOffer: (offer: OfferedLoan, inputs: Inputs, numbers: Numbers) => LoadedOffer;
 }
 
 export interface LoanNote {
@@ -124,7 +124,7 @@ export interface LoanNote {
   readonly years: number;
 }
 
-export interface LaidOffer {
+export interface LoadedOffer {
   readonly inputs: Inputs;
   /** What the offer says and the calculator reckons otherwise, or not at all; sentences. */
   readonly remarks: readonly string[];
@@ -161,33 +161,24 @@ export interface Calculator extends Shown {
   readonly breakEvens: (inputs: Inputs) => readonly BreakEven[];
   readonly charts: (inputs: Inputs, outcome: Outcome) => readonly Chart[];
   /** Which figures move with which two inputs. */
-  readonly sensitivity: Sensitivity | null;
+  readonly sensitivity: Sensitivity;
   readonly schedule: ((inputs: Inputs, outcome: Outcome) => Schedule) | null;
 }
 
-type InputOf<F> = F extends { readonly kind: 'yesNo' }
-  ? boolean
-  : F extends { readonly kind: 'choice'; readonly options: readonly { readonly value: infer V }[] }
-    ? V
-    : number;
-/** The inputs that cards ask for. */
-export type InputsOf<Cards extends readonly InputCard[]> = {
-  readonly [F in Cards[number]['fields'][number] as F['name']]: InputOf<F>;
-};
-
-interface CalculatorOf<Cards extends readonly InputCard[]> extends Shown {
-  readonly cards: Cards;
-  readonly evaluate: (inputs: InputsOf<Cards>) => Outcome;
-  readonly breakEvens: (inputs: InputsOf<Cards>) => readonly BreakEven[];
-  readonly charts: (inputs: InputsOf<Cards>, outcome: Outcome) => readonly Chart[];
-  readonly sensitivity: Sensitivity | null;
-  readonly schedule: ((inputs: InputsOf<Cards>, outcome: Outcome) => Schedule) | null;
+/** A calculator whose functions know their own inputs. */
+interface CalculatorOf<Own extends object> extends Shown {
+  readonly cards: readonly InputCard[];
+  readonly evaluate: (inputs: Own) => Outcome;
+  readonly breakEvens?: (inputs: Own) => readonly BreakEven[];
+  readonly charts?: (inputs: Own, outcome: Outcome) => readonly Chart[];
+  readonly sensitivity: Sensitivity;
+  readonly schedule?: (inputs: Own, outcome: Outcome) => Schedule;
 }
 
-/** A calculator whose functions know their own inputs. Screens hand over what `readInputs` made, which has them all. */
-export const defineCalculator = <const Cards extends readonly InputCard[]>(own: CalculatorOf<Cards>): Calculator =>
-  // `readInputs` gives every field of the cards a value of its kind: what `InputsOf` says, under names known only here.
-  own as unknown as Calculator;
+/** Screens hand over what `withInputs` made, which has every input of the cards. */
+export const defineCalculator = <Own extends object>(own: CalculatorOf<Own>): Calculator =>
+  // Its cards ask for the inputs that its functions take, by their names and types: `fieldsFor` knows no others.
+  ({ breakEvens: () => [], charts: () => [], schedule: null, ...own }) as unknown as Calculator;
 
 export const fieldsOf = ({ cards }: Pick<Calculator, 'cards'>): readonly CalculatorField[] =>
   cards.flatMap(({ fields }) => fields);
@@ -215,17 +206,17 @@ function taken(field: CalculatorField, value: unknown): number | boolean | strin
     : undefined;
 }
 
-/** Lays what is known of other inputs over these; what no field takes is left out. */
+/** These inputs with what is known of others; what no field takes is left out. */
 export function withInputs(
   calculator: Pick<Calculator, 'cards'>,
   inputs: Inputs,
   known: Readonly<Record<string, unknown>>,
 ): Inputs {
-  const laid = fieldsOf(calculator).flatMap((field) => {
+  const changed = fieldsOf(calculator).flatMap((field) => {
     const value = taken(field, known[field.name]);
     return value === undefined ? [] : [[field.name, value] as const];
   });
-  return { ...inputs, ...Object.fromEntries(laid) };
+  return { ...inputs, ...Object.fromEntries(changed) };
 }
 
 /** Every number of an object by its name; those of an object in it with both names, 'closingCosts.origination'. */

@@ -40,11 +40,11 @@ const calculators = await Promise.all(
   Object.entries(calculatorLoaders).map(async ([slug, load]) => {
     const calculator = await load();
     const deal = deals[slug as ListedSlug];
-    return { slug: slug as ListedSlug, calculator, anyInputs: deal.map((entered) => laid(calculator, entered)) };
+    return { slug: slug as ListedSlug, calculator, anyInputs: deal.map((entered) => inputsWith(calculator, entered)) };
   }),
 );
 
-const laid = (calculator: Calculator, entered: object): Inputs =>
+const inputsWith = (calculator: Calculator, entered: object): Inputs =>
   withInputs(calculator, defaultInputs(calculator), { ...entered });
 
 /** The untouched calculator under each answer of each question. */
@@ -130,7 +130,7 @@ describe.each(calculators)('$slug', ({ slug, calculator, anyInputs }) => {
 
   it('compares, moves and hints at nothing that it does not have', () => {
     const fields = new Set(fieldsOf(calculator).map(({ name }) => name));
-    const { of, by, levels } = calculator.sensitivity ?? { of: [], by: [], levels: {} };
+    const { of, by, levels } = calculator.sensitivity;
     for (const name of [...calculator.compared, ...of, ...Object.keys(levels)])
       expect(calculator.figures, name).toHaveProperty([name]);
     for (const { field } of by) expect(fields).toContain(field);
@@ -165,7 +165,7 @@ describe.each(calculators)('$slug', ({ slug, calculator, anyInputs }) => {
   it('answers with finite numbers whatever is entered, in figures, charts and schedules', () => {
     fc.assert(
       fc.property(anythingLike(defaultInputs(calculator)), (entered) => {
-        const inputs = laid(calculator, entered);
+        const inputs = inputsWith(calculator, entered);
         const outcome = calculator.evaluate(inputs);
         const pictures = [calculator.charts(inputs, outcome), calculator.schedule?.(inputs, outcome)];
         const odd = numbersOf([outcome, pictures, calculator.breakEvens(inputs)]).filter(
@@ -210,15 +210,15 @@ describe('what is entered', () => {
     ['more than any box holds', 1e15, 1e12],
     ['a number in between', 7.625, 7.625],
   ])('%s is brought to what its box can show', (_, entered, taken) => {
-    expect(laid(dscr, { interestRate: entered }).interestRate).toBe(taken);
+    expect(inputsWith(dscr, { interestRate: entered }).interestRate).toBe(taken);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, '7', null, true])('%s leaves a number as it was', (entered) => {
-    expect(laid(dscr, { interestRate: entered })).toEqual(defaultInputs(dscr));
+    expect(inputsWith(dscr, { interestRate: entered })).toEqual(defaultInputs(dscr));
   });
 
   it('stands in formulas with every digit, and results with two', () => {
-    const inputs = laid(dscr, { interestRate: 7.625, downPaymentPercent: 22.2222 });
+    const inputs = inputsWith(dscr, { interestRate: 7.625, downPaymentPercent: 22.2222 });
     const { numbers } = dscr.evaluate(inputs);
     expect(writeFormula(dscr, 'monthlyPayment', inputs, numbers).numbers).toBe(
       'level payment of $233,333.40 at 7.625% a year over 30 years',

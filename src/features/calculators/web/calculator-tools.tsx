@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { SaveTool } from './lazy-parts.tsx';
-import { TakeAlong } from './take-along/take-along.tsx';
+import { ShareMenu } from './share/share-menu.tsx';
 import type { Calculation } from './use-calculation.ts';
 
 interface CalculatorToolsProps {
@@ -14,7 +14,7 @@ interface CalculatorToolsProps {
 export const CalculatorTools = ({ calculation, isPart = false }: CalculatorToolsProps) => (
   <>
     <SaveTool calculation={calculation} />
-    <TakeAlong calculation={calculation} isPart={isPart} />
+    <ShareMenu calculation={calculation} isPart={isPart} />
     <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={calculation.reset}>
       Reset
     </Button>

@@ -11,18 +11,18 @@ export interface Calculation {
   readonly inputs: Inputs;
   readonly outcome: Outcome;
   readonly set: (name: string, value: Inputs[string]) => void;
-  /** Lays what is known over what is entered; the notice says what happened and takes it back. */
-  readonly lay: (known: Readonly<Record<string, unknown>>, text: string) => void;
-  /** Shows a calculation that was kept, in place of what is entered. */
-  readonly open: (kept: Kept) => void;
+  /** Enters what is known; the notice says what happened and takes it back. */
+  readonly enter: (known: Readonly<Record<string, unknown>>, text: string) => void;
+  /** Shows a saved calculation, in place of what is entered. */
+  readonly open: (saved: SavedCalculation) => void;
   readonly reset: () => void;
   /** The calculation that was opened or saved last, under its name. */
-  readonly opened: Kept | null;
-  readonly setOpened: (kept: Kept | null) => void;
+  readonly opened: SavedCalculation | null;
+  readonly setOpened: (saved: SavedCalculation | null) => void;
 }
 
 /** A calculation under its name, in the account or in this browser. */
-export interface Kept {
+export interface SavedCalculation {
   readonly id: string;
   readonly name: string;
   readonly inputs: Inputs;
@@ -33,7 +33,7 @@ export interface Kept {
 /** What is entered, and the name under which it is known: they change together. */
 interface Entered {
   readonly inputs: Inputs;
-  readonly opened: Kept | null;
+  readonly opened: SavedCalculation | null;
 }
 
 /** @param onLinked hears of a link to a calculation of this calculator that was followed */
@@ -46,7 +46,7 @@ export function useCalculation(calculator: Calculator, onLinked?: () => void): C
   const first = useRef(inputs);
   useEffect(() => {
     // What stands in the tab's storage is not overwritten by what was drawn first.
-    if (inputs !== first.current) keep(calculator, inputs);
+    if (inputs !== first.current) storeInTab(calculator, inputs);
   }, [calculator, inputs]);
 
   const set = useCallback(
@@ -64,9 +64,9 @@ export function useCalculation(calculator: Calculator, onLinked?: () => void): C
   useEffect(() => {
     const untouched = defaultInputs(calculator);
     const show = () => {
-      const kept = readKept(calculator);
-      if (isSame(kept, untouched)) return;
-      setEntered((now) => (isSame(now.inputs, untouched) ? { inputs: kept, opened: null } : now));
+      const stored = readFromTab(calculator);
+      if (isSame(stored, untouched)) return;
+      setEntered((now) => (isSame(now.inputs, untouched) ? { inputs: stored, opened: null } : now));
     };
     // It may have come back since the first drawing.
     show();
@@ -75,18 +75,19 @@ export function useCalculation(calculator: Calculator, onLinked?: () => void): C
   return {
     calculator,
     ...{ inputs, outcome, opened, set },
-    lay: (known, text) => replace({ inputs: withInputs(calculator, latest.current.inputs, known), opened: null }, text),
-    open: (kept) =>
+    enter: (known, text) =>
+      replace({ inputs: withInputs(calculator, latest.current.inputs, known), opened: null }, text),
+    open: (saved) =>
       replace(
-        { inputs: withInputs(calculator, defaultInputs(calculator), kept.inputs), opened: kept },
-        `'${kept.name}' opened.`,
+        { inputs: withInputs(calculator, defaultInputs(calculator), saved.inputs), opened: saved },
+        `'${saved.name}' opened.`,
       ),
     reset: () => replace({ inputs: defaultInputs(calculator), opened: null }, `${calculator.title} reset.`),
-    setOpened: (kept) => setEntered((before) => ({ ...before, opened: kept })),
+    setOpened: (saved) => setEntered((before) => ({ ...before, opened: saved })),
   };
 }
 
-/** What was laid is taken back where it still stands: what was typed since stays. */
+/** What was entered for somebody is taken back where it still stands: what was typed since stays. */
 function takenBack(now: Entered, before: Entered, after: Entered): Entered {
   const changed = Object.entries(before.inputs).filter(([name]) => now.inputs[name] === after.inputs[name]);
   return {
@@ -96,22 +97,22 @@ function takenBack(now: Entered, before: Entered, after: Entered): Entered {
 }
 
 /** For as long as the tab is open: whoever goes to the search and comes back finds the calculator as it was. */
-const keptKey = ({ slug }: Calculator) => `calculator:${slug}`;
+const tabKey = ({ slug }: Calculator) => `calculator:${slug}`;
 
-function keep(calculator: Calculator, inputs: Inputs): void {
+function storeInTab(calculator: Calculator, inputs: Inputs): void {
   try {
-    if (isSame(inputs, defaultInputs(calculator))) sessionStorage.removeItem(keptKey(calculator));
-    else sessionStorage.setItem(keptKey(calculator), JSON.stringify(inputs));
+    if (isSame(inputs, defaultInputs(calculator))) sessionStorage.removeItem(tabKey(calculator));
+    else sessionStorage.setItem(tabKey(calculator), JSON.stringify(inputs));
   } catch {
     // Without room the calculator works all the same; only leaving the page loses it.
   }
 }
 
-function readKept(calculator: Calculator): Inputs {
+function readFromTab(calculator: Calculator): Inputs {
   const inputs = defaultInputs(calculator);
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keptKey(calculator)) ?? '{}');
-    return withInputs(calculator, inputs, typeof kept === 'object' && kept !== null ? { ...kept } : {});
+    const stored: unknown = JSON.parse(sessionStorage.getItem(tabKey(calculator)) ?? '{}');
+    return withInputs(calculator, inputs, typeof stored === 'object' && stored !== null ? { ...stored } : {});
   } catch {
     return inputs;
   }
@@ -119,9 +120,9 @@ function readKept(calculator: Calculator): Inputs {
 
 /** As this tab left it; a link that was followed shows its own over an untouched calculator without a word. */
 function firstInputs(calculator: Calculator): Inputs {
-  const kept = readKept(calculator);
+  const stored = readFromTab(calculator);
   const shared = inputsInFragment(calculator, window.location.hash);
-  return shared !== undefined && isSame(kept, defaultInputs(calculator)) ? shared : kept;
+  return shared !== undefined && isSame(stored, defaultInputs(calculator)) ? shared : stored;
 }
 
 const isSame = (one: Inputs, other: Inputs): boolean =>
@@ -141,7 +142,7 @@ function useFollowedLinks(
       const shared = inputsInFragment(calculator, window.location.hash);
       if (shared === undefined) return;
       takeFragment();
-      keep(calculator, shared);
+      storeInTab(calculator, shared);
       if (!isSame(shared, latest.current.inputs))
         replace({ inputs: shared, opened: null }, `${calculator.title}: opened the calculation from the link.`);
       heard.current?.();

@@ -10,6 +10,9 @@ const shareOfSlack = 1e-12;
 /** `percent` of an amount. Multiplied before it is divided: 1,000 x 0.55% is 5.5, not 5.500000000000001. */
 export const portionOf = (amount: number, percent: number): number => (amount * percent) / 100;
 
+export const sumOf = (parts: Readonly<Record<string, number>>): number =>
+  Object.values(parts).reduce((sum, part) => sum + part, 0);
+
 /** Whether an amount of dollars is none, or nothing but what floating point left of a sum that comes to zero. */
 export const isNothing = (amount: number): boolean => Math.abs(amount) < noise;
 

@@ -1,10 +1,9 @@
 import { crossingsOf } from '../../offers/cost.ts';
-import { portionOf } from '../common/ratios.ts';
 import { calculateDscr, type DscrInputs, dscrThresholds } from '../dscr.ts';
-import { calculateFixAndFlip, type FixAndFlipInputs } from '../fix-and-flip.ts';
+import { calculateFixAndFlip, type FixAndFlipEntries } from '../fix-and-flip.ts';
 import { calculateGroundUp, type GroundUpInputs, type NamedGroundUpInputs, resolveGroundUp } from '../ground-up.ts';
 import { type Quote, type QuoteComparisonInputs, quotesOf } from '../quote-comparison.ts';
-import { longestSchedule, quoteSchedule } from './schedules.ts';
+import { costOverTime, longestSchedule } from './schedules.ts';
 
 /** Where a deal turns, by docs/rules/calculators.md. `null` where it does not turn within what is looked at. */
 
@@ -50,8 +49,8 @@ export interface FlipBreakEven {
 }
 
 /** Where the net profit of a flip is 0, each figure changed by itself. Null: no such point, or the profit begins below it. */
-export function flipBreakEven(inputs: FixAndFlipInputs): FlipBreakEven {
-  const profitWith = (changed: Partial<FixAndFlipInputs>) => calculateFixAndFlip({ ...inputs, ...changed }).netProfit;
+export function flipBreakEven(inputs: FixAndFlipEntries): FlipBreakEven {
+  const profitWith = (changed: Partial<FixAndFlipEntries>) => calculateFixAndFlip({ ...inputs, ...changed }).netProfit;
   const withRehab = (rehabQuick: number) => profitWith({ useDetailedRehab: false, rehabQuick });
   return {
     salePrice: breakEven((targetSalePrice) => profitWith({ targetSalePrice }), 0, dollarsBeyond),
@@ -105,16 +104,9 @@ export function groundUpBreakEven(entered: NamedGroundUpInputs): GroundUpBreakEv
   };
 }
 
-/** Points and the interest paid by the end of each month, from the closing on; to the cent, so that cents decide nothing. */
-function costByMonth(quote: Quote, until: number): readonly { readonly total: number }[] {
-  const { loan, points } = quote;
-  let total = portionOf(loan, points);
-  const paid = quoteSchedule(quote, until).map(({ interest }) => {
-    total += interest;
-    return total;
-  });
-  return [portionOf(loan, points), ...paid].map((cost) => ({ total: Math.round(cost * 100) / 100 }));
-}
+/** What a quote has cost by the end of each month; to the cent, so that cents decide nothing. */
+const costByMonth = (quote: Quote, until: number) =>
+  costOverTime(quote, until).map(({ costToDate }) => ({ total: Math.round(costToDate * 100) / 100 }));
 
 export interface QuoteBreakEven {
   readonly lender: 'A' | 'B';

@@ -16,7 +16,10 @@ describe('the months of a flip', () => {
   it('draw the rehab evenly and charge a month on the balance at its middle', () => {
     const months = flip();
     expect(months.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(months[0]).toEqual({ month: 0, loanBalance: 100_000, interest: 0, holdingCosts: 0, cashOut: 7_560 });
+    expect(months[0]).toEqual({
+      ...{ month: 0, loanBalance: 100_000, drawn: 100_000, interest: 0, interestToDate: 0, holdingCosts: 0 },
+      cashOut: 7_560,
+    });
     // 17,000 / 6 a month; 101,416.67 x 13% / 12. The owner's part of the rehab is 13,000 / 6 a month.
     expect(months[1]?.loanBalance).toBeCloseTo(102_833.33, 2);
     expect(months[1]?.interest).toBeCloseTo(1_098.68, 2);
@@ -34,7 +37,10 @@ describe('the months of a flip', () => {
 
   it('are only the closing where it is sold at once: then all is drawn and paid there', () =>
     expect(flip({ timeToSold: 0 })).toEqual([
-      { month: 0, loanBalance: 117_000, interest: 0, holdingCosts: 0, cashOut: 20_560 },
+      {
+        ...{ month: 0, loanBalance: 117_000, drawn: 117_000, interest: 0, interestToDate: 0, holdingCosts: 0 },
+        cashOut: 20_560,
+      },
     ]));
 
   it('are at most forty years, and none before the closing', () => {
@@ -52,6 +58,8 @@ describe('the months of a flip', () => {
         const lent = results.purchaseLoanAmount + results.rehabLoanAmount;
         expect(months.at(-1)?.cashOut).toBeCloseTo(results.totalCosts - lent, 5);
         expect(months.at(-1)?.loanBalance).toBeCloseTo(lent, 5);
+        expect(sum(months.map(({ drawn }) => drawn))).toBeCloseTo(lent, 5);
+        expect(months.at(-1)?.interestToDate).toBeCloseTo(results.interestCost, 5);
       }),
       { numRuns: 200 },
     );
@@ -62,7 +70,10 @@ describe('the months of construction', () => {
   it('draw the whole loan evenly from nothing', () => {
     const months = constructionSchedule(groundUpDefaults, calculateGroundUp(groundUpDefaults));
     expect(months).toHaveLength(9);
-    expect(months[0]).toEqual({ month: 0, loanBalance: 0, interest: 0, cashOut: 56_584 });
+    expect(months[0]).toEqual({
+      ...{ month: 0, loanBalance: 0, drawn: 0, interest: 0, interestToDate: 0 },
+      cashOut: 56_584,
+    });
     // 189,200 / 8; 1% of half of it.
     expect(months[1]).toMatchObject({ loanBalance: 23_650, interest: 118.25 });
     expect(months.at(-1)).toMatchObject({ loanBalance: 189_200, cashOut: 64_152 });

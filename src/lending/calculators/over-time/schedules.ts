@@ -1,6 +1,7 @@
 import { owedAfter, paymentOverMonths } from '../../level-payment.ts';
 import { finiteEntries } from '../common/entries.ts';
-import type { FixAndFlipInputs, FixAndFlipResults } from '../fix-and-flip.ts';
+import { portionOf } from '../common/ratios.ts';
+import type { FixAndFlipEntries, FixAndFlipResults } from '../fix-and-flip.ts';
 import type { GroundUpInputs, GroundUpResults } from '../ground-up.ts';
 import type { Quote } from '../quote-comparison.ts';
 
@@ -28,87 +29,61 @@ interface Drawn {
 
 /**
  * A loan of which a part is drawn evenly: a month is charged on the balance at its middle. Half of the draws is therefore
- * owed on average over all the months, and their interest adds up to what the calculators charge on that average.
+ * owed on average over all the months, and their interest adds up to what the calculators charge on that average. A last
+ * month that is not whole ends where the months do: 6.5.
  */
 function drawnEvenly({ atClosing, inDraws, rate, months }: Drawn) {
   /** Where there is no time everything happens at once. */
-  const passed = (month: number) => (months > 0 ? month / months : 1);
-  const interestBy = (month: number) => (rate * month * (atClosing + (inDraws * passed(month)) / 2)) / 1200;
+  const passedBy = (month: number) => (months > 0 ? month / months : 1);
+  const balanceAt = (month: number) => atClosing + inDraws * passedBy(month);
+  const interestBy = (month: number) => (rate * month * (atClosing + (inDraws * passedBy(month)) / 2)) / 1200;
   const ends = monthsUpTo(months);
-  return ends.map((month, index) => ({
-    month,
-    passed: passed(month),
-    loanBalance: atClosing + inDraws * passed(month),
-    interest: interestBy(month) - interestBy(ends[index - 1] ?? 0),
-    interestToDate: interestBy(month),
-  }));
-}
-
-/** The end of a month of a flip; the last one is that of the sale, before it. */
-export interface FlipMonth {
-  /** A last month that is not whole ends where the months held do: 6.5. */
-  readonly month: number;
-  readonly loanBalance: number;
-  /** Of this month. */
-  readonly interest: number;
-  /** Of this month. */
-  readonly holdingCosts: number;
-  /** What the owner has paid since the closing, in all: cash invested, interest and holding costs. */
-  readonly cashOut: number;
-}
-
-/**
- * The months a flip is held. The purchase loan is lent at the closing, the rehab loan drawn evenly; so is the owner's part
- * of the rehab paid. Of the same inputs and results: interest and holding costs sum to theirs.
- */
-export function flipSchedule(entered: FixAndFlipInputs, results: FixAndFlipResults): readonly FlipMonth[] {
-  const inputs = finiteEntries(entered);
-  const loan = {
-    atClosing: results.purchaseLoanAmount,
-    inDraws: results.rehabLoanAmount,
-    rate: inputs.interestRate,
-    months: inputs.timeToSold,
-  };
-  let before = 0;
-  return drawnEvenly(loan).map(({ month, passed, loanBalance, interest, interestToDate }) => {
-    const holdingCosts = results.monthlyHoldingCosts * (month - before);
-    before = month;
-    const cashOut =
-      results.downPayment +
-      results.totalClosingCosts +
-      results.rehabCashRequired * passed +
-      interestToDate +
-      results.monthlyHoldingCosts * month;
-    return { month, loanBalance, interest, holdingCosts, cashOut };
+  return ends.map((month, index) => {
+    const before = ends[index - 1];
+    return {
+      month,
+      passed: passedBy(month),
+      loanBalance: balanceAt(month),
+      drawn: balanceAt(month) - (before === undefined ? 0 : balanceAt(before)),
+      interest: interestBy(month) - interestBy(before ?? 0),
+      interestToDate: interestBy(month),
+    };
   });
 }
 
-/** The end of a month of construction. */
-export interface ConstructionMonth {
-  /** A last month that is not whole ends where construction does: 8.5. */
-  readonly month: number;
-  readonly loanBalance: number;
-  /** Of this month. */
-  readonly interest: number;
-  /** What the owner has paid since the closing, in all: down payment, closing costs and interest. */
-  readonly cashOut: number;
+/** The end of each month of a project, and what its owner has paid since the closing, in all. */
+const projectSchedule = (loan: Drawn, paidAtClosing: number, evenly: number, monthlyCosts: number) =>
+  drawnEvenly(loan).map(({ passed, ...drawn }) => ({
+    ...drawn,
+    cashOut: paidAtClosing + evenly * passed + drawn.interestToDate + monthlyCosts * drawn.month,
+  }));
+
+/**
+ * The months a flip is held, the last of them that of the sale, before it. The purchase loan is lent at the closing, the
+ * rehab loan drawn evenly; so is the owner's part of the rehab paid. Of the same inputs and results: interest and holding
+ * costs sum to theirs.
+ */
+export function flipSchedule(entered: FixAndFlipEntries, results: FixAndFlipResults) {
+  const { interestRate: rate, timeToSold: months } = finiteEntries(entered);
+  const loan = { atClosing: results.purchaseLoanAmount, inDraws: results.rehabLoanAmount, rate, months };
+  const { rehabCashRequired, monthlyHoldingCosts } = results;
+  const held = projectSchedule(
+    loan,
+    results.downPayment + results.totalClosingCosts,
+    rehabCashRequired,
+    monthlyHoldingCosts,
+  );
+  return held.map((end, index) => ({
+    ...end,
+    holdingCosts: monthlyHoldingCosts * (end.month - (held[index - 1]?.month ?? 0)),
+  }));
 }
 
 /** The months of construction, the whole loan drawn evenly over them. Interest sums to that of the results. */
-export function constructionSchedule(entered: GroundUpInputs, results: GroundUpResults): readonly ConstructionMonth[] {
-  const inputs = finiteEntries(entered);
-  const loan = {
-    atClosing: 0,
-    inDraws: results.maxLoanAmount,
-    rate: inputs.interestRate,
-    months: inputs.constructionTimeMonths,
-  };
-  return drawnEvenly(loan).map(({ month, loanBalance, interest, interestToDate }) => ({
-    month,
-    loanBalance,
-    interest,
-    cashOut: results.downPaymentRequired + results.totalClosingCosts + interestToDate,
-  }));
+export function constructionSchedule(entered: GroundUpInputs, results: GroundUpResults) {
+  const { interestRate: rate, constructionTimeMonths: months } = finiteEntries(entered);
+  const loan = { atClosing: 0, inDraws: results.maxLoanAmount, rate, months };
+  return projectSchedule(loan, results.downPaymentRequired + results.totalClosingCosts, 0, 0);
 }
 
 /** A month of level payments. */
@@ -196,10 +171,22 @@ export function interestOnlySchedule(loan: number, rate: number, months: number)
 }
 
 /** A quote month by month, as it is paid: no longer than its own months. */
-export const quoteSchedule = (
-  { loan, rate, months, isInterestOnly }: Quote,
-  until: number,
-): readonly AmortizedMonth[] =>
+const quoteSchedule = ({ loan, rate, months, isInterestOnly }: Quote, until: number): readonly AmortizedMonth[] =>
   isInterestOnly
     ? interestOnlySchedule(loan, rate, Math.min(months, until))
     : amortizationSchedule(loan, rate, months / 12, until);
+
+/** A quote from the closing on, in at most so many months; once it is paid off nothing is added to what it has cost. */
+export function costOverTime(quote: Quote, until: number) {
+  const { loan, points, months } = quote;
+  const paid = quoteSchedule(quote, months);
+  // Points, and the interest so far.
+  let costToDate = portionOf(loan, points);
+  const atClosing = { interest: 0, balance: months === 0 ? 0 : loan, costToDate };
+  const after = Array.from({ length: Math.min(until, longestSchedule) }, (_, index) => {
+    const { interest, balance } = paid[index] ?? { interest: 0, balance: 0 };
+    costToDate += interest;
+    return { interest, balance, costToDate };
+  });
+  return [atClosing, ...after];
+}

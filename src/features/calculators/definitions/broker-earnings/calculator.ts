@@ -1,90 +1,54 @@
-import { brokerEarningsDefaults, calculateBrokerEarnings } from '../../../../lending/calculators/broker-earnings.ts';
-import { finiteEntries } from '../../../../lending/calculators/common/entries.ts';
 import {
-  defineCalculator,
-  type Figure,
-  type InputsOf,
-  numbersIn,
-  type Outcome,
-  type ResultPanel,
-} from '../calculator.ts';
-import { withDefaults } from '../common/defaults.ts';
-import { rowsOf, wholeNumberHints } from '../common/texts.ts';
+  type BrokerEarningsInputs,
+  brokerEarningsDefaults,
+  calculateBrokerEarnings,
+} from '../../../../lending/calculators/broker-earnings.ts';
+import { finiteEntries } from '../../../../lending/calculators/common/entries.ts';
+import { defineCalculator, type InputCard, numbersIn, type Outcome } from '../calculator.ts';
+import { fieldsFor } from '../common/fields.ts';
+import { count, dollars, type Figures, panel } from '../common/figures.ts';
+import { wholeNumberHints } from '../common/texts.ts';
 import { listed } from '../list.ts';
 import { writeFigure } from '../write.ts';
 
-const cards = withDefaults(
-  [
-    {
-      title: 'Your Leads',
-      fields: [
-        {
-          kind: 'money',
-          name: 'avgLoanAmount',
-          label: 'Average Loan Amount',
-          placeholder: 'e.g. 300,000',
-          decimals: 0,
-        },
-        {
-          kind: 'percent',
-          name: 'commissionRate',
-          label: 'Commission Rate',
-          placeholder: 'e.g. 1.5',
-          step: 0.1,
-          shareOf: 'avgLoanAmount',
-          help: 'Of the loan',
-        },
-        { kind: 'integer', name: 'monthlyLeads', label: 'Monthly Leads', placeholder: 'e.g. 15' },
-        {
-          kind: 'percent',
-          name: 'conversionRate',
-          label: 'Conversion Rate',
-          placeholder: 'e.g. 25',
-          decimals: 0,
-          help: 'Leads that become a deal',
-        },
-        {
-          kind: 'percent',
-          name: 'referralRate',
-          label: 'Referral Rate',
-          placeholder: 'e.g. 35',
-          decimals: 0,
-          help: 'Deals that bring another client',
-        },
-      ],
-    },
-  ],
-  brokerEarningsDefaults,
-);
+const fields = fieldsFor(brokerEarningsDefaults);
 
-type BrokerEarningsCards = InputsOf<typeof cards>;
-
-const figures: Readonly<Record<string, Figure>> = {
-  dealsPerMonth: { label: 'Deals per month', unit: 'count', formula: '{monthlyLeads} × {conversionRate}' },
-  monthlyCommission: {
-    label: 'Monthly commission',
-    unit: 'dollars',
-    formula: '{dealsPerMonth} × {avgLoanAmount} × {commissionRate}',
-    help: 'Based on the unrounded number of deals',
+const cards: readonly InputCard[] = [
+  {
+    title: 'Your Leads',
+    fields: [
+      fields.money('avgLoanAmount', 'Average Loan Amount', { example: '300,000', decimals: 0 }),
+      fields.percent('commissionRate', 'Commission Rate', {
+        ...{ example: '1.5', step: 0.1, shareOf: 'avgLoanAmount', help: 'Of the loan' },
+      }),
+      fields.count('monthlyLeads', 'Monthly Leads', { example: '15' }),
+      fields.percent('conversionRate', 'Conversion Rate', {
+        ...{ example: '25', decimals: 0, help: 'Leads that become a deal' },
+      }),
+      fields.percent('referralRate', 'Referral Rate', {
+        ...{ example: '35', decimals: 0, help: 'Deals that bring another client' },
+      }),
+    ],
   },
-  annualCommission: { label: 'Annual commission', unit: 'dollars', formula: '{monthlyCommission} × 12' },
-  monthlyReferrals: { label: 'Monthly referrals', unit: 'count', formula: '{dealsPerMonth} × {referralRate}' },
+];
+
+const figures: Figures = {
+  dealsPerMonth: count('Deals per month', '{monthlyLeads} × {conversionRate}'),
+  monthlyCommission: dollars(
+    'Monthly commission',
+    '{dealsPerMonth} × {avgLoanAmount} × {commissionRate}',
+    'Based on the unrounded number of deals',
+  ),
+  annualCommission: dollars('Annual commission', '{monthlyCommission} × 12'),
+  monthlyReferrals: count('Monthly referrals', '{dealsPerMonth} × {referralRate}'),
 };
 
-const earnings: ResultPanel = {
-  title: 'Earnings',
-  blocks: [{ rows: rowsOf('dealsPerMonth', 'monthlyCommission', 'annualCommission', 'monthlyReferrals') }],
-};
+const shown = ['dealsPerMonth', 'monthlyCommission', 'annualCommission', 'monthlyReferrals'];
 
-export const brokerEarningsCalculator = defineCalculator({
+export const brokerEarningsCalculator = defineCalculator<BrokerEarningsInputs>({
   ...listed('broker-earnings'),
-  cards,
-  figures,
+  ...{ cards, figures, evaluate },
   compared: ['annualCommission', 'monthlyCommission', 'dealsPerMonth', 'monthlyReferrals'],
-  evaluate,
-  breakEvens: () => [],
-  charts: () => [],
-  schedule: null,
   sensitivity: {
     of: ['annualCommission', 'monthlyCommission', 'dealsPerMonth'],
     by: [
@@ -98,15 +62,15 @@ export const brokerEarningsCalculator = defineCalculator({
 });
 
 /** Four of the five count in whole numbers: what is behind the point is cut off. */
-const inWholeNumbers = (inputs: BrokerEarningsCards): BrokerEarningsCards => ({
-  avgLoanAmount: Math.trunc(inputs.avgLoanAmount),
-  commissionRate: inputs.commissionRate,
-  monthlyLeads: Math.trunc(inputs.monthlyLeads),
-  conversionRate: Math.trunc(inputs.conversionRate),
-  referralRate: Math.trunc(inputs.referralRate),
+const inWholeNumbers = ({ commissionRate, ...counts }: BrokerEarningsInputs): BrokerEarningsInputs => ({
+  commissionRate,
+  avgLoanAmount: Math.trunc(counts.avgLoanAmount),
+  monthlyLeads: Math.trunc(counts.monthlyLeads),
+  conversionRate: Math.trunc(counts.conversionRate),
+  referralRate: Math.trunc(counts.referralRate),
 });
 
-function evaluate(entered: BrokerEarningsCards): Outcome {
+function evaluate(entered: BrokerEarningsInputs): Outcome {
   const inputs = inWholeNumbers(finiteEntries(entered));
   const results = calculateBrokerEarnings(inputs);
   return {
@@ -116,11 +80,11 @@ function evaluate(entered: BrokerEarningsCards): Outcome {
       tone: 'plain',
       headline: `${writeFigure(results.annualCommission, 'dollars')} a year`,
       text: `${writeFigure(results.monthlyCommission, 'dollars')} a month`,
-      figures: ['dealsPerMonth', 'monthlyCommission', 'annualCommission', 'monthlyReferrals'],
+      figures: shown,
     },
     concerns: { title: 'Points to Review', texts: [] },
     notes: [],
     hints: wholeNumberHints(cards, entered),
-    panels: [earnings],
+    panels: [panel('Earnings', shown)],
   };
 }

@@ -10,9 +10,9 @@ import { groundUpCalculator } from '../ground-up/calculator.ts';
 /** Deals in whole dollars, with something to lend on. */
 const wholeDeals = (calculator: Calculator, deals: fc.Arbitrary<object>): fc.Arbitrary<Inputs> =>
   deals.map((deal) => {
-    const inputs = laid(calculator, deal);
+    const inputs = inputsWith(calculator, deal);
     const money = fieldsOf(calculator).filter(({ kind }) => kind === 'money');
-    return laid(calculator, {
+    return inputsWith(calculator, {
       ...inputs,
       ...Object.fromEntries(money.map(({ name }) => [name, Math.round(Number(inputs[name])) + 1000])),
     });
@@ -23,7 +23,7 @@ function linked(calculator: Calculator, deals: fc.Arbitrary<object>) {
   return { calculator, slug: calculator.slug, market: calculator.market, deals: wholeDeals(calculator, deals) };
 }
 
-function laid(calculator: Calculator, known: object): Inputs {
+function inputsWith(calculator: Calculator, known: object): Inputs {
   return withInputs(calculator, defaultInputs(calculator), { ...known });
 }
 const all = [
@@ -65,7 +65,7 @@ describe.each(all)('the market of $slug', ({ calculator, market, deals }) => {
     fc.assert(
       fc.property(deals, (deal) => {
         const scenario = scenarioOf(calculator, market, deal);
-        const back = laid(calculator, market.fromScenario(scenario));
+        const back = inputsWith(calculator, market.fromScenario(scenario));
         const stated = Object.entries(scenario).filter(([, value]) => value !== null);
         expect(scenarioOf(calculator, market, back)).toMatchObject(Object.fromEntries(stated));
       }),

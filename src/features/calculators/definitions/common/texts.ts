@@ -1,6 +1,5 @@
 import { fieldCounts } from '../../../../kernel/fields/reading.ts';
-import { longestSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
-import type { InputCard, Inputs, Row } from '../calculator.ts';
+import type { InputCard, Inputs } from '../calculator.ts';
 import { writeAmount } from '../write-input.ts';
 
 /** What of these is said, in their order. */
@@ -9,20 +8,6 @@ export const said = <T>(texts: readonly (T | false)[]): readonly T[] =>
 
 /** Whether an amount is a profit as it is read: what shows as $0.00 is none. */
 export const isProfit = (amount: number): boolean => Math.round(amount * 100) > 0;
-
-/** What a chart of so many months shows: those beyond the longest schedule are not drawn. */
-export const overMonths = (months: number, about: string): string =>
-  months > longestSchedule ? `${about}. The first ${longestSchedule} months are shown.` : about;
-
-/** Where a schedule of so many months ends before the loan does. */
-export const cutOf = (months: number): { readonly cut?: string } =>
-  months > longestSchedule
-    ? { cut: `This schedule ends at month ${longestSchedule}; the loan term is ${Math.ceil(months)} months.` }
-    : {};
-
-export const rowsOf = (...figures: readonly string[]): readonly Row[] => figures.map((figure) => ({ figure }));
-export const partsOf = (...figures: readonly string[]): readonly Row[] =>
-  figures.map((figure) => ({ figure, as: 'part' }));
 
 /** Said beside each field that is 0 and counts as something else: what it counts as. */
 export const defaultHints = (

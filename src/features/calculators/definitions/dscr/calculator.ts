@@ -1,70 +1,64 @@
 import { isNothing } from '../../../../lending/calculators/common/ratios.ts';
-import { calculateDscr, type DscrResults, dscrThresholds, resolveDscr } from '../../../../lending/calculators/dscr.ts';
-import { dscrBreakEven } from '../../../../lending/calculators/over-time/break-even.ts';
 import {
-  type BreakEven,
-  defineCalculator,
-  numbersIn,
-  type Outcome,
-  type ResultPanel,
-  type Row,
-  type Status,
-} from '../calculator.ts';
-import { defaultHints, partsOf, rowsOf, said } from '../common/texts.ts';
+  calculateDscr,
+  type DscrInputs,
+  type DscrResults,
+  dscrThresholds,
+  resolveDscr,
+} from '../../../../lending/calculators/dscr.ts';
+import { dscrBreakEven } from '../../../../lending/calculators/over-time/break-even.ts';
+import { amortizationSchedule, interestOnlySchedule } from '../../../../lending/calculators/over-time/schedules.ts';
+import { defineCalculator, numbersIn, type Outcome, type ResultPanel } from '../calculator.ts';
+import { bridge, lines, monthly } from '../common/charts.ts';
+import { noted, panel, parts, total, unless } from '../common/figures.ts';
+import { defaultHints, said } from '../common/texts.ts';
 import { turningPoints } from '../common/turning-points.ts';
 import { listed } from '../list.ts';
 import { writeFigure } from '../write.ts';
-import { charts, schedule, sensitivity } from './charts.ts';
-import { figures } from './figures.ts';
-import { cards, type DscrCards } from './inputs.ts';
+import { expenses, figures } from './figures.ts';
+import { cards } from './inputs.ts';
 import { market } from './market.ts';
 
-export const dscrCalculator = defineCalculator({
+export const dscrCalculator = defineCalculator<DscrInputs>({
   ...listed('dscr'),
-  cards,
-  figures,
+  ...{ cards, figures, evaluate, market },
   compared: [
-    'dscr',
-    'lenderDscr',
-    'loanAmount',
-    'monthlyPayment',
-    'netOperatingIncome',
-    'monthlyCashFlow',
-    'cashRequired',
+    ...['dscr', 'lenderDscr', 'loanAmount', 'monthlyPayment', 'netOperatingIncome', 'monthlyCashFlow', 'cashRequired'],
     'capRate',
   ],
-  evaluate,
-  breakEvens,
-  charts,
-  schedule,
-  sensitivity,
-  market,
+  breakEvens: (entered) => {
+    const { mayQualify, qualifies } = dscrBreakEven(entered);
+    return turningPoints([
+      ['The rent covers the debt from a monthly rent of', mayQualify.monthlyRent, 'money', 'least'],
+      ['It qualifies from a monthly rent of', qualifies.monthlyRent, 'money', 'least'],
+      ['The rent covers the debt up to an interest rate of', mayQualify.interestRate, 'percent', 'most'],
+      ['It qualifies up to an interest rate of', qualifies.interestRate, 'percent', 'most'],
+    ]);
+  },
+  charts: (inputs, outcome) => [incomeBridge(outcome), ...equityOverTime(inputs, outcome)],
+  schedule: (inputs, outcome) =>
+    monthly('Payments month by month', monthsOf(inputs), paidDown(inputs, outcome), {
+      Payment: 'payment',
+      Interest: 'interest',
+      Principal: 'principal',
+      Balance: 'balance',
+    }),
+  sensitivity: {
+    of: ['dscr', 'monthlyCashFlow'],
+    by: [
+      { field: 'monthlyRent', step: { percent: 5 } },
+      { field: 'interestRate', step: { by: 0.5 } },
+      { field: 'purchasePrice', step: { percent: 5 } },
+      { field: 'vacancyPercent', step: { by: 2 } },
+      { field: 'propertyTaxRate', step: { by: 0.25 } },
+      { field: 'insuranceAnnual', step: { percent: 25 } },
+    ],
+    levels: {
+      dscr: { good: dscrThresholds.qualifies, bad: dscrThresholds.mayQualify },
+      monthlyCashFlow: { good: 0, bad: 0 },
+    },
+  },
 });
-
-function evaluate(entered: DscrCards): Outcome {
-  const { inputs, usedFallbacks } = resolveDscr(entered);
-  const results = calculateDscr(entered);
-  const hints = defaultHints(cards, entered, usedFallbacks);
-  const gap = results.lenderDscr - results.dscr;
-  return {
-    numbers: { ...numbersIn(inputs), annualRent: inputs.monthlyRent * 12, ...numbersIn(results), coverageGap: gap },
-    status: statusOf(results),
-    concerns: { title: 'Investment Concerns', texts: concernsOf(results) },
-    notes: notesOf(entered, results),
-    hints,
-    panels: [analysisOf(entered, results, hints.loanToValuePercent), incomeAndCosts],
-  };
-}
-
-function breakEvens(entered: DscrCards): readonly BreakEven[] {
-  const { mayQualify, qualifies } = dscrBreakEven(entered);
-  return turningPoints([
-    ['The rent covers the debt from a monthly rent of', mayQualify.monthlyRent, 'money', 'least'],
-    ['It qualifies from a monthly rent of', qualifies.monthlyRent, 'money', 'least'],
-    ['The rent covers the debt up to an interest rate of', mayQualify.interestRate, 'percent', 'most'],
-    ['It qualifies up to an interest rate of', qualifies.interestRate, 'percent', 'most'],
-  ]);
-}
 
 const bands = {
   mayNotQualify: {
@@ -80,13 +74,24 @@ const bands = {
   qualifies: { tone: 'good', headline: 'Qualifies', text: 'Meets DSCR qualification requirements' },
 } as const;
 
-const statusOf = ({ band }: DscrResults): Status => ({
-  title: 'DSCR Qualification Status',
-  ...bands[band],
-  figures: ['dscr', 'lenderDscr', 'loanAmount', 'monthlyPayment', 'monthlyCashFlow'],
-});
-
-const preferred = `DSCR is below the ${dscrThresholds.preferred} preferred by many lenders`;
+function evaluate(entered: DscrInputs): Outcome {
+  const { inputs, usedFallbacks } = resolveDscr(entered);
+  const results = calculateDscr(entered);
+  const hints = defaultHints(cards, entered, usedFallbacks);
+  const coverageGap = results.lenderDscr - results.dscr;
+  return {
+    numbers: { ...numbersIn(inputs), annualRent: inputs.monthlyRent * 12, ...numbersIn(results), coverageGap },
+    status: {
+      title: 'DSCR Qualification Status',
+      ...bands[results.band],
+      figures: ['dscr', 'lenderDscr', 'loanAmount', 'monthlyPayment', 'monthlyCashFlow'],
+    },
+    concerns: { title: 'Investment Concerns', texts: concernsOf(results) },
+    notes: notesOf(entered, results),
+    hints,
+    panels: [analysisOf(entered, results, hints.loanToValuePercent), incomeAndExpenses],
+  };
+}
 
 const concernsOf = ({ warnings, band }: DscrResults): readonly string[] =>
   said([
@@ -94,86 +99,87 @@ const concernsOf = ({ warnings, band }: DscrResults): readonly string[] =>
     warnings.highExpenseRatio && 'High expense ratio (>50%) - review operating cost estimates',
     warnings.lowCapRate && 'Low cap rate (<8%) - consider market conditions and pricing',
     band !== 'qualifies' && 'Lower DSCR ratios may require additional documentation or stronger borrower profile',
-    warnings.lowDSCR && band === 'qualifies' && preferred,
+    warnings.lowDSCR &&
+      band === 'qualifies' &&
+      `DSCR is below the ${dscrThresholds.preferred} preferred by many lenders`,
   ]);
 
-function notesOf(inputs: DscrCards, results: DscrResults): readonly string[] {
+function notesOf({ isInterestOnly, loanTermYears }: DscrInputs, results: DscrResults): readonly string[] {
   const { annualDebtService, loanAmount, balloonBalance, dscr, lenderDscr } = results;
-  const noPayment = isNothing(annualDebtService);
+  const [noPayment, noLoan] = [isNothing(annualDebtService), isNothing(loanAmount)];
   return said([
     !noPayment &&
       `NOI coverage of ${writeFigure(dscr, 'dscr')} counts all operating expenses. Lenders qualify on a DSCR of ${writeFigure(lenderDscr, 'ratio')}: rent over PITIA. Open the two figures below to see what each counts.`,
-    noPayment && isNothing(loanAmount) && 'No debt service: there is no loan to cover.',
-    noPayment &&
-      !isNothing(loanAmount) &&
-      !inputs.isInterestOnly &&
-      'No debt service: enter the amortization years to see a payment.',
-    balloonBalance > 0 && `The remaining balance is due after ${writeFigure(inputs.loanTermYears, 'years')}.`,
+    noPayment && noLoan && 'No debt service: there is no loan to cover.',
+    noPayment && !noLoan && !isInterestOnly && 'No debt service: enter the amortization years to see a payment.',
+    balloonBalance > 0 && `The remaining balance is due after ${writeFigure(loanTermYears, 'years')}.`,
   ]);
 }
 
-function analysisOf(
-  { isRefinance }: DscrCards,
-  { cashRequired, balloonBalance, pointsAmount }: DscrResults,
-  usedLtv: string | undefined,
-): ResultPanel {
-  const loanToValue: Row = usedLtv === undefined ? { figure: 'loanToValue' } : { figure: 'loanToValue', note: usedLtv };
-  const cashOnCash: Row = isNothing(cashRequired)
-    ? { figure: 'cashOnCashReturn', text: 'N/A (no cash invested)' }
-    : { figure: 'cashOnCashReturn' };
-  const points: readonly Row[] = isNothing(pointsAmount) ? [] : [{ figure: 'pointsAmount' }, { figure: 'cashToClose' }];
-  const own: readonly Row[] = isRefinance
-    ? [{ figure: 'currentLoanBalance' }, { figure: 'cashOutAmount' }, { figure: 'cashRequired' }, ...points, cashOnCash]
-    : [{ figure: 'downPayment' }, { figure: 'cashRequired' }, ...points, cashOnCash];
-  const balloon: readonly Row[] = balloonBalance > 0 ? [{ figure: 'balloonBalance' }] : [];
-  return {
-    title: 'Financial Analysis',
-    blocks: [
-      {
-        heading: isRefinance ? 'REFINANCE METRICS' : 'INVESTMENT METRICS',
-        rows: [{ figure: 'loanAmount' }, loanToValue, ...own, { figure: 'capRate' }],
-      },
-      {
-        heading: 'LOAN PAYMENTS',
-        rows: [
-          { figure: 'monthlyPayment' },
-          { figure: 'annualDebtService' },
-          { figure: 'debtServiceRatio' },
-          ...balloon,
-        ],
-      },
-      {
-        heading: 'COVERAGE',
-        rows: [
-          { figure: 'dscr' },
-          { figure: 'lenderDscr' },
-          { figure: 'pitia', as: 'part' },
-          { figure: 'coverageGap' },
-        ],
-      },
-      { heading: 'CASH FLOW', rows: [{ figure: 'beforeTaxCashFlow' }, { figure: 'monthlyCashFlow' }] },
+const analysisOf = ({ isRefinance }: DscrInputs, results: DscrResults, usedLtv: string | undefined): ResultPanel =>
+  panel('Financial Analysis', {
+    [isRefinance ? 'REFINANCE METRICS' : 'INVESTMENT METRICS']: [
+      'loanAmount',
+      noted('loanToValue', usedLtv),
+      ...(isRefinance ? ['currentLoanBalance', 'cashOutAmount'] : ['downPayment']),
+      'cashRequired',
+      ...(isNothing(results.pointsAmount) ? [] : ['pointsAmount', 'cashToClose']),
+      unless(isNothing(results.cashRequired), 'cashOnCashReturn', 'N/A (no cash invested)'),
+      'capRate',
     ],
-  };
+    'LOAN PAYMENTS': [
+      ...['monthlyPayment', 'annualDebtService', 'debtServiceRatio'],
+      results.balloonBalance > 0 && 'balloonBalance',
+    ],
+    COVERAGE: ['dscr', 'lenderDscr', ...parts('pitia'), 'coverageGap'],
+    'CASH FLOW': ['beforeTaxCashFlow', 'monthlyCashFlow'],
+  });
+
+const incomeAndExpenses = panel('Income and Expenses', [
+  ...['grossAnnualIncome', 'totalOperatingExpenses'],
+  ...parts(...expenses),
+  'operatingExpenseRatio',
+  total('netOperatingIncome'),
+  'dscr',
+]);
+
+/** How many months the loan is paid. */
+function monthsOf({ amortizationYears, loanTermYears, isInterestOnly }: DscrInputs): number {
+  const term = loanTermYears > 0 ? loanTermYears : amortizationYears;
+  return (isInterestOnly ? term : Math.min(term, amortizationYears)) * 12;
 }
 
-const incomeAndCosts: ResultPanel = {
-  title: 'Income and Expenses',
-  blocks: [
-    {
-      rows: [
-        ...rowsOf('grossAnnualIncome', 'totalOperatingExpenses'),
-        ...partsOf(
-          'expenses.propertyTaxes',
-          'expenses.insurance',
-          'expenses.hoaFees',
-          'expenses.maintenance',
-          'expenses.vacancy',
-          'expenses.management',
-        ),
-        { figure: 'operatingExpenseRatio' },
-        { figure: 'netOperatingIncome', as: 'total' },
-        { figure: 'dscr' },
-      ],
+/** The loan as it is paid down, to the end of its term or for as long as it is paid. */
+function paidDown(inputs: DscrInputs, { numbers: { loanAmount = 0 } }: Outcome) {
+  const { interestRate, amortizationYears, isInterestOnly } = inputs;
+  return isInterestOnly
+    ? interestOnlySchedule(loanAmount, interestRate, monthsOf(inputs))
+    : amortizationSchedule(loanAmount, interestRate, amortizationYears, monthsOf(inputs));
+}
+
+const incomeBridge = ({ numbers }: Outcome) =>
+  bridge(numbers, {
+    title: 'From rent to cash flow',
+    about: 'A year',
+    from: ['Gross income', 'grossAnnualIncome'],
+    less: {
+      'Taxes and insurance': (numbers['expenses.propertyTaxes'] ?? 0) + (numbers['expenses.insurance'] ?? 0),
+      'HOA fees': 'expenses.hoaFees',
+      Maintenance: 'expenses.maintenance',
+      Vacancy: 'expenses.vacancy',
+      Management: 'expenses.management',
+      'Debt service': 'annualDebtService',
     },
-  ],
-};
+    to: ['Cash flow', 'beforeTaxCashFlow'],
+  });
+
+function equityOverTime(inputs: DscrInputs, outcome: Outcome) {
+  const balances = [outcome.numbers.loanAmount ?? 0, ...paidDown(inputs, outcome).map(({ balance }) => balance)];
+  return lines(
+    { title: 'Equity over time', about: 'Assumes the property value stays the same', along: 'Year' },
+    balances
+      .filter((_, month) => month % 12 === 0)
+      .map((balance) => ({ balance, equity: inputs.purchasePrice - balance })),
+    { Equity: 'equity', 'Loan balance': 'balance' },
+  );
+}

@@ -1,148 +1,109 @@
-import type { Figure } from '../calculator.ts';
+import type { Inputs } from '../calculator.ts';
+import { type Figures, money, percent, sumOf } from '../common/figures.ts';
+import { rehabFormula } from './shared.ts';
 
-const bracketTax = { shortTerm: 'short-term tax', longTerm: 'long-term tax' } as const;
+export const closingCosts = [
+  'closingCosts.origination',
+  'closingCosts.transferTax',
+  'closingCosts.titleInsurance',
+  'closingCosts.attorneyFees',
+  'closingCosts.inspection',
+  'closingCosts.appraisal',
+  'closingCosts.recording',
+] as const;
+export const saleExpenses = [
+  'saleExpenses.realtorFee',
+  'saleExpenses.transferTax',
+  'saleExpenses.staging',
+  'saleExpenses.marketing',
+] as const;
+
+/** With a rehab holdback from the term sheet, or without. */
+const by =
+  (heldBack: string, otherwise: string) =>
+  ({ rehabHoldback }: Inputs): string =>
+    Number(rehabHoldback) > 0 ? heldBack : otherwise;
+
+function taxFormula({ taxTreatment }: Inputs): string {
+  if (taxTreatment === 'flat') return '{taxableProfit} × {capitalGains}';
+  const tax = taxTreatment === 'longTerm' ? 'long-term tax' : 'short-term tax';
+  return `${tax} on ({assumedIncome} + {taxableProfit}) − ${tax} on {assumedIncome}`;
+}
+
 const notAYear = 'Over the whole project, not annualized';
 
-const entered: Readonly<Record<string, Figure>> = {
-  purchasePrice: { label: 'Purchase price', unit: 'money' },
-  targetSalePrice: { label: 'Target sale price', unit: 'money' },
+export const figures: Figures = {
+  purchasePrice: money('Purchase price'),
+  targetSalePrice: money('Target sale price'),
+  rehabTotal: money('Rehab total', rehabFormula),
+  projectCost: money('Price and rehab', '{purchasePrice} + {rehabTotal}'),
+  totalLoanAmount: money(
+    'Total loan',
+    'the smaller of {projectCost} × {loanToCost} and {targetSalePrice} × {arvLimit}',
+  ),
+  purchaseLoanAmount: money(
+    'Purchase loan',
+    by(
+      'the smaller of {purchasePrice} and {totalLoanAmount} − {rehabLoanAmount}',
+      'the smaller of {purchasePrice} and {totalLoanAmount}',
+    ),
+  ),
+  rehabLoanAmount: money(
+    'Rehab loan',
+    by(
+      'the smaller of {rehabDraws} and {totalLoanAmount}',
+      'the smaller of {rehabTotal} × {rehabPercentage} and {totalLoanAmount} − {purchaseLoanAmount}',
+    ),
+  ),
+  rehabDraws: money('Rehab in draws', by('the smaller of {rehabHoldback} and {rehabTotal}', '')),
+  unusedLoanCapacity: money(
+    'Unused loan capacity',
+    '{totalLoanAmount} − {purchaseLoanAmount} − {rehabLoanAmount}',
+    'What the limits allow but neither purchase nor rehab uses',
+  ),
+  actualLTC: percent('Loan to cost', '{totalLoanAmount} ÷ {projectCost}'),
+  actualARV: percent('Loan to ARV', '{totalLoanAmount} ÷ {targetSalePrice}'),
+  avgLoanBalance: money(
+    'Average loan balance',
+    '({purchaseLoanAmount} + ({purchaseLoanAmount} + {rehabLoanAmount})) ÷ 2',
+    'Average of the purchase loan and the fully drawn loan',
+  ),
+  downPayment: money('Down payment', '{purchasePrice} − {purchaseLoanAmount}'),
+  rehabCashRequired: money('Rehab cash required', '{rehabTotal} − {rehabLoanAmount}'),
+  totalCashInvested: money(
+    'Cash invested',
+    '{downPayment} + {rehabCashRequired} + {totalClosingCosts}',
+    'Excludes interest and holding costs, which are paid over time',
+  ),
+  'closingCosts.origination': money('Origination', '{totalLoanAmount} × {origination}'),
+  'closingCosts.transferTax': money('Transfer tax', '{purchasePrice} × {transferTax}'),
+  'closingCosts.titleInsurance': money('Title insurance', '{titleInsurance}'),
+  'closingCosts.attorneyFees': money('Attorney fees', '{attorneyFees}'),
+  'closingCosts.inspection': money('Inspection', '{inspectionCost}'),
+  'closingCosts.appraisal': money('Appraisal', '{appraisalCost}'),
+  'closingCosts.recording': money('Recording fees', '{recordingFees}'),
+  totalClosingCosts: money('Closing costs', sumOf(...closingCosts)),
+  interestCost: money('Interest', '{avgLoanBalance} × {interestRate} ÷ 12 × {timeToSold}'),
+  monthlyHoldingCosts: money(
+    'Monthly holding costs',
+    '{utilitiesPerMonth} + {maintenanceCosts} + {insurancePerMonth} + {propertyTaxesPerMonth} + {miscCosts}',
+  ),
+  totalHoldingCosts: money('Holding costs', '{monthlyHoldingCosts} × {timeToSold}'),
+  totalCosts: money(
+    'Total costs',
+    '{purchasePrice} + {rehabTotal} + {totalClosingCosts} + {interestCost} + {totalHoldingCosts}',
+    'Before sale expenses and tax',
+  ),
+  'saleExpenses.realtorFee': money('Realtor fee', '{targetSalePrice} × {realtorFee}'),
+  'saleExpenses.transferTax': money('Sale transfer tax', '{targetSalePrice} × {saleTransferTax}'),
+  'saleExpenses.staging': money('Staging', '{stagingCosts}'),
+  'saleExpenses.marketing': money('Marketing', '{marketingCosts}'),
+  totalSaleExpenses: money('Sale expenses', sumOf(...saleExpenses)),
+  grossProfit: money('Gross profit', '{targetSalePrice} − {totalCosts} − {totalSaleExpenses}'),
+  taxableProfit: money('Taxable profit', 'the larger of 0 and {grossProfit}'),
+  capitalGainsAmount: money('Capital gains tax', taxFormula, 'An estimate; none on a loss'),
+  netProfit: money('Net profit', '{grossProfit} − {capitalGainsAmount}'),
+  profitMargin: percent('Profit margin', '{netProfit} ÷ {targetSalePrice}'),
+  cashOnCashReturn: percent('Cash-on-cash return', '{netProfit} ÷ {totalCashInvested}', notAYear),
+  totalROI: percent('Total ROI', '{netProfit} ÷ {totalCashInvested}', notAYear),
 };
-
-const loan: Readonly<Record<string, Figure>> = {
-  rehabTotal: {
-    label: 'Rehab total',
-    unit: 'money',
-    formula: ({ useDetailedRehab }) =>
-      useDetailedRehab === true ? '{interior} + {exterior} + {misc}' : '{rehabQuick}',
-  },
-  projectCost: { label: 'Price and rehab', unit: 'money', formula: '{purchasePrice} + {rehabTotal}' },
-  totalLoanAmount: {
-    label: 'Total loan',
-    unit: 'money',
-    formula: 'the smaller of {projectCost} × {loanToCost} and {targetSalePrice} × {arvLimit}',
-  },
-  purchaseLoanAmount: {
-    label: 'Purchase loan',
-    unit: 'money',
-    formula: ({ rehabHoldback }) =>
-      Number(rehabHoldback) > 0
-        ? 'the smaller of {purchasePrice} and {totalLoanAmount} − {rehabLoanAmount}'
-        : 'the smaller of {purchasePrice} and {totalLoanAmount}',
-  },
-  rehabLoanAmount: {
-    label: 'Rehab loan',
-    unit: 'money',
-    formula: ({ rehabHoldback }) =>
-      Number(rehabHoldback) > 0
-        ? 'the smaller of {rehabDraws} and {totalLoanAmount}'
-        : 'the smaller of {rehabTotal} × {rehabPercentage} and {totalLoanAmount} − {purchaseLoanAmount}',
-  },
-  rehabDraws: {
-    label: 'Rehab in draws',
-    unit: 'money',
-    formula: ({ rehabHoldback }) =>
-      Number(rehabHoldback) > 0 ? 'the smaller of {rehabHoldback} and {rehabTotal}' : '',
-  },
-  unusedLoanCapacity: {
-    label: 'Unused loan capacity',
-    unit: 'money',
-    formula: '{totalLoanAmount} − {purchaseLoanAmount} − {rehabLoanAmount}',
-    help: 'What the limits allow but neither purchase nor rehab uses',
-  },
-  actualLTC: { label: 'Loan to cost', unit: 'percent', formula: '{totalLoanAmount} ÷ {projectCost}' },
-  actualARV: { label: 'Loan to ARV', unit: 'percent', formula: '{totalLoanAmount} ÷ {targetSalePrice}' },
-  avgLoanBalance: {
-    label: 'Average loan balance',
-    unit: 'money',
-    formula: '({purchaseLoanAmount} + ({purchaseLoanAmount} + {rehabLoanAmount})) ÷ 2',
-    help: 'Average of the purchase loan and the fully drawn loan',
-  },
-};
-
-const cash: Readonly<Record<string, Figure>> = {
-  downPayment: { label: 'Down payment', unit: 'money', formula: '{purchasePrice} − {purchaseLoanAmount}' },
-  rehabCashRequired: { label: 'Rehab cash required', unit: 'money', formula: '{rehabTotal} − {rehabLoanAmount}' },
-  totalCashInvested: {
-    label: 'Cash invested',
-    unit: 'money',
-    formula: '{downPayment} + {rehabCashRequired} + {totalClosingCosts}',
-    help: 'Excludes interest and holding costs, which are paid over time',
-  },
-};
-
-const costs: Readonly<Record<string, Figure>> = {
-  'closingCosts.origination': { label: 'Origination', unit: 'money', formula: '{totalLoanAmount} × {origination}' },
-  'closingCosts.transferTax': { label: 'Transfer tax', unit: 'money', formula: '{purchasePrice} × {transferTax}' },
-  'closingCosts.titleInsurance': { label: 'Title insurance', unit: 'money', formula: '{titleInsurance}' },
-  'closingCosts.attorneyFees': { label: 'Attorney fees', unit: 'money', formula: '{attorneyFees}' },
-  'closingCosts.inspection': { label: 'Inspection', unit: 'money', formula: '{inspectionCost}' },
-  'closingCosts.appraisal': { label: 'Appraisal', unit: 'money', formula: '{appraisalCost}' },
-  'closingCosts.recording': { label: 'Recording fees', unit: 'money', formula: '{recordingFees}' },
-  totalClosingCosts: {
-    label: 'Closing costs',
-    unit: 'money',
-    formula:
-      '{closingCosts.origination} + {closingCosts.transferTax} + {closingCosts.titleInsurance} + {closingCosts.attorneyFees} + {closingCosts.inspection} + {closingCosts.appraisal} + {closingCosts.recording}',
-  },
-  interestCost: {
-    label: 'Interest',
-    unit: 'money',
-    formula: '{avgLoanBalance} × {interestRate} ÷ 12 × {timeToSold}',
-  },
-  monthlyHoldingCosts: {
-    label: 'Monthly holding costs',
-    unit: 'money',
-    formula: '{utilitiesPerMonth} + {maintenanceCosts} + {insurancePerMonth} + {propertyTaxesPerMonth} + {miscCosts}',
-  },
-  totalHoldingCosts: { label: 'Holding costs', unit: 'money', formula: '{monthlyHoldingCosts} × {timeToSold}' },
-  totalCosts: {
-    label: 'Total costs',
-    unit: 'money',
-    formula: '{purchasePrice} + {rehabTotal} + {totalClosingCosts} + {interestCost} + {totalHoldingCosts}',
-    help: 'Before sale expenses and tax',
-  },
-};
-
-const sale: Readonly<Record<string, Figure>> = {
-  'saleExpenses.realtorFee': { label: 'Realtor fee', unit: 'money', formula: '{targetSalePrice} × {realtorFee}' },
-  'saleExpenses.transferTax': {
-    label: 'Sale transfer tax',
-    unit: 'money',
-    formula: '{targetSalePrice} × {saleTransferTax}',
-  },
-  'saleExpenses.staging': { label: 'Staging', unit: 'money', formula: '{stagingCosts}' },
-  'saleExpenses.marketing': { label: 'Marketing', unit: 'money', formula: '{marketingCosts}' },
-  totalSaleExpenses: {
-    label: 'Sale expenses',
-    unit: 'money',
-    formula:
-      '{saleExpenses.realtorFee} + {saleExpenses.transferTax} + {saleExpenses.staging} + {saleExpenses.marketing}',
-  },
-  grossProfit: {
-    label: 'Gross profit',
-    unit: 'money',
-    formula: '{targetSalePrice} − {totalCosts} − {totalSaleExpenses}',
-  },
-  taxableProfit: { label: 'Taxable profit', unit: 'money', formula: 'the larger of 0 and {grossProfit}' },
-  capitalGainsAmount: {
-    label: 'Capital gains tax',
-    unit: 'money',
-    formula: ({ taxTreatment }) => {
-      if (taxTreatment === 'flat') return '{taxableProfit} × {capitalGains}';
-      const tax = bracketTax[taxTreatment === 'longTerm' ? 'longTerm' : 'shortTerm'];
-      return `${tax} on ({assumedIncome} + {taxableProfit}) − ${tax} on {assumedIncome}`;
-    },
-    help: 'An estimate; none on a loss',
-  },
-  netProfit: { label: 'Net profit', unit: 'money', formula: '{grossProfit} − {capitalGainsAmount}' },
-  profitMargin: { label: 'Profit margin', unit: 'percent', formula: '{netProfit} ÷ {targetSalePrice}' },
-  cashOnCashReturn: {
-    label: 'Cash-on-cash return',
-    unit: 'percent',
-    formula: '{netProfit} ÷ {totalCashInvested}',
-    help: notAYear,
-  },
-  totalROI: { label: 'Total ROI', unit: 'percent', formula: '{netProfit} ÷ {totalCashInvested}', help: notAYear },
-};
-
-export const figures: Readonly<Record<string, Figure>> = { ...entered, ...loan, ...cash, ...costs, ...sale };

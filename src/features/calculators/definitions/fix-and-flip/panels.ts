@@ -1,7 +1,8 @@
 import { isNothing } from '../../../../lending/calculators/common/ratios.ts';
 import type { FixAndFlipResults } from '../../../../lending/calculators/fix-and-flip.ts';
 import type { ResultPanel, Row } from '../calculator.ts';
-import { partsOf, rowsOf } from '../common/texts.ts';
+import { noted, panel, parts, total, unless } from '../common/figures.ts';
+import { closingCosts, saleExpenses } from './figures.ts';
 
 /** The parts that are an entry as it stands, with the entry: one that is 0 says beside its figure what it counts as. */
 const enteredParts: Readonly<Record<string, string>> = {
@@ -17,98 +18,42 @@ const enteredParts: Readonly<Record<string, string>> = {
 };
 const monthlyEntries = ['utilitiesPerMonth', 'maintenanceCosts', 'insurancePerMonth', 'propertyTaxesPerMonth'];
 
-type Hints = Readonly<Record<string, string>>;
-
-export const panelsOf = (results: FixAndFlipResults, hints: Hints): readonly ResultPanel[] =>
-  [profitOf(results), loanAndCashOf(results), costsOf(hints)].map((panel) => withHints(panel, hints));
-
-const withHints = (panel: ResultPanel, hints: Hints): ResultPanel => ({
-  ...panel,
-  blocks: panel.blocks.map((block) => ({
-    ...block,
-    rows: block.rows.map((row) => {
-      const note = hints[enteredParts[row.figure] ?? ''];
-      return note === undefined ? row : { ...row, note };
-    }),
-  })),
-});
-
-function profitOf({ totalCashInvested }: FixAndFlipResults): ResultPanel {
-  const onCash = (figure: string): Row =>
-    isNothing(totalCashInvested) ? { figure, text: 'No cash invested' } : { figure };
-  return {
-    title: 'Profit',
-    blocks: [
-      {
-        heading: 'SALE',
-        rows: [
-          ...rowsOf('targetSalePrice', 'totalCosts', 'totalSaleExpenses'),
-          ...partsOf(
-            'saleExpenses.realtorFee',
-            'saleExpenses.transferTax',
-            'saleExpenses.staging',
-            'saleExpenses.marketing',
-          ),
-          { figure: 'grossProfit', as: 'total' },
-          { figure: 'capitalGainsAmount' },
-          { figure: 'netProfit', as: 'total' },
-        ],
-      },
-      { heading: 'RETURNS', rows: [{ figure: 'profitMargin' }, onCash('cashOnCashReturn'), onCash('totalROI')] },
-    ],
-  };
-}
-
-function loanAndCashOf({ unusedLoanCapacity }: FixAndFlipResults): ResultPanel {
-  const unused = isNothing(unusedLoanCapacity) ? [] : partsOf('unusedLoanCapacity');
-  return {
-    title: 'Loan and Cash',
-    blocks: [
-      {
-        heading: 'LOAN',
-        rows: [
-          { figure: 'totalLoanAmount' },
-          ...partsOf('purchaseLoanAmount', 'rehabLoanAmount'),
-          ...unused,
-          ...rowsOf('actualLTC', 'actualARV', 'avgLoanBalance'),
-        ],
-      },
-      {
-        heading: 'CASH',
-        rows: [
-          ...rowsOf('downPayment', 'rehabCashRequired', 'totalClosingCosts'),
-          { figure: 'totalCashInvested', as: 'total' },
-        ],
-      },
-    ],
-  };
-}
-
-function costsOf(hints: Hints): ResultPanel {
+/** @param hints what is used in place of an entry of 0, by the entry */
+export function panelsOf(results: FixAndFlipResults, hints: Readonly<Record<string, string>>): readonly ResultPanel[] {
+  const { totalCashInvested, unusedLoanCapacity } = results;
+  const withHint = (row: Row): Row => ({ ...row, ...noted(row.figure, hints[enteredParts[row.figure] ?? '']) });
+  const partsWithHints = (figures: readonly string[]) => parts(...figures).map(withHint);
+  const onCash = (figure: string) => unless(isNothing(totalCashInvested), figure, 'No cash invested');
   const usesDefaults = monthlyEntries.some((name) => hints[name] !== undefined);
-  const monthly: Row = usesDefaults
-    ? { figure: 'monthlyHoldingCosts', as: 'part', note: 'Uses defaults where you entered 0' }
-    : { figure: 'monthlyHoldingCosts', as: 'part' };
-  return {
-    title: 'Costs',
-    blocks: [
+  return [
+    panel('Profit', {
+      SALE: [
+        ...['targetSalePrice', 'totalCosts', 'totalSaleExpenses'],
+        ...partsWithHints(saleExpenses),
+        total('grossProfit'),
+        withHint({ figure: 'capitalGainsAmount' }),
+        total('netProfit'),
+      ],
+      RETURNS: ['profitMargin', onCash('cashOnCashReturn'), onCash('totalROI')],
+    }),
+    panel('Loan and Cash', {
+      LOAN: [
+        'totalLoanAmount',
+        ...parts('purchaseLoanAmount', 'rehabLoanAmount'),
+        ...(isNothing(unusedLoanCapacity) ? [] : parts('unusedLoanCapacity')),
+        ...['actualLTC', 'actualARV', 'avgLoanBalance'],
+      ],
+      CASH: ['downPayment', 'rehabCashRequired', 'totalClosingCosts', total('totalCashInvested')],
+    }),
+    panel('Costs', [
+      ...['purchasePrice', 'rehabTotal', 'totalClosingCosts'],
+      ...partsWithHints(closingCosts),
+      ...['interestCost', 'totalHoldingCosts'],
       {
-        rows: [
-          ...rowsOf('purchasePrice', 'rehabTotal', 'totalClosingCosts'),
-          ...partsOf(
-            'closingCosts.origination',
-            'closingCosts.transferTax',
-            'closingCosts.titleInsurance',
-            'closingCosts.attorneyFees',
-            'closingCosts.inspection',
-            'closingCosts.appraisal',
-            'closingCosts.recording',
-          ),
-          ...rowsOf('interestCost', 'totalHoldingCosts'),
-          monthly,
-          { figure: 'totalCosts', as: 'total' },
-        ],
+        ...noted('monthlyHoldingCosts', usesDefaults ? 'Uses defaults where you entered 0' : undefined),
+        as: 'part',
       },
-    ],
-  };
+      total('totalCosts'),
+    ]),
+  ];
 }

@@ -17,7 +17,7 @@ const long = 'Long construction timeline (>18 months) - increased carrying costs
 const interest = 'High interest costs (>5% of project cost) - review timeline and rates';
 const margin = 'Low profit margin (<15%) for sale strategy - market risk';
 /** Without a sale nothing is said of its margin. */
-const kept: Inputs = { exitStrategy: 'cash' };
+const cashedOut: Inputs = { exitStrategy: 'cash' };
 
 describe('Ground Up', () => {
   it('starts from the values of the calculation, under three cards', () => {
@@ -88,7 +88,7 @@ describe('Ground Up', () => {
   });
 
   it('shows what a project that is kept counts as, whatever was entered for another way out', () => {
-    const { status, panels, numbers, hints } = outcomeOf({ ...kept, estimatedAppraisedValue: 900_000 });
+    const { status, panels, numbers, hints } = outcomeOf({ ...cashedOut, estimatedAppraisedValue: 900_000 });
     expect(panels[1]?.blocks[0]).toMatchObject({
       heading: 'Cash Strategy',
       rows: expect.arrayContaining([{ figure: 'exitResults.estimatedValue', note: '1.2 x project cost' }]),
@@ -99,15 +99,15 @@ describe('Ground Up', () => {
   });
 
   it('warns above 85% of the cost, and of the equity that is below 15% then', () => {
-    expect(risksOf({ ...kept, ltcRatio: 85 })).toEqual([]);
-    expect(risksOf({ ...kept, ltcRatio: 85.01 })).toEqual([highLtc, lowEquity]);
+    expect(risksOf({ ...cashedOut, ltcRatio: 85 })).toEqual([]);
+    expect(risksOf({ ...cashedOut, ltcRatio: 85.01 })).toEqual([highLtc, lowEquity]);
   });
 
   it('warns above 18 months, and above interest of 5% of the cost', () => {
-    expect(risksOf({ ...kept, constructionTimeMonths: 18, interestRate: 1 })).toEqual([]);
-    expect(risksOf({ ...kept, constructionTimeMonths: 18.1, interestRate: 1 })).toEqual([long]);
-    expect(risksOf({ ...kept, constructionTimeMonths: 12.5 })).toEqual([]);
-    expect(risksOf({ ...kept, constructionTimeMonths: 12.51 })).toEqual([interest]);
+    expect(risksOf({ ...cashedOut, constructionTimeMonths: 18, interestRate: 1 })).toEqual([]);
+    expect(risksOf({ ...cashedOut, constructionTimeMonths: 18.1, interestRate: 1 })).toEqual([long]);
+    expect(risksOf({ ...cashedOut, constructionTimeMonths: 12.5 })).toEqual([]);
+    expect(risksOf({ ...cashedOut, constructionTimeMonths: 12.51 })).toEqual([interest]);
   });
 
   it('warns of a margin below 15% of the sale price, not of one at it', () => {

@@ -1,208 +1,115 @@
 import { groundUpFallbacks } from '../../../../lending/calculators/ground-up.ts';
 import { cashValueTimesCost } from '../../../../lending/calculators/ground-up-exits.ts';
-import type { Figure } from '../calculator.ts';
+import type { Figure, Inputs } from '../calculator.ts';
+import { dscr, type Figures, money, percent, sumOf } from '../common/figures.ts';
 
-const project: Readonly<Record<string, Figure>> = {
-  landCost: { label: 'Land', unit: 'money' },
-  constructionCost: { label: 'Construction', unit: 'money' },
-  softCosts: { label: 'Soft costs', unit: 'money' },
-  contingency: { label: 'Contingency rate', unit: 'percent' },
-  inspectionFees: { label: 'Inspection fees', unit: 'money' },
-  legalClosingCosts: { label: 'Legal and closing costs', unit: 'money' },
-  plannedCost: {
-    label: 'Land, construction and soft costs',
-    unit: 'money',
-    formula: '{landCost} + {constructionCost} + {softCosts}',
-  },
-  contingencyAmount: { label: 'Contingency', unit: 'money', formula: '{plannedCost} × {contingency}' },
-  totalProjectCost: {
-    label: 'Project cost',
-    unit: 'money',
-    formula: '{landCost} + {constructionCost} + {softCosts} + {contingencyAmount}',
-  },
-  maxLoanAmount: { label: 'Construction loan', unit: 'money', formula: '{totalProjectCost} × {ltcRatio}' },
-  loanToTotalCost: { label: 'Loan to cost', unit: 'percent', formula: '{maxLoanAmount} ÷ {totalProjectCost}' },
-  downPaymentRequired: {
-    label: 'Down payment',
-    unit: 'money',
-    formula: '{totalProjectCost} − {maxLoanAmount}',
-  },
-  originationFeeAmount: { label: 'Origination fee', unit: 'money', formula: '{maxLoanAmount} × {originationFee}' },
-  totalClosingCosts: {
-    label: 'Closing costs',
-    unit: 'money',
-    formula: '{originationFeeAmount} + {inspectionFees} + {legalClosingCosts}',
-  },
-  constructionInterest: {
-    label: 'Construction interest',
-    unit: 'money',
-    formula: '{maxLoanAmount} × 50% × {interestRate} ÷ 12 × {constructionTimeMonths}',
-    help: 'Drawn evenly, so half of the loan is outstanding on average',
-  },
-  totalCashRequired: {
-    label: 'Cash required',
-    unit: 'money',
-    formula: '{downPaymentRequired} + {totalClosingCosts} + {constructionInterest}',
-  },
+const project: Figures = {
+  landCost: money('Land'),
+  constructionCost: money('Construction'),
+  softCosts: money('Soft costs'),
+  contingency: percent('Contingency rate'),
+  inspectionFees: money('Inspection fees'),
+  legalClosingCosts: money('Legal and closing costs'),
+  plannedCost: money('Land, construction and soft costs', sumOf('landCost', 'constructionCost', 'softCosts')),
+  contingencyAmount: money('Contingency', '{plannedCost} × {contingency}'),
+  totalProjectCost: money('Project cost', sumOf('landCost', 'constructionCost', 'softCosts', 'contingencyAmount')),
+  maxLoanAmount: money('Construction loan', '{totalProjectCost} × {ltcRatio}'),
+  loanToTotalCost: percent('Loan to cost', '{maxLoanAmount} ÷ {totalProjectCost}'),
+  downPaymentRequired: money('Down payment', '{totalProjectCost} − {maxLoanAmount}'),
+  originationFeeAmount: money('Origination fee', '{maxLoanAmount} × {originationFee}'),
+  totalClosingCosts: money('Closing costs', sumOf('originationFeeAmount', 'inspectionFees', 'legalClosingCosts')),
+  constructionInterest: money(
+    'Construction interest',
+    '{maxLoanAmount} × 50% × {interestRate} ÷ 12 × {constructionTimeMonths}',
+    'Drawn evenly, so half of the loan is outstanding on average',
+  ),
+  totalCashRequired: money('Cash required', sumOf('downPaymentRequired', 'totalClosingCosts', 'constructionInterest')),
 };
 
-const sale: Readonly<Record<string, Figure>> = {
-  'exitResults.salePrice': {
-    label: 'Sale price',
-    unit: 'money',
-    formula: ({ expectedSalePrice }) =>
-      expectedSalePrice === 0 ? `{totalProjectCost} × ${groundUpFallbacks.salePriceTimesCost}` : '{expectedSalePrice}',
-  },
-  'exitResults.breakdownSale.realtorCommission': {
-    label: 'Realtor commission',
-    unit: 'money',
-    formula: '{exitResults.salePrice} × {realtorCommission}',
-  },
-  'exitResults.breakdownSale.saleClosingCosts': {
-    label: 'Sale closing costs',
-    unit: 'money',
-    formula: '{exitResults.salePrice} × {saleClosingCosts}',
-  },
-  'exitResults.totalSaleExpenses': {
-    label: 'Sale expenses',
-    unit: 'money',
-    formula: '{exitResults.salePrice} × ({realtorCommission} + {saleClosingCosts})',
-  },
-  'exitResults.breakdownSale.loanPayoff': { label: 'Loan payoff', unit: 'money', formula: '{maxLoanAmount}' },
-  'exitResults.netProceeds': {
-    label: 'Net proceeds',
-    unit: 'money',
-    formula: '{exitResults.salePrice} − {exitResults.totalSaleExpenses} − {exitResults.breakdownSale.loanPayoff}',
-  },
-  'exitResults.breakdownSale.cashInvested': { label: 'Cash invested', unit: 'money', formula: '{totalCashRequired}' },
-  'exitResults.totalProfit': {
-    label: 'Total profit',
-    unit: 'money',
-    formula: '{exitResults.netProceeds} − {exitResults.breakdownSale.cashInvested}',
-  },
-  'exitResults.profitMargin': {
-    label: 'Profit margin',
-    unit: 'percent',
-    formula: '{exitResults.totalProfit} ÷ {exitResults.salePrice}',
-  },
+/** What is entered, or what counts in place of 0. */
+const enteredOr =
+  (name: string, fallback: string) =>
+  (inputs: Inputs): string =>
+    inputs[name] === 0 ? fallback : `{${name}}`;
+
+const sale: Figures = {
+  salePrice: money(
+    'Sale price',
+    enteredOr('expectedSalePrice', `{totalProjectCost} × ${groundUpFallbacks.salePriceTimesCost}`),
+  ),
+  'breakdownSale.realtorCommission': money('Realtor commission', '{exit.salePrice} × {realtorCommission}'),
+  'breakdownSale.saleClosingCosts': money('Sale closing costs', '{exit.salePrice} × {saleClosingCosts}'),
+  totalSaleExpenses: money('Sale expenses', '{exit.salePrice} × ({realtorCommission} + {saleClosingCosts})'),
+  'breakdownSale.loanPayoff': money('Loan payoff', '{maxLoanAmount}'),
+  netProceeds: money('Net proceeds', '{exit.salePrice} − {exit.totalSaleExpenses} − {exit.breakdownSale.loanPayoff}'),
+  'breakdownSale.cashInvested': money('Cash invested', '{totalCashRequired}'),
+  totalProfit: money('Total profit', '{exit.netProceeds} − {exit.breakdownSale.cashInvested}'),
+  profitMargin: percent('Profit margin', '{exit.totalProfit} ÷ {exit.salePrice}'),
 };
 
-const refinance: Readonly<Record<string, Figure>> = {
-  'exitResults.appraisedValue': {
-    label: 'Appraised value',
-    unit: 'money',
-    formula: ({ estimatedAppraisedValue }) =>
-      estimatedAppraisedValue === 0
-        ? `{totalProjectCost} × ${groundUpFallbacks.appraisedTimesCost}`
-        : '{estimatedAppraisedValue}',
-  },
-  'exitResults.permanentLoanAmount': {
-    label: 'Permanent loan',
-    unit: 'money',
-    formula: '{exitResults.appraisedValue} × {permanentLoanLTV}',
-  },
-  'exitResults.constructionLoanPayoff': {
-    label: 'Construction loan payoff',
-    unit: 'money',
-    formula: '{maxLoanAmount}',
-  },
-  'exitResults.cashBack': {
-    label: 'Cash back',
-    unit: 'money',
-    formula: 'the larger of 0 and {exitResults.permanentLoanAmount} − {exitResults.constructionLoanPayoff}',
-  },
-  'exitResults.cashNeeded': {
-    label: 'Cash needed at refinance',
-    unit: 'money',
-    formula: 'the larger of 0 and {exitResults.constructionLoanPayoff} − {exitResults.permanentLoanAmount}',
-  },
-  'exitResults.remainingCashInvested': {
-    label: 'Remaining cash invested',
-    unit: 'money',
-    formula:
-      'the larger of 0 and {totalCashRequired} − ({exitResults.permanentLoanAmount} − {exitResults.constructionLoanPayoff})',
-  },
-  'exitResults.monthlyRent': {
-    label: 'Monthly rent',
-    unit: 'money',
-    formula: ({ monthlyRent }) =>
-      monthlyRent === 0
-        ? `{exitResults.appraisedValue} × ${groundUpFallbacks.rentPercentOfAppraised}%`
-        : '{monthlyRent}',
-  },
-  'exitResults.annualRent': { label: 'Annual rent', unit: 'money', formula: '{exitResults.monthlyRent} × 12' },
-  'exitResults.netOperatingIncome': {
-    label: 'Net operating income',
-    unit: 'money',
-    formula: '{exitResults.annualRent} − {exitResults.annualRent} × 45%',
-    help: 'Assumes operating costs of 45% of the rent',
-  },
-  'exitResults.permanentMonthlyPayment': {
-    label: 'Monthly payment',
-    unit: 'money',
-    formula: 'level payment of {exitResults.permanentLoanAmount} at {permanentLoanRate} a year over 360 months',
-    help: 'Principal and interest of the permanent loan',
-  },
-  'exitResults.annualCashFlow': {
-    label: 'Annual cash flow',
-    unit: 'money',
-    formula: '{exitResults.netOperatingIncome} − {exitResults.permanentMonthlyPayment} × 12',
-  },
-  'exitResults.monthlyCashFlow': {
-    label: 'Monthly cash flow',
-    unit: 'money',
-    formula: '{exitResults.annualCashFlow} ÷ 12',
-  },
-  'exitResults.dscr': {
-    label: 'DSCR',
-    unit: 'dscr',
-    formula: '{exitResults.netOperatingIncome} ÷ ({exitResults.permanentMonthlyPayment} × 12)',
-  },
-  'exitResults.capRate': {
-    label: 'Cap rate',
-    unit: 'percent',
-    formula: '{exitResults.netOperatingIncome} ÷ {exitResults.appraisedValue}',
-  },
-  'exitResults.cashOnCashReturn': {
-    label: 'Cash-on-cash return',
-    unit: 'percent',
-    formula: '{exitResults.annualCashFlow} ÷ {exitResults.remainingCashInvested}',
-    help: 'A year',
-  },
+const refinance: Figures = {
+  appraisedValue: money(
+    'Appraised value',
+    enteredOr('estimatedAppraisedValue', `{totalProjectCost} × ${groundUpFallbacks.appraisedTimesCost}`),
+  ),
+  permanentLoanAmount: money('Permanent loan', '{exit.appraisedValue} × {permanentLoanLTV}'),
+  constructionLoanPayoff: money('Construction loan payoff', '{maxLoanAmount}'),
+  cashBack: money('Cash back', 'the larger of 0 and {exit.permanentLoanAmount} − {exit.constructionLoanPayoff}'),
+  cashNeeded: money(
+    'Cash needed at refinance',
+    'the larger of 0 and {exit.constructionLoanPayoff} − {exit.permanentLoanAmount}',
+  ),
+  remainingCashInvested: money(
+    'Remaining cash invested',
+    'the larger of 0 and {totalCashRequired} − ({exit.permanentLoanAmount} − {exit.constructionLoanPayoff})',
+  ),
+  monthlyRent: money(
+    'Monthly rent',
+    enteredOr('monthlyRent', `{exit.appraisedValue} × ${groundUpFallbacks.rentPercentOfAppraised}%`),
+  ),
+  annualRent: money('Annual rent', '{exit.monthlyRent} × 12'),
+  netOperatingIncome: money(
+    'Net operating income',
+    '{exit.annualRent} − {exit.annualRent} × 45%',
+    'Assumes operating costs of 45% of the rent',
+  ),
+  permanentMonthlyPayment: money(
+    'Monthly payment',
+    'level payment of {exit.permanentLoanAmount} at {permanentLoanRate} a year over 360 months',
+    'Principal and interest of the permanent loan',
+  ),
+  annualCashFlow: money('Annual cash flow', '{exit.netOperatingIncome} − {exit.permanentMonthlyPayment} × 12'),
+  monthlyCashFlow: money('Monthly cash flow', '{exit.annualCashFlow} ÷ 12'),
+  dscr: dscr('DSCR', '{exit.netOperatingIncome} ÷ ({exit.permanentMonthlyPayment} × 12)'),
+  capRate: percent('Cap rate', '{exit.netOperatingIncome} ÷ {exit.appraisedValue}'),
+  cashOnCashReturn: percent('Cash-on-cash return', '{exit.annualCashFlow} ÷ {exit.remainingCashInvested}', 'A year'),
 };
 
-const keeping: Readonly<Record<string, Figure>> = {
-  'exitResults.estimatedValue': {
-    label: 'Estimated value',
-    unit: 'money',
-    formula: `{totalProjectCost} × ${cashValueTimesCost}`,
-  },
-  'exitResults.totalEquity': {
-    label: 'Total equity',
-    unit: 'money',
-    formula: '{exitResults.estimatedValue} − {maxLoanAmount}',
-  },
-  'exitResults.totalReturn': {
-    label: 'Total return',
-    unit: 'money',
-    formula: '{exitResults.totalEquity} − {totalCashRequired}',
-  },
+const cashOut: Figures = {
+  estimatedValue: money('Estimated value', `{totalProjectCost} × ${cashValueTimesCost}`),
+  totalEquity: money('Total equity', '{exit.estimatedValue} − {maxLoanAmount}'),
+  totalReturn: money('Total return', '{exit.totalEquity} − {totalCashRequired}'),
 };
 
-const roiFormulas: Readonly<Record<string, string>> = {
-  sell: '{exitResults.totalProfit} ÷ {totalCashRequired}',
-  cash: '{exitResults.totalReturn} ÷ {totalCashRequired}',
+const returnFormulas: Readonly<Record<string, string>> = {
+  sell: '{exit.totalProfit} ÷ {totalCashRequired}',
+  cash: '{exit.totalReturn} ÷ {totalCashRequired}',
 };
+const roi = percent(
+  'Return on investment',
+  ({ exitStrategy }) => returnFormulas[String(exitStrategy)] ?? '',
+  'For a sale or cash-out: over the whole project. For a rental: the annual cash-on-cash return, or cash flow over project cost where no cash remains',
+);
 
-export const figures: Readonly<Record<string, Figure>> = {
+/** A figure of the exit: `{exit.…}` in its formula names another. */
+function ofExit([name, figure]: readonly [string, Figure]): readonly [string, Figure] {
+  const { formula = '' } = figure;
+  const named = (text: string) => text.replaceAll('{exit.', '{exitResults.');
+  const written = typeof formula === 'string' ? named(formula) : (inputs: Inputs) => named(formula(inputs));
+  return [`exitResults.${name}`, { ...figure, formula: written }];
+}
+
+export const figures: Figures = {
   ...project,
-  ...sale,
-  ...refinance,
-  ...keeping,
-  'exitResults.roi': {
-    label: 'Return on investment',
-    unit: 'percent',
-    formula: ({ exitStrategy }) => roiFormulas[String(exitStrategy)] ?? '',
-    help: 'For a sale or cash-out: over the whole project. For a rental: the annual cash-on-cash return, or cash flow over project cost where no cash remains',
-  },
+  ...Object.fromEntries(Object.entries({ ...sale, ...refinance, ...cashOut, roi }).map(ofExit)),
 };

@@ -18,7 +18,7 @@ import { useLastScenario } from '../../../search/web/kept-scenario.ts';
 import type { LoanNote, MarketLink } from '../../definitions/calculator.ts';
 import { calculatorCalls } from '../../endpoints.ts';
 import type { Calculation } from '../use-calculation.ts';
-import { type Stranded, useArrival } from './arrival.ts';
+import { type FailedLink, useArrival } from './arrival.ts';
 import { useBorrower } from './borrower.ts';
 import classes from './market.module.css';
 import { Answer } from './market-answer.tsx';
@@ -71,7 +71,7 @@ interface KindProps extends MarketProps {
 
 /** The borrower of the last search is who most deals are for. */
 function MarketWithBorrower(props: KindProps) {
-  const stranded = useArrival(props.calculation, props.link, props.kind);
+  const failedLink = useArrival(props.calculation, props.link, props.kind);
   const last = useLastScenario(props.kind);
   if (last.isPending)
     return (
@@ -79,15 +79,15 @@ function MarketWithBorrower(props: KindProps) {
         <LoadingRows rows={3} />
       </Frame>
     );
-  return <AskedMarket {...props} last={last.data?.scenario ?? {}} stranded={stranded} />;
+  return <AskedMarket {...props} last={last.data?.scenario ?? {}} failedLink={failedLink} />;
 }
 
 interface AskedProps extends KindProps {
   readonly last: Scenario;
-  readonly stranded: Stranded | undefined;
+  readonly failedLink: FailedLink | undefined;
 }
 
-function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
+function AskedMarket({ calculation, link, kind, last, failedLink }: AskedProps) {
   const { calculator, inputs, outcome } = calculation;
   const fields = useMemo(() => askedFields(kind, link), [kind, link]);
   const { form, borrower } = useBorrower(fields, last);
@@ -115,9 +115,9 @@ function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
         </Group>
       }
     >
-      {stranded ? (
-        <div className={classes.stranded}>
-          <ErrorState title="Couldn't open the link." {...stranded} />
+      {failedLink ? (
+        <div className={classes.failedLink}>
+          <ErrorState title="Couldn't open the link." {...failedLink} />
         </div>
       ) : null}
       <form className={classes.borrower} aria-label="Borrower" onSubmit={(event) => event.preventDefault()} noValidate>

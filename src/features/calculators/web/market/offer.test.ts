@@ -4,7 +4,7 @@ import { type Calculator, defaultInputs, fieldsOf } from '../../definitions/calc
 import { dscrCalculator } from '../../definitions/dscr/calculator.ts';
 import { fixAndFlipCalculator } from '../../definitions/fix-and-flip/calculator.ts';
 import { groundUpCalculator } from '../../definitions/ground-up/calculator.ts';
-import { layOffer } from './offer.ts';
+import { loadOffer } from './offer.ts';
 
 const offer = {
   loanAmount: 250_000,
@@ -16,23 +16,23 @@ const offer = {
   interestType: 'amortizing',
   amortizedYears: null,
 } as const;
-type Terms = Parameters<typeof layOffer>[3];
+type Terms = Parameters<typeof loadOffer>[3];
 
-function laid(calculator: Calculator, deal: Record<string, unknown>, terms: Partial<Terms> = {}) {
+function loaded(calculator: Calculator, deal: Record<string, unknown>, terms: Partial<Terms> = {}) {
   if (calculator.market === undefined) throw new Error(`${calculator.slug} asks no market`);
-  const { inputs, remarks } = layOffer(calculator, calculator.market, deal, { ...offer, ...terms });
+  const { inputs, remarks } = loadOffer(calculator, calculator.market, deal, { ...offer, ...terms });
   return { inputs, remarks, numbers: calculator.evaluate(inputs).numbers };
 }
-const rental = (deal: Record<string, unknown>, terms?: Partial<Terms>) => laid(dscrCalculator, deal, terms);
+const rental = (deal: Record<string, unknown>, terms?: Partial<Terms>) => loaded(dscrCalculator, deal, terms);
 const flip = (deal: Record<string, unknown>, terms?: Partial<Terms>) =>
-  laid(fixAndFlipCalculator, deal, { interestType: 'nonDutch', termMonths: 12, ...terms });
+  loaded(fixAndFlipCalculator, deal, { interestType: 'nonDutch', termMonths: 12, ...terms });
 const project = (deal: Record<string, unknown>, terms?: Partial<Terms>) =>
-  laid(groundUpCalculator, deal, { interestType: 'nonDutch', termMonths: 18, ...terms });
+  loaded(groundUpCalculator, deal, { interestType: 'nonDutch', termMonths: 18, ...terms });
 
 it.each([dscrCalculator, fixAndFlipCalculator, groundUpCalculator])(
-  'an offer is laid as all inputs of $slug, so that nothing of another deal stays between them',
+  'an offer is loaded as all inputs of $slug, so that nothing of another deal stays between them',
   (calculator) => {
-    const { inputs } = laid(calculator, {});
+    const { inputs } = loaded(calculator, {});
     expect(Object.keys(inputs).sort()).toEqual([...new Set(fieldsOf(calculator).map(({ name }) => name))].sort());
   },
 );
@@ -102,7 +102,7 @@ describe('the loan on the page is the offered one', () => {
     fc.assert(
       fc.property(deals, fc.integer({ min: 1, max: 3_000_000 }), (deal, loanAmount) => {
         for (const calculator of [dscrCalculator, fixAndFlipCalculator, groundUpCalculator]) {
-          const { numbers, remarks } = laid(calculator, deal, { loanAmount });
+          const { numbers, remarks } = loaded(calculator, deal, { loanAmount });
           const isOffered = Math.abs((numbers[calculator.market?.loan ?? ''] ?? 0) - loanAmount) <= 1;
           expect(remarks.some((remark) => remark.includes('the calculator sizes the loan at'))).toBe(!isOffered);
         }

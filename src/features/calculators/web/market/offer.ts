@@ -3,7 +3,7 @@ import type { Scenario } from '../../../search/contract.ts';
 import {
   type Calculator,
   defaultInputs,
-  type LaidOffer,
+  type LoadedOffer,
   type MarketLink,
   type OfferedLoan,
   withInputs,
@@ -15,15 +15,15 @@ interface Offer extends OfferedLoan {
 }
 
 /**
- * A deal and what a lender offers for it as all inputs of a calculator: an untouched one with both laid over it, so that
+ * A deal and what a lender offers for it as all inputs of a calculator: an untouched one with both entered, so that
  * nothing of another deal is left between them. The remarks say where the calculator does not reckon as the offer is meant.
  */
-export function layOffer(calculator: Calculator, link: MarketLink, deal: Scenario, offer: Offer): LaidOffer {
+export function loadOffer(calculator: Calculator, link: MarketLink, deal: Scenario, offer: Offer): LoadedOffer {
   const ofDeal = withInputs(calculator, defaultInputs(calculator), link.fromScenario(deal));
-  const laid = link.fromOffer(offer, ofDeal, calculator.evaluate(ofDeal).numbers);
-  const inputs = withInputs(calculator, ofDeal, laid.inputs);
+  const loaded = link.fromOffer(offer, ofDeal, calculator.evaluate(ofDeal).numbers);
+  const inputs = withInputs(calculator, ofDeal, loaded.inputs);
   const loan = calculator.evaluate(inputs).numbers[link.loan] ?? 0;
-  return { inputs, remarks: [...loanRemarks(offer, loan), ...laid.remarks, ...feeRemarks(offer)] };
+  return { inputs, remarks: [...loanRemarks(offer, loan), ...loaded.remarks, ...feeRemarks(offer)] };
 }
 
 const loanRemarks = ({ loanAmount }: Offer, loan: number): readonly string[] =>

@@ -19,7 +19,7 @@ import {
 import { dscrCalculator } from '../../definitions/dscr/calculator.ts';
 import { fixAndFlipCalculator } from '../../definitions/fix-and-flip/calculator.ts';
 import { groundUpCalculator } from '../../definitions/ground-up/calculator.ts';
-import { broughtBySearch, loanAsked, questionOf, searchOf } from './scenario.ts';
+import { inputsOfSearch, loanAsked, questionOf, searchOf } from './scenario.ts';
 
 const linkOf = ({ slug, market }: Calculator): MarketLink => {
   if (market === undefined) throw new Error(`${slug} asks no market`);
@@ -45,7 +45,7 @@ const question = (of: Both, inputs: Inputs, last: Scenario = {}) => questionOf({
 const opened = (of: Both, inputs: Inputs, last: Scenario = {}): Scenario =>
   schemasOf(of.kind).scenario.parse(searchOf(of.kind, last, question(of, inputs, last)));
 const back = ({ kind, link, calculator }: Both, inputs: Inputs, search: Scenario): Inputs =>
-  broughtBySearch(kind, link, calculator, inputs, search);
+  inputsOfSearch(kind, link, calculator, inputs, search);
 
 /** Searches that an account may have left, by calculator: what the calculator does not know among them. */
 const lastSearches = {
@@ -115,30 +115,30 @@ describe('one field changed in the search', () => {
       { completedValue: 400_000 },
       { expectedSalePrice: 400_000, estimatedAppraisedValue: 400_000 },
     ],
-  ])('%s is all that is laid', (_, of, changed, laid) => {
+  ])('%s is all that is loaded', (_, of, changed, loaded) => {
     const inputs = inputsOf(of, {});
-    expect(back(of, inputs, { ...opened(of, inputs), ...changed })).toEqual(laid);
+    expect(back(of, inputs, { ...opened(of, inputs), ...changed })).toEqual(loaded);
   });
 
   it('takes along what follows from it: a loan of as many dollars is another share of another price', () => {
     const inputs = inputsOf(rental, { isRefinance: false, downPaymentPercent: 20 });
-    const laid = back(rental, inputs, { ...opened(rental, inputs), purchasePrice: 320_000 });
-    expect(laid).toMatchObject({ purchasePrice: 320_000, downPaymentPercent: 25 });
-    const { numbers } = dscrCalculator.evaluate(withInputs(dscrCalculator, inputs, laid));
+    const loaded = back(rental, inputs, { ...opened(rental, inputs), purchasePrice: 320_000 });
+    expect(loaded).toMatchObject({ purchasePrice: 320_000, downPaymentPercent: 25 });
+    const { numbers } = dscrCalculator.evaluate(withInputs(dscrCalculator, inputs, loaded));
     expect(numbers.loanAmount).toBeCloseTo(240_000, 6);
   });
 
   it('keeps the loan when a purchase becomes a refinance', () => {
     const inputs = inputsOf(rental, { downPaymentPercent: 20 });
     const search = { ...opened(rental, inputs), loanPurpose: 'RateTerm', purchasePrice: null };
-    const laid = withInputs(dscrCalculator, inputs, back(rental, inputs, search));
-    expect(laid).toMatchObject({ isRefinance: true, loanToValuePercent: 80, currentLoanBalance: 240_000 });
+    const loaded = withInputs(dscrCalculator, inputs, back(rental, inputs, search));
+    expect(loaded).toMatchObject({ isRefinance: true, loanToValuePercent: 80, currentLoanBalance: 240_000 });
   });
 
   it('says of a budget that soft costs and contingency are in it', () => {
     const inputs = inputsOf(project, { expectedSalePrice: 400_000, estimatedAppraisedValue: 400_000 });
-    const laid = back(project, inputs, { ...opened(project, inputs), constructionBudget: 210_000 });
-    expect(laid).toEqual({ constructionCost: 210_000, softCosts: 0, contingency: 0 });
+    const loaded = back(project, inputs, { ...opened(project, inputs), constructionBudget: 210_000 });
+    expect(loaded).toEqual({ constructionCost: 210_000, softCosts: 0, contingency: 0 });
   });
 });
 
@@ -179,14 +179,14 @@ describe('a search form with blanks', () => {
   });
 });
 
-it('a search whose shares are beyond what an input holds is laid as far as it goes', () => {
-  const laid = back(rental, inputsOf(rental, {}), {
+it('a search whose shares are beyond what an input holds is loaded as far as it goes', () => {
+  const loaded = back(rental, inputsOf(rental, {}), {
     loanPurpose: 'Purchase',
     purchasePrice: 1,
     taxes: 1e12,
     loanAmount: 1e12,
   });
-  expect(inputsOf(rental, laid)).toMatchObject({ purchasePrice: 1, propertyTaxRate: 1e12 });
+  expect(inputsOf(rental, loaded)).toMatchObject({ purchasePrice: 1, propertyTaxRate: 1e12 });
 });
 
 describe('a rental that is worth more than is paid for it', () => {

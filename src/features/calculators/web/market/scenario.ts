@@ -86,7 +86,7 @@ const countingOf = ({ deal }: LoanKind, scenario: Scenario): Scenario =>
   );
 
 /** The inputs that a search has otherwise than the calculator; none where it asks for the very deal of the calculator. */
-export function broughtBySearch(
+export function inputsOfSearch(
   kind: LoanKind,
   link: MarketLink,
   calculator: Calculator,
@@ -94,20 +94,20 @@ export function broughtBySearch(
   search: Scenario,
 ): Inputs {
   const said = link.fromScenario(search);
-  let laid: Inputs = {};
-  // One input moves what others come to: more are brought until both say the same, or nothing is left to bring.
+  let loaded: Inputs = {};
+  // One input moves what others come to: more are loaded until both say the same, or nothing is left to load.
   for (;;) {
-    const entered = withInputs(calculator, inputs, laid);
+    const entered = withInputs(calculator, inputs, loaded);
     const settled = settledBy(kind, link, calculator, entered);
     const here = link.fromScenario({ ...search, ...settled });
-    if (Object.keys(said).every((name) => here[name] === said[name])) return laid;
+    if (Object.keys(said).every((name) => here[name] === said[name])) return loaded;
     const other = Object.keys(settled).filter((name) => !isBlank(search[name]) && search[name] !== settled[name]);
     const without = link.fromScenario({ ...search, ...Object.fromEntries(other.map((name) => [name, null])) });
-    const brought = Object.entries(said).filter(
+    const more = Object.entries(said).filter(
       // Each once: an input may not take all of what the search says.
-      ([name, value]) => without[name] !== value && entered[name] !== value && !Object.is(laid[name], value),
+      ([name, value]) => without[name] !== value && entered[name] !== value && !Object.is(loaded[name], value),
     );
-    if (brought.length === 0) return laid;
-    laid = { ...laid, ...Object.fromEntries(brought) };
+    if (more.length === 0) return loaded;
+    loaded = { ...loaded, ...Object.fromEntries(more) };
   }
 }

@@ -1,8 +1,8 @@
 import { LinkCards } from '../../../../ui/lists/link-cards.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { calculatorList } from '../../definitions/list.ts';
-import { EmbeddedCalculator } from '../embedded-calculator.tsx';
 import classes from './calculators-page.module.css';
+import { EmbeddedCalculator } from './embedded-calculator.tsx';
 
 const cards = Object.values(calculatorList).flatMap((one) =>
   one.path === null || 'supersededBy' in one ? [] : [{ to: one.path, title: one.title, text: one.purpose }],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Inputs } from '../../definitions/calculator.ts';
 import { type CalculatorSlug, calculationNameFields, calculatorSlugs, inputLimits, keptAtMost } from '../../model.ts';
 
-/** A calculation that this browser keeps, for people without an account. Nothing of it leaves the browser. */
+/** A calculation saved in this browser, for people without an account. Nothing of it leaves the browser. */
 export interface BrowserCalculation {
   readonly key: string;
   readonly calculator: CalculatorSlug;
@@ -72,7 +72,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What this browser keeps, the latest first. */
+/** What is saved in this browser, the latest first. */
 export const useBrowserCalculations = (): readonly BrowserCalculation[] => useSyncExternalStore(subscribe, read);
 
 /** @throws an Error whose message can be shown when the browser has no room */

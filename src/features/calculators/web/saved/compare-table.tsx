@@ -10,19 +10,19 @@ import {
 import { bareLabel } from '../../definitions/formula.ts';
 import { writeFigure } from '../../definitions/write.ts';
 import { writeInput } from '../../definitions/write-input.ts';
-import type { Calculation, Kept } from '../use-calculation.ts';
+import type { Calculation, SavedCalculation } from '../use-calculation.ts';
 import classes from './saved.module.css';
 
 interface CompareTableProps {
   readonly calculation: Calculation;
-  readonly kept: readonly Kept[];
+  readonly saved: readonly SavedCalculation[];
 }
 
-/** What is entered beside kept calculations: what comes of each, and in which inputs they differ. */
-export function CompareTable({ calculation: { calculator, inputs }, kept }: CompareTableProps) {
+/** What is entered beside saved calculations: what comes of each, and in which inputs they differ. */
+export function CompareTable({ calculation: { calculator, inputs }, saved }: CompareTableProps) {
   const columns = [
     { id: 'now', name: 'Now', inputs },
-    ...kept.map((one) => ({ ...one, inputs: withInputs(calculator, defaultInputs(calculator), one.inputs) })),
+    ...saved.map((one) => ({ ...one, inputs: withInputs(calculator, defaultInputs(calculator), one.inputs) })),
   ];
   const outcomes = columns.map((column) => calculator.evaluate(column.inputs));
   const differing = differingFields(

@@ -4,14 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
-import buttonClasses from '../calculator-page.module.css';
+import buttonClasses from '../calculator-tools.module.css';
 import type { Calculation } from '../use-calculation.ts';
 import { longestName } from './browser-calculations.ts';
-import { type Keeper, useKeeper } from './keeper.ts';
+import { type CalculationStore, useCalculationStore } from './calculation-store.ts';
 
-/** Keeps what is entered under a name; what was opened can be kept again under its own. */
+/** Saves what is entered under a name; what was opened can be saved again under its own. */
 export function SaveTool({ calculation }: { readonly calculation: Calculation }) {
-  const keeper = useKeeper(calculation.calculator);
+  const store = useCalculationStore(calculation.calculator);
   return (
     <Dropdown
       roomy
@@ -24,22 +24,22 @@ export function SaveTool({ calculation }: { readonly calculation: Calculation })
         </>
       }
     >
-      {(close) => <SaveForm calculation={calculation} keeper={keeper} onSaved={close} />}
+      {(close) => <SaveForm calculation={calculation} store={store} onSaved={close} />}
     </Dropdown>
   );
 }
 
 interface SaveFormProps {
   readonly calculation: Calculation;
-  readonly keeper: Keeper;
+  readonly store: CalculationStore;
   readonly onSaved: () => void;
 }
 
-function SaveForm({ calculation, keeper, onSaved }: SaveFormProps) {
+function SaveForm({ calculation, store, onSaved }: SaveFormProps) {
   const { inputs, setOpened } = calculation;
   // What was deleted meanwhile, here or in another tab, can only be saved as new.
-  const opened = keeper.list?.some(({ id }) => id === calculation.opened?.id) ? calculation.opened : null;
-  const [name, setName] = useState(opened?.name ?? `Calculation ${(keeper.list?.length ?? 0) + 1}`);
+  const opened = store.list?.some(({ id }) => id === calculation.opened?.id) ? calculation.opened : null;
+  const [name, setName] = useState(opened?.name ?? `Calculation ${(store.list?.length ?? 0) + 1}`);
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -53,9 +53,9 @@ function SaveForm({ calculation, keeper, onSaved }: SaveFormProps) {
     setSaving(true);
     try {
       const over = how === 'over' ? opened : null;
-      const kept = over ? await keeper.change(over, { name, inputs }) : await keeper.keep(name, inputs);
-      setOpened({ ...kept, inputs });
-      notice.success(`'${kept.name}' saved.`);
+      const saved = over ? await store.change(over, { name, inputs }) : await store.save(name, inputs);
+      setOpened({ ...saved, inputs });
+      notice.success(`'${saved.name}' saved.`);
       onSaved();
     } catch (error) {
       setFailure((error instanceof ApiError && error.body?.fields?.name) || messageOf(error));
@@ -79,7 +79,7 @@ function SaveForm({ calculation, keeper, onSaved }: SaveFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Text size="xs" c="dimmed">
-          {keeper.place === 'account'
+          {store.place === 'account'
             ? 'Saved in your account, on every device.'
             : 'Saved in this browser. Log in to save it in your account.'}
         </Text>

@@ -8,10 +8,16 @@ import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import type { CalculatorSlug } from '../../model.ts';
-import type { Calculation, Kept } from '../use-calculation.ts';
+import type { Calculation, SavedCalculation } from '../use-calculation.ts';
 import { longestName, useBrowserCalculations } from './browser-calculations.ts';
+import {
+  type CalculationStore,
+  removeWithUndo,
+  renameSaved,
+  useCalculationStore,
+  useMoveToAccount,
+} from './calculation-store.ts';
 import { CompareTable } from './compare-table.tsx';
-import { type Keeper, removeWithUndo, renameKept, useKeeper, useMoveToAccount } from './keeper.ts';
 import classes from './saved.module.css';
 
 /** So many stand beside what is entered and can still be read. */
@@ -19,35 +25,35 @@ const comparedAtMost = 4;
 
 interface SavedPanelProps {
   readonly calculation: Calculation;
-  /** It comes with the first calculation that is kept. */
+  /** It comes with the first saved calculation. */
   readonly isPart?: boolean;
 }
 
-/** The calculations that are kept, and up to four of them beside what is entered. */
+/** The saved calculations, and up to four of them beside what is entered. */
 export function SavedPanel({ calculation, isPart = false }: SavedPanelProps) {
-  const keeper = useKeeper(calculation.calculator);
-  return <OnceNeeded key={keeper.place} {...{ calculation, isPart, keeper }} />;
+  const store = useCalculationStore(calculation.calculator);
+  return <OnceNeeded key={store.place} {...{ calculation, isPart, store }} />;
 }
 
-function OnceNeeded({ calculation, isPart, keeper }: SavedProps) {
+function OnceNeeded({ calculation, isPart, store }: SavedProps) {
   const hasAny = useBrowserCalculations().some(({ calculator }) => calculator === calculation.calculator.slug);
-  const isNeeded = hasAny || (keeper.list?.length ?? 0) > 0 || keeper.failure !== undefined;
+  const isNeeded = hasAny || (store.list?.length ?? 0) > 0 || store.failure !== undefined;
   // Once it is there it stays: whoever deletes the last one is still in it, and may take that back.
   const [isShown, setIsShown] = useState(!isPart);
   if (isNeeded && !isShown) setIsShown(true);
-  return isShown ? <Saved calculation={calculation} keeper={keeper} isPart={isPart} /> : null;
+  return isShown ? <Saved calculation={calculation} store={store} isPart={isPart} /> : null;
 }
 
 interface SavedProps extends Required<SavedPanelProps> {
-  readonly keeper: Keeper;
+  readonly store: CalculationStore;
 }
 
-function Saved({ calculation, keeper, isPart }: SavedProps) {
+function Saved({ calculation, store, isPart }: SavedProps) {
   const { slug, title: name } = calculation.calculator;
   // A page may hold several calculators.
   const title = isPart ? `${name}: saved` : 'Saved calculations';
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { list } = keeper;
+  const { list } = store;
   const items = useRef<HTMLUListElement>(null);
   useKeptFocus(items);
   const compared = list?.filter(({ id }) => chosen.includes(id)) ?? [];
@@ -57,37 +63,37 @@ function Saved({ calculation, keeper, isPart }: SavedProps) {
     <Panel
       title={title}
       about={
-        keeper.place === 'account'
+        store.place === 'account'
           ? 'In your account. Select up to four to compare with what you entered.'
           : 'In this browser only. Select up to four to compare with what you entered.'
       }
     >
-      {keeper.place === 'account' ? <MoveNotice only={isPart ? slug : undefined} /> : null}
-      {keeper.failure === undefined ? null : (
+      {store.place === 'account' ? <MoveNotice only={isPart ? slug : undefined} /> : null}
+      {store.failure === undefined ? null : (
         <ErrorState
           title="Couldn’t load your saved calculations."
-          error={keeper.failure}
-          {...(keeper.retry ? { retry: keeper.retry } : {})}
+          error={store.failure}
+          {...(store.retry ? { retry: store.retry } : {})}
         />
       )}
-      {list === undefined && keeper.failure === undefined ? <LoadingRows rows={2} height={32} /> : null}
+      {list === undefined && store.failure === undefined ? <LoadingRows rows={2} height={32} /> : null}
       {list?.length === 0 ? (
         <p className={classes.empty}>None yet. Save this calculation, change a number, and compare the two.</p>
       ) : null}
       <ul ref={items} tabIndex={-1} aria-label={title} className={classes.list}>
-        {list?.map((kept) => (
-          <KeptRow
-            key={kept.id}
-            kept={kept}
-            keeper={keeper}
+        {list?.map((saved) => (
+          <SavedRow
+            key={saved.id}
+            saved={saved}
+            store={store}
             calculation={calculation}
-            isCompared={chosen.includes(kept.id)}
-            mayCompare={chosen.includes(kept.id) || compared.length < comparedAtMost}
-            onCompare={() => toggle(kept.id)}
+            isCompared={chosen.includes(saved.id)}
+            mayCompare={chosen.includes(saved.id) || compared.length < comparedAtMost}
+            onCompare={() => toggle(saved.id)}
           />
         ))}
       </ul>
-      {compared.length > 0 ? <CompareTable calculation={calculation} kept={compared} /> : null}
+      {compared.length > 0 ? <CompareTable calculation={calculation} saved={compared} /> : null}
     </Panel>
   );
 }
@@ -105,7 +111,7 @@ interface MoveNoticeProps {
   readonly only: CalculatorSlug | undefined;
 }
 
-/** What the browser kept before somebody signed in, who need not be the same person. */
+/** What was saved in the browser before somebody signed in, who need not be the same person. */
 function MoveNotice({ only }: MoveNoticeProps) {
   const { inBrowser, move, forget } = useMoveToAccount(only);
   if (inBrowser.length === 0) return null;
@@ -129,37 +135,37 @@ function MoveNotice({ only }: MoveNoticeProps) {
   );
 }
 
-interface KeptRowProps {
-  readonly kept: Kept;
-  readonly keeper: Keeper;
+interface SavedRowProps {
+  readonly saved: SavedCalculation;
+  readonly store: CalculationStore;
   readonly calculation: Calculation;
   readonly isCompared: boolean;
   readonly mayCompare: boolean;
   readonly onCompare: () => void;
 }
 
-function KeptRow({ kept, keeper, calculation, isCompared, mayCompare, onCompare }: KeptRowProps) {
+function SavedRow({ saved, store, calculation, isCompared, mayCompare, onCompare }: SavedRowProps) {
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const isOpened = calculation.opened?.id === kept.id;
+  const isOpened = calculation.opened?.id === saved.id;
   const endRenaming = (byKey: boolean) => {
     setRenaming(false);
     if (byKey) pencil.current?.focus();
   };
   const rename = (name: string) =>
-    void renameKept(keeper, kept, name, (renamed) => {
+    void renameSaved(store, saved, name, (renamed) => {
       if (isOpened) calculation.setOpened(renamed);
     });
   return (
     <li className={classes.item}>
-      <Checkbox aria-label={`Compare ${kept.name}`} checked={isCompared} disabled={!mayCompare} onChange={onCompare} />
+      <Checkbox aria-label={`Compare ${saved.name}`} checked={isCompared} disabled={!mayCompare} onChange={onCompare} />
       {renaming ? (
         <div className={classes.name}>
-          <RenameInput name={kept.name} maxLength={longestName} onRename={rename} onEnd={endRenaming} />
+          <RenameInput name={saved.name} maxLength={longestName} onRename={rename} onEnd={endRenaming} />
         </div>
       ) : (
-        <Anchor component="button" type="button" className={classes.name} onClick={() => calculation.open(kept)}>
-          {kept.name}
+        <Anchor component="button" type="button" className={classes.name} onClick={() => calculation.open(saved)}>
+          {saved.name}
         </Anchor>
       )}
       {isOpened ? <span className={classes.opened}>open</span> : null}
@@ -167,7 +173,7 @@ function KeptRow({ kept, keeper, calculation, isCompared, mayCompare, onCompare 
         ref={pencil}
         variant="subtle"
         color="gray"
-        aria-label={`Rename ${kept.name}`}
+        aria-label={`Rename ${saved.name}`}
         onClick={() => setRenaming(true)}
       >
         <IconPencil size={16} aria-hidden />
@@ -175,8 +181,8 @@ function KeptRow({ kept, keeper, calculation, isCompared, mayCompare, onCompare 
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Delete ${kept.name}`}
-        onClick={() => void removeWithUndo(keeper, kept)}
+        aria-label={`Delete ${saved.name}`}
+        onClick={() => void removeWithUndo(store, saved)}
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>

@@ -13,33 +13,36 @@ import {
   moveCalculations,
 } from '../../endpoints.ts';
 import { type CalculatorSlug, movedAtMost } from '../../model.ts';
-import type { Kept } from '../use-calculation.ts';
+import type { SavedCalculation } from '../use-calculation.ts';
 import { type BrowserCalculation, changeBrowserCalculations, useBrowserCalculations } from './browser-calculations.ts';
 
-export interface Keeper {
+export interface CalculationStore {
   readonly place: 'account' | 'browser';
   /** The latest first; undefined while it is not known. */
-  readonly list: readonly Kept[] | undefined;
+  readonly list: readonly SavedCalculation[] | undefined;
   readonly failure: unknown;
   /** Undefined: it would be no use. */
   readonly retry: (() => void) | undefined;
   /** These throw what can be shown by `messageOf`. */
-  readonly keep: (name: string, inputs: Inputs) => Promise<Kept>;
+  readonly save: (name: string, inputs: Inputs) => Promise<SavedCalculation>;
   /** Brings back what was removed. */
-  readonly restore: (kept: Kept) => Promise<Kept>;
-  readonly change: (kept: Kept, changes: Partial<Pick<Kept, 'name' | 'inputs'>>) => Promise<Kept>;
-  readonly remove: (kept: Kept) => Promise<void>;
+  readonly restore: (saved: SavedCalculation) => Promise<SavedCalculation>;
+  readonly change: (
+    saved: SavedCalculation,
+    changes: Partial<Pick<SavedCalculation, 'name' | 'inputs'>>,
+  ) => Promise<SavedCalculation>;
+  readonly remove: (saved: SavedCalculation) => Promise<void>;
 }
 
-/** Keeps calculations where they belong: with the account of whoever is signed in, else in this browser. */
-export function useKeeper(calculator: Calculator): Keeper {
+/** Saves calculations where they belong: with the account of whoever is signed in, else in this browser. */
+export function useCalculationStore(calculator: Calculator): CalculationStore {
   const { slug } = calculator;
   const session = useSession();
   // Who cannot be reached for the moment is still signed in: theirs does not go into the browser.
   const isVisitor = session.status === 'out' && !session.unreachable;
-  const browser = useBrowserKeeper(slug);
+  const browser = useBrowserStore(slug);
   const isHeldBack = session.status === 'in' && session.profile.mustSetUpTwoFactor;
-  const account = useAccountKeeper(slug, !isVisitor && !isHeldBack && session.status !== 'loading');
+  const account = useAccountStore(slug, !isVisitor && !isHeldBack && session.status !== 'loading');
   if (isVisitor) return browser;
   return isHeldBack ? { ...account, failure: heldBack, retry: undefined } : account;
 }
@@ -47,28 +50,28 @@ export function useKeeper(calculator: Calculator): Keeper {
 /** Nothing is answered to who still has to set up a second factor: so nothing is asked. */
 const heldBack = new Error('Set up two-factor authentication first to see your saved calculations.');
 
-function useBrowserKeeper(slug: CalculatorSlug): Keeper {
+function useBrowserStore(slug: CalculatorSlug): CalculationStore {
   const list = useBrowserCalculations()
     .filter(({ calculator }) => calculator === slug)
     .map(({ key, name, inputs }) => ({ id: key, name, inputs, version: 0 }));
-  const put = (kept: Kept): Kept => {
-    const { id: key, name, inputs } = kept;
+  const put = (saved: SavedCalculation): SavedCalculation => {
+    const { id: key, name, inputs } = saved;
     changeBrowserCalculations((all) => [{ key, calculator: slug, name, inputs }, ...all]);
-    return kept;
+    return saved;
   };
   return {
     place: 'browser',
     list,
     failure: undefined,
     retry: undefined,
-    keep: async (name, inputs) => put({ id: randomKey(), name, inputs, version: 0 }),
-    restore: async (kept) => put(kept),
-    change: async (kept, changes) => {
+    save: async (name, inputs) => put({ id: randomKey(), name, inputs, version: 0 }),
+    restore: async (saved) => put(saved),
+    change: async (saved, changes) => {
       changeBrowserCalculations((all) => {
-        if (all.every(({ key }) => key !== kept.id)) throw new Error(`'${kept.name}' was deleted. Save it as new.`);
-        return all.map((one) => (one.key === kept.id ? { ...one, ...changes } : one));
+        if (all.every(({ key }) => key !== saved.id)) throw new Error(`'${saved.name}' was deleted. Save it as new.`);
+        return all.map((one) => (one.key === saved.id ? { ...one, ...changes } : one));
       });
-      return { ...kept, ...changes };
+      return { ...saved, ...changes };
     },
     remove: async ({ id }) => changeBrowserCalculations((all) => all.filter(({ key }) => key !== id)),
   };
@@ -76,24 +79,27 @@ function useBrowserKeeper(slug: CalculatorSlug): Keeper {
 
 const pageSize = 100;
 
-/** All that an account keeps of a calculator, which are few pages at most. */
-async function readAll(calculator: CalculatorSlug, signal: AbortSignal): Promise<readonly Kept[]> {
-  const all: Kept[] = [];
+/** All that an account has saved of a calculator, which are few pages at most. */
+async function readAll(calculator: CalculatorSlug, signal: AbortSignal): Promise<readonly SavedCalculation[]> {
+  const all: SavedCalculation[] = [];
   let cursor: string | null | undefined;
   do {
     const querystring = { calculator, limit: pageSize, ...(cursor ? { cursor } : {}) };
     const { calculations, next } = await callEndpoint(listCalculations, { querystring }, { signal });
-    all.push(...calculations.map((calculation) => keptOf({ calculation })));
+    all.push(...calculations.map((calculation) => savedOf({ calculation })));
     cursor = next;
   } while (cursor);
   return all;
 }
 
-const keptOf = ({ calculation }: { readonly calculation: KeptCalculation }): Kept => {
+const savedOf = ({ calculation }: { readonly calculation: KeptCalculation }): SavedCalculation => {
   const { _id, name, inputs, version } = calculation;
   return { id: _id, name, inputs, version };
 };
-const latestFirst = (list: readonly Kept[], latest: Kept) => [latest, ...list.filter(({ id }) => id !== latest.id)];
+const latestFirst = (list: readonly SavedCalculation[], latest: SavedCalculation) => [
+  latest,
+  ...list.filter(({ id }) => id !== latest.id),
+];
 
 const listOptions = (calculator: CalculatorSlug, enabled: boolean) =>
   queryOptions({
@@ -103,19 +109,22 @@ const listOptions = (calculator: CalculatorSlug, enabled: boolean) =>
   });
 
 const keys = new Map<CalculatorSlug, ContentKeys>();
-/** Of every place that saves. What was kept under a key may be another by now once something was changed or removed. */
+/** Of every place that saves. What was saved under a key may be another by now once something was changed or removed. */
 function keysOf(slug: CalculatorSlug): ContentKeys {
   const known = keys.get(slug) ?? createContentKeys();
   keys.set(slug, known);
   return known;
 }
 
-function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
+function useAccountStore(slug: CalculatorSlug, enabled: boolean): CalculationStore {
   const client = useQueryClient();
   const query = useQuery(listOptions(slug, enabled));
   const { queryKey } = listOptions(slug, enabled);
-  /** Lays the change over the list that is known. The new list is not waited for: where nothing can be reached that takes long. */
-  const after = async <T>(call: Promise<T>, changed: (list: readonly Kept[], answer: T) => readonly Kept[]) => {
+  /** Changes the list that is known. The new list is not waited for: where nothing can be reached that takes long. */
+  const after = async <T>(
+    call: Promise<T>,
+    changed: (list: readonly SavedCalculation[], answer: T) => readonly SavedCalculation[],
+  ) => {
     try {
       const answer = await call;
       await client.cancelQueries({ queryKey });
@@ -126,13 +135,13 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
     }
   };
   const keys = keysOf(slug);
-  const keep = async (name: string, inputs: Inputs) => {
+  const save = async (name: string, inputs: Inputs) => {
     const body = { calculator: slug, name, inputs };
-    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.keyFor(body) }).then(keptOf);
+    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.keyFor(body) }).then(savedOf);
     try {
-      const kept = await after(call, latestFirst);
+      const saved = await after(call, latestFirst);
       keys.settle(body);
-      return kept;
+      return saved;
     } catch (error) {
       // Only what nobody knows the end of is the same request when it is sent again.
       if (!gotLost(error)) keys.settle(body);
@@ -144,12 +153,12 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
     list: query.data,
     failure: query.isError ? query.error : undefined,
     retry: () => void query.refetch(),
-    keep,
-    restore: ({ name, inputs }) => keep(name, inputs),
+    save,
+    restore: ({ name, inputs }) => save(name, inputs),
     change: async ({ id, version }, changes) => {
       keys.settleAll();
       const body = { version, ...changes };
-      return after(callEndpoint(changeCalculation, { params: { id }, body }).then(keptOf), latestFirst);
+      return after(callEndpoint(changeCalculation, { params: { id }, body }).then(savedOf), latestFirst);
     },
     remove: async ({ id }) => {
       keys.settleAll();
@@ -159,32 +168,32 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
 }
 
 /** Takes a calculation off the list, with a way back. */
-export async function removeWithUndo(keeper: Keeper, kept: Kept): Promise<void> {
+export async function removeWithUndo(store: CalculationStore, saved: SavedCalculation): Promise<void> {
   try {
-    await keeper.remove(kept);
-    const restore = () => keeper.restore(kept).catch((error) => notice.error(messageOf(error)));
-    noticeWithUndo(`'${kept.name}' deleted.`, () => void restore());
+    await store.remove(saved);
+    const restore = () => store.restore(saved).catch((error) => notice.error(messageOf(error)));
+    noticeWithUndo(`'${saved.name}' deleted.`, () => void restore());
   } catch (error) {
     notice.error(messageOf(error));
   }
 }
 
 /** @param onRenamed hears of the calculation under its new name */
-export async function renameKept(
-  keeper: Keeper,
-  kept: Kept,
+export async function renameSaved(
+  store: CalculationStore,
+  saved: SavedCalculation,
   name: string,
-  onRenamed: (kept: Kept) => void,
+  onRenamed: (saved: SavedCalculation) => void,
 ): Promise<void> {
   try {
-    onRenamed(await keeper.change(kept, { name }));
+    onRenamed(await store.change(saved, { name }));
   } catch (error) {
     notice.error(messageOf(error));
   }
 }
 
 /**
- * What a browser kept before somebody signed in, and the way into their account.
+ * What was saved in a browser before somebody signed in, and the way into their account.
  * @param only of this calculator; of all where it is left out
  */
 export function useMoveToAccount(only: CalculatorSlug | undefined) {

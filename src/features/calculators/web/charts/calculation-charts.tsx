@@ -4,7 +4,7 @@ import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
 import { BridgeNearScreen, LinesNearScreen } from '../../../../ui/charts/charts-near-screen.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { Calculator, Inputs, Outcome } from '../../definitions/calculator.ts';
-import type { Chart } from '../../definitions/pictures.ts';
+import type { Chart } from '../../definitions/charts.ts';
 import { writeFigure } from '../../definitions/write.ts';
 import type { Calculation } from '../use-calculation.ts';
 
@@ -12,7 +12,11 @@ import type { Calculation } from '../use-calculation.ts';
 const pause = 120;
 
 /** What the calculation looks like. The figures go first. */
-export function Pictures({ calculation: { calculator, inputs, outcome } }: { readonly calculation: Calculation }) {
+export function CalculationCharts({
+  calculation: { calculator, inputs, outcome },
+}: {
+  readonly calculation: Calculation;
+}) {
   const now = useMemo(() => ({ inputs, outcome }), [inputs, outcome]);
   const [typed] = useDebouncedValue(now, pause);
   return <Drawn calculator={calculator} {...useDeferredValue(typed)} />;

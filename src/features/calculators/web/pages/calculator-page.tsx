@@ -1,33 +1,32 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Page } from '../../../ui/page/page.tsx';
-import { useSession } from '../../accounts/web/session.ts';
-import type { Calculator } from '../definitions/calculator.ts';
-import { disclaimer } from '../definitions/list.ts';
+import { Anchor, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { AppLink } from '../../../../ui/addresses.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { useSession } from '../../../accounts/web/session.ts';
+import type { Calculator } from '../../definitions/calculator.ts';
+import { calculatorList, disclaimer } from '../../definitions/list.ts';
+import type { CalculatorSlug } from '../../model.ts';
+import { CalculatorTools } from '../calculator-tools.tsx';
+import { CalculationCharts } from '../charts/calculation-charts.tsx';
+import { SensitivityMap } from '../charts/sensitivity-map.tsx';
+import { InputCards } from '../inputs/input-cards.tsx';
+import { MarketPanel, SavedPanel } from '../lazy-parts.tsx';
+import { Concerns, Notes } from '../results/concerns.tsx';
+import { FigurePanel } from '../results/figure-rows.tsx';
+import { StatusBar, StatusCard } from '../results/status-card.tsx';
+import { type Calculation, useCalculation } from '../use-calculation.ts';
 import classes from './calculator-page.module.css';
-import { CalculatorTools } from './calculator-tools.tsx';
-import { InputCards } from './inputs/input-cards.tsx';
-import { MarketPanel, SavedPanel } from './lazy-parts.tsx';
-import { Pictures } from './pictures/pictures.tsx';
-import { SensitivityMap } from './pictures/sensitivity-map.tsx';
-import { Concerns, Notes } from './results/concerns.tsx';
-import { FigurePanel } from './results/figure-rows.tsx';
-import { StatusBar, StatusCard } from './results/status-card.tsx';
-import { type Calculation, useCalculation } from './use-calculation.ts';
 
 interface PartProps {
   readonly calculation: Calculation;
 }
 
-interface CalculatorPageProps {
+interface CalculatorProps {
   readonly calculator: Calculator;
-  /** Beside the subtitle. */
-  readonly remark?: ReactNode;
-  /** Below the disclaimer. */
-  readonly children?: ReactNode;
 }
 
 /** The page of a calculator: everything about it is its definition's. */
-export function CalculatorPage({ calculator, remark, children }: CalculatorPageProps) {
+export function CalculatorPage({ calculator }: CalculatorProps) {
   const calculation = useCalculation(calculator);
   const frame = useNoWheelZoom();
   return (
@@ -37,7 +36,7 @@ export function CalculatorPage({ calculator, remark, children }: CalculatorPageP
         subtitle={
           <>
             {calculator.subtitle}
-            {remark ? <div>{remark}</div> : null}
+            <CurrentVersion slug={calculator.slug} />
           </>
         }
         width="wide"
@@ -52,9 +51,42 @@ export function CalculatorPage({ calculator, remark, children }: CalculatorPageP
         </div>
         <Beyond calculation={calculation} />
         <p className={classes.disclaimer}>{disclaimer}</p>
-        {children}
+        <OlderVersion slug={calculator.slug} />
       </Page>
     </div>
+  );
+}
+
+interface VersionProps {
+  readonly slug: CalculatorSlug;
+}
+
+/** Of an older version: the way to the calculator that has taken its place. */
+function CurrentVersion({ slug }: VersionProps) {
+  const listed = calculatorList[slug];
+  if (!('supersededBy' in listed)) return null;
+  const { path, title } = calculatorList[listed.supersededBy];
+  return (
+    <div>
+      This is the older version.{' '}
+      <Anchor component={AppLink} underline="always" to={path}>
+        Use the current {title}
+      </Anchor>
+    </div>
+  );
+}
+
+function OlderVersion({ slug }: VersionProps) {
+  const older = Object.values(calculatorList).find((one) => 'supersededBy' in one && one.supersededBy === slug);
+  if (older?.path == null) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      The{' '}
+      <Anchor component={AppLink} underline="always" to={older.path}>
+        older version
+      </Anchor>{' '}
+      with fewer inputs is still there.
+    </Text>
   );
 }
 
@@ -79,7 +111,7 @@ function Results({ calculation }: PartProps) {
 /** What is looked at once the numbers stand, in the whole width of the page. */
 const Beyond = ({ calculation }: PartProps) => (
   <div className={classes.beyond}>
-    <Pictures calculation={calculation} />
+    <CalculationCharts calculation={calculation} />
     <SensitivityMap calculation={calculation} />
     <SavedPanel calculation={calculation} />
   </div>

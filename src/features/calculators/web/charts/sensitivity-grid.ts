@@ -7,8 +7,8 @@ import {
   type Inputs,
   type Numbers,
 } from '../../definitions/calculator.ts';
+import type { MovedInput } from '../../definitions/charts.ts';
 import { bareLabel } from '../../definitions/formula.ts';
-import type { MovedInput } from '../../definitions/pictures.ts';
 
 /** An input that can be moved around what is entered. */
 export interface Movable {
@@ -25,7 +25,7 @@ const stepOf = ({ step }: MovedInput, entered: number): number =>
 
 /** The inputs that may be moved and count for what is entered; those that are nothing to take a part of come with a step of 0. */
 export function movablesOf(calculator: Calculator, inputs: Inputs, numbers: Numbers): readonly Movable[] {
-  return (calculator.sensitivity?.by ?? []).flatMap((moved) => {
+  return calculator.sensitivity.by.flatMap((moved) => {
     const field = fieldNamed(calculator, moved.field, inputs);
     if (field === undefined || field.kind === 'yesNo' || field.kind === 'choice' || !fieldCounts(field, inputs))
       return [];
@@ -127,7 +127,7 @@ export function gridOf(
   figure: string,
   [across, down]: readonly [Axis, Axis],
 ): Grid {
-  const levels = calculator.sensitivity?.levels[figure];
+  const levels = calculator.sensitivity.levels[figure];
   const names = [across.movable.field.name, down.movable.field.name] as const;
   const cellAt = (x: number, y: number): GridCell => {
     const isOwn = x === across.own && y === down.own;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AmountField, Calculator, Outcome } from '../../definitions/calculator.ts';
-import type { Sensitivity } from '../../definitions/pictures.ts';
+import type { Sensitivity } from '../../definitions/charts.ts';
 import { axisOf, gridOf, levelOf, type Movable, movablesOf, shownOf } from './sensitivity-grid.ts';
 
 const money: AmountField = { kind: 'money', name: 'rent', label: 'Monthly Rent' };

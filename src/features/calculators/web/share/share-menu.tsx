@@ -7,17 +7,17 @@ import { fetchCode } from '../../../../ui/lazy.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown, DropdownButton } from '../../../../ui/page/dropdown.tsx';
 import { fragmentOf } from '../calculation-link.ts';
-import pageClasses from '../calculator-page.module.css';
+import toolClasses from '../calculator-tools.module.css';
 import type { Calculation } from '../use-calculation.ts';
 import { calculationDocument } from './calculation-document.ts';
 import { copyText } from './copy-text.ts';
 import { fileName } from './file-name.ts';
 import { PrintSheet, printCalculation } from './print-sheet.tsx';
+import classes from './share-menu.module.css';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { scheduleCsv, sheetCsv } from './spreadsheets.ts';
-import classes from './take-along.module.css';
 
-interface TakeAlongProps {
+interface ShareMenuProps {
   readonly calculation: Calculation;
   /** The one the calculation was saved under. */
   readonly name?: string | undefined;
@@ -26,7 +26,7 @@ interface TakeAlongProps {
 }
 
 /** The calculation on paper, as a file or as a link. All of it is made here: nothing is sent anywhere. */
-export function TakeAlong({ calculation, name = calculation.opened?.name, isPart = false }: TakeAlongProps) {
+export function ShareMenu({ calculation, name = calculation.opened?.name, isPart = false }: ShareMenuProps) {
   const { calculator, inputs, outcome } = calculation;
   const sheetNow = () => sheetOf(calculator, inputs, outcome, { name, date: formatDate(new Date()) });
   return (
@@ -35,26 +35,26 @@ export function TakeAlong({ calculation, name = calculation.opened?.name, isPart
         roomy
         align="end"
         width={250}
-        className={pageClasses.tool}
+        className={toolClasses.tool}
         button={
           <>
             <IconShare2 size={16} aria-hidden /> Share
           </>
         }
       >
-        {(close) => <Ways {...{ calculation, name, sheetNow }} onDone={close} />}
+        {(close) => <ShareItems {...{ calculation, name, sheetNow }} onDone={close} />}
       </Dropdown>
       <PrintSheet slug={calculator.slug} sheetNow={sheetNow} isPart={isPart} />
     </>
   );
 }
 
-interface WaysProps extends Pick<TakeAlongProps, 'calculation' | 'name'> {
+interface ShareItemsProps extends Pick<ShareMenuProps, 'calculation' | 'name'> {
   readonly sheetNow: () => Sheet;
   readonly onDone: () => void;
 }
 
-function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, onDone }: WaysProps) {
+function ShareItems({ calculation: { calculator, inputs, outcome }, name, sheetNow, onDone }: ShareItemsProps) {
   const schedule = calculator.schedule?.(inputs, outcome);
   const hasSchedule = schedule !== undefined && schedule.rows.length > 0;
   const save = (content: BlobPart, ending: 'csv' | 'pdf', part?: string) => {
@@ -74,7 +74,7 @@ function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, on
     else notice.error(`This browser blocks copying. Copy the link yourself: ${link}`);
   };
   return (
-    <div className={classes.ways}>
+    <div className={classes.items}>
       <DropdownButton icon={<IconLink size={16} aria-hidden />} onClick={() => void copy()}>
         Copy link
       </DropdownButton>

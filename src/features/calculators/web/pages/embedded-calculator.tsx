@@ -2,19 +2,19 @@ import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { calculatorLoaders } from '../definitions/all.ts';
-import type { Calculator } from '../definitions/calculator.ts';
-import { disclaimer, type ListedSlug } from '../definitions/list.ts';
-import { CalculatorTools } from './calculator-tools.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { calculatorLoaders } from '../../definitions/all.ts';
+import type { Calculator } from '../../definitions/calculator.ts';
+import { disclaimer, type ListedSlug } from '../../definitions/list.ts';
+import { CalculatorTools } from '../calculator-tools.tsx';
+import { CalculationCharts } from '../charts/calculation-charts.tsx';
+import { InputCards } from '../inputs/input-cards.tsx';
+import { SavedPanel } from '../lazy-parts.tsx';
+import { Concerns, Notes } from '../results/concerns.tsx';
+import { FigureBlocks } from '../results/figure-rows.tsx';
+import { StatusLine } from '../results/status-card.tsx';
+import { useCalculation } from '../use-calculation.ts';
 import classes from './embedded-calculator.module.css';
-import { InputCards } from './inputs/input-cards.tsx';
-import { SavedPanel } from './lazy-parts.tsx';
-import { Pictures } from './pictures/pictures.tsx';
-import { Concerns, Notes } from './results/concerns.tsx';
-import { FigureBlocks } from './results/figure-rows.tsx';
-import { StatusLine } from './results/status-card.tsx';
-import { useCalculation } from './use-calculation.ts';
 
 /** A small calculator within another page: what it asks and what comes of it beside each other. */
 export function EmbeddedCalculator({ slug }: { readonly slug: ListedSlug }) {
@@ -54,7 +54,7 @@ function InPlace({ calculator }: { readonly calculator: Calculator }) {
         </div>
         <p className={classes.disclaimer}>{disclaimer}</p>
       </Panel>
-      <Pictures calculation={calculation} />
+      <CalculationCharts calculation={calculation} />
       <SavedPanel calculation={calculation} isPart />
     </div>
   );

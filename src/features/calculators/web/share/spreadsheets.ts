@@ -1,5 +1,5 @@
 import { type Cell, csvLines } from '../../../../kernel/files/csv.ts';
-import type { Schedule } from '../../definitions/pictures.ts';
+import type { Schedule } from '../../definitions/charts.ts';
 import type { CalculatorUnit } from '../../definitions/write.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 

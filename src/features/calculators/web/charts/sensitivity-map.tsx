@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { Calculator, Figure, Inputs, Outcome } from '../../definitions/calculator.ts';
-import type { Sensitivity } from '../../definitions/pictures.ts';
+import type { Sensitivity } from '../../definitions/charts.ts';
 import { writeFigure } from '../../definitions/write.ts';
 import { writeAmount } from '../../definitions/write-input.ts';
 import type { Calculation } from '../use-calculation.ts';
@@ -17,21 +17,13 @@ interface SensitivityMapProps {
   readonly calculation: Calculation;
 }
 
-/** How a figure moves with two inputs around what is entered. A cell that is chosen lays its two values into the calculator. */
-export function SensitivityMap({ calculation }: SensitivityMapProps) {
-  const { sensitivity } = calculation.calculator;
-  return sensitivity ? <Around calculation={calculation} sensitivity={sensitivity} /> : null;
-}
-
 /** Pixels that seven columns take at least. */
 const sevenColumns = 540;
 
-interface AroundProps extends SensitivityMapProps {
-  readonly sensitivity: Sensitivity;
-}
-
-function Around({ calculation, sensitivity }: AroundProps) {
-  const { calculator, inputs, outcome, lay } = calculation;
+/** How a figure moves with two inputs around what is entered. A cell that is chosen enters its two values. */
+export function SensitivityMap({ calculation }: SensitivityMapProps) {
+  const { calculator, inputs, outcome, enter } = calculation;
+  const { sensitivity } = calculator;
   const [chosen, setChosen] = useState<Chosen>({});
   const [frame, width = sevenColumns] = useWidth();
   const name = chosen.of ?? sensitivity.of[0] ?? '';
@@ -49,7 +41,7 @@ function Around({ calculation, sensitivity }: AroundProps) {
     if (grid === undefined) return;
     const [across, down] = [grid.across.movable, grid.down.movable];
     const said = [across, down].map(({ label, field }, place) => `${label} ${writeAmount(field, place === 0 ? x : y)}`);
-    lay({ [across.field.name]: x, [down.field.name]: y }, `Entered: ${said.join(' and ')}.`);
+    enter({ [across.field.name]: x, [down.field.name]: y }, `Entered: ${said.join(' and ')}.`);
   };
   return (
     <Panel title="What if" about="The outlined cell is your deal. Select another cell to use its two values.">
@@ -99,7 +91,7 @@ function Choices({ calculator, movables, shown: [acrossNow, downNow], of, onChoo
     label: step === 0 ? `${label} (is 0)` : label,
     disabled: step === 0,
   }));
-  const figures = (calculator.sensitivity?.of ?? []).map((name) => ({
+  const figures = calculator.sensitivity.of.map((name) => ({
     value: name,
     label: calculator.figures[name]?.label ?? name,
   }));
