@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { sixthKindReplacement } from './tests/sixth-kind/replacement.ts';
-import { replaceModule } from './tests/support/replaced-module.ts';
+import { replaceModule } from './tests/support/modules/replaced-module.ts';
 
 const cores = availableParallelism();
 // What needs a database; everything else that is neither in the browser nor about faults needs nothing at all.

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { unreachedFollowers } from './reached-followers.ts';
+import { unreachedFollowers } from '../tests/support/events/unreached-followers.ts';
 
 interface TestReport {
   readonly numPassedTests: number;

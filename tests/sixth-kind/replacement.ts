@@ -1,4 +1,4 @@
-import type { Replacement } from '../support/replaced-module.ts';
+import type { Replacement } from '../support/modules/replaced-module.ts';
 
 /** What makes the product one with six kinds of loan: nothing but its list of them. */
 export const sixthKindReplacement: Replacement = {

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { buildLanding } from '../../scripts/build-landing.ts';
 import { root } from '../support/app-process.ts';
-import { preload, replaceModule, replacementEnvironment } from '../support/replaced-module.ts';
+import { preload, replaceModule, replacementEnvironment } from '../support/modules/replaced-module.ts';
 import { startTogether } from '../support/setup/browser.ts';
 import { sixthKindReplacement } from './replacement.ts';
 

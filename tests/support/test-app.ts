@@ -4,8 +4,8 @@ import { features } from '../../src/app/server/features.ts';
 import type { Feature } from '../../src/platform/feature.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Clock } from '../../src/platform/platform.ts';
+import { noteReached } from './events/reached-followers.ts';
 import { demoPassword } from './own-people.ts';
-import { noteReached } from './reached-followers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Answer {

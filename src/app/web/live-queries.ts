@@ -1,13 +1,13 @@
-import { accountLiveQueries } from '../../features/accounts/web/live-queries.ts';
-import { dataExportLiveQueries } from '../../features/data-export/web/live-queries.ts';
-import { dealChatLiveQueries } from '../../features/deal-chat/web/live-queries.ts';
-import { lenderRecordLiveQueries } from '../../features/lender-records/web/live-queries.ts';
-import { lenderLiveQueries } from '../../features/lenders/web/live-queries.ts';
-import { notificationLiveQueries } from '../../features/notifications/web/live-queries.ts';
-import { pipelineLiveQueries } from '../../features/pipeline/web/live-queries.ts';
-import { quoteLiveQueries } from '../../features/quotes/web/live-queries.ts';
-import { savedSearchLiveQueries } from '../../features/saved-searches/web/live-queries.ts';
-import { subscriptionLiveQueries } from '../../features/subscriptions/web/live-queries.ts';
+import { accountLiveQueries } from '../../features/accounts/live-queries.ts';
+import { dataExportLiveQueries } from '../../features/data-export/live-queries.ts';
+import { dealChatLiveQueries } from '../../features/deal-chat/live-queries.ts';
+import { lenderRecordLiveQueries } from '../../features/lender-records/live-queries.ts';
+import { lenderLiveQueries } from '../../features/lenders/live-queries.ts';
+import { notificationLiveQueries } from '../../features/notifications/live-queries.ts';
+import { pipelineLiveQueries } from '../../features/pipeline/live-queries.ts';
+import { quoteLiveQueries } from '../../features/quotes/live-queries.ts';
+import { savedSearchLiveQueries } from '../../features/saved-searches/live-queries.ts';
+import { subscriptionLiveQueries } from '../../features/subscriptions/live-queries.ts';
 
 /** What the features read again when the live stream says that something has changed. */
 export const liveQueries = [

@@ -22,7 +22,7 @@ import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { decide, type Guard, goAndComeBack } from './guards.ts';
+import { decide, type Guard, goAndComeBack } from './access/guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { MenuPath, PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/support/desks/account-desk.ts';
 import { type ExportDesk, openExportDesk } from '../../../../tests/support/desks/export-desk.ts';
 import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
-import { queuedMails } from '../../../../tests/support/queued-mails.ts';
+import { queuedMails } from '../../../../tests/support/events/queued-mails.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';
 import { exportReady } from './mails.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
-import { newsFeature, notifyOf, recordNews } from '../../../../tests/support/news-feature.ts';
+import { newsFeature, notifyOf, recordNews } from '../../../../tests/support/events/news-feature.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { listenTo } from '../../../platform/events/bus.ts';

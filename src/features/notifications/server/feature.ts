@@ -2,7 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import * as notificationEvents from '../events.ts';
-import { digestMail, sendDigests } from './digest.ts';
+import { digestMail, sendDigests } from './digest/digest.ts';
 import { notificationFollowers } from './followers.ts';
 import { removeOld } from './marks.ts';
 import { ownNotifications, ownPreferences } from './own-data.ts';

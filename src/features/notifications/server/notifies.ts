@@ -4,7 +4,7 @@ import { type Act, follow } from '../../../platform/events/followers.ts';
 import { type Recipient, recipientsOf } from '../../../platform/events/recipients.ts';
 import type { Follower, MailTemplate } from '../../../platform/platform.ts';
 import type { NotificationType } from '../model.ts';
-import { whoWantsMail } from './choices.ts';
+import { whoWantsMail } from './settings/choices.ts';
 import { changesOf } from './write.ts';
 
 /** A notification as it is stored: what happened to which object, with ids, codes and figures. */

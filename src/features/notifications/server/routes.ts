@@ -19,8 +19,8 @@ import { getPreferences, setPreferences } from '../preferences-endpoints.ts';
 import * as undeliveredContract from '../undelivered-contract.ts';
 import { listUndeliveredMails } from '../undelivered-endpoints.ts';
 import { listOwn, markAll, markOne, newestUnread, unmarkAll } from './marks.ts';
-import { choosePreferences, readPreferences } from './preferences.ts';
 import { showNotifications, unknownNotification } from './read.ts';
+import { choosePreferences, readPreferences } from './settings/preferences.ts';
 
 const shownAtMost = 200;
 

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Events } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
 import { holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
-import { choiceKey, whoChose } from './choices.ts';
+import { choiceKey, whoChose } from './settings/choices.ts';
 import {
   isUnreadRow,
   notificationCounts,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteLine } from '../../../../tests/support/feed-feature.ts';
+import { noteLine } from '../../../../tests/support/events/feed-feature.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { addLine } from './live/feed-lines.ts';

@@ -21,7 +21,7 @@ import { removeUnsent } from './broker/requests/request-files.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
 import { quoteFollowers } from './followers.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
-import { quoteMails } from './mails.ts';
+import { quoteMails } from './messages/mails.ts';
 import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
 import { lenderFiles } from './own-data/lender-files.ts';

@@ -8,8 +8,8 @@ import * as events from '../events.ts';
 import { offerMilestone } from '../model.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followDeal } from './broker/follow-deal.ts';
-import { quoteMails } from './mails.ts';
-import { quoteNotifications } from './notifications.ts';
+import { quoteMails } from './messages/mails.ts';
+import { quoteNotifications } from './messages/notifications.ts';
 
 type Parties = { readonly dealId: string; readonly brokerId: string; readonly lenderId: string };
 interface OfQuote {

@@ -1,5 +1,5 @@
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { OfferOnTable } from '../offer-costs.ts';
+import type { OfferOnTable } from '../comparison/offer-costs.ts';
 import { moneyRow, type Row } from './compared-row.ts';
 import { offerFunding, usesText } from './offer-funding.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/format.ts';
-import type { OfferOnTable } from '../offer-costs.ts';
+import type { OfferOnTable } from '../comparison/offer-costs.ts';
 
 export interface ComparedCell {
   readonly key: string;

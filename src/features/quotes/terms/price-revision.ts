@@ -1,5 +1,5 @@
+import { costOfHolding } from '../comparison/offer-costs.ts';
 import { type OfferDifference, type OfferTerms, offerDifferences } from '../model.ts';
-import { costOfHolding } from '../offer-costs.ts';
 import { prepaymentText } from './prepayment.ts';
 
 /** A changed term with what that costs over the holding time, in whole dollars: less is below 0. Null: it has no price. */

@@ -3,7 +3,7 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { amountsOf } from '../../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
 import { rentalPaymentOf } from '../../../lending/offers/rental-payment.ts';
-import type { OfferOnTable } from '../offer-costs.ts';
+import type { OfferOnTable } from '../comparison/offer-costs.ts';
 import type { Row } from './compared-row.ts';
 
 const toCents = (amount: number | null | undefined): number | null =>

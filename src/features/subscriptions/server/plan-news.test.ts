@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
-import { pagesUpdatedDuring } from '../../../../tests/support/published.ts';
-import { queuedMails } from '../../../../tests/support/queued-mails.ts';
+import { pagesUpdatedDuring } from '../../../../tests/support/events/published.ts';
+import { queuedMails } from '../../../../tests/support/events/queued-mails.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { subscriptionMails } from './mails.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
-import { publishedDuring } from '../../../../../tests/support/published.ts';
+import { publishedDuring } from '../../../../../tests/support/events/published.ts';
 import { marketTopic, programTopic } from '../../../programs/server/api.ts';
 
 let desk: ImportDesk;

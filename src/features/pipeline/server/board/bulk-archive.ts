@@ -2,7 +2,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { BulkAnswer } from '../../board/stages-contract.ts';
-import { setArchived } from '../manage-deals.ts';
+import { setArchived } from '../deal/manage-deals.ts';
 
 type Outcome = BulkAnswer['deals'][number];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReadStream, readStream } from '../../../../../tests/support/desks/read-stream.ts';
+import { addLines, feedFeature, noteLine } from '../../../../../tests/support/events/feed-feature.ts';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
-import { addLines, feedFeature, noteLine } from '../../../../../tests/support/feed-feature.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let app: TestApp;

@@ -10,9 +10,9 @@ import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, readLetterheadLines, readLogo } from '../../../accounts/server/api.ts';
 import { assertDeal } from '../../../pipeline/server/api.ts';
-import { compareOffers } from '../../comparison.ts';
+import { compareOffers } from '../../comparison/comparison.ts';
+import { monthsText, type OfferOnTable } from '../../comparison/offer-costs.ts';
 import { propertyOf, zoneOf } from '../../model.ts';
-import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
 import { presentToBroker, quotesOfDeal } from '../read-quotes.ts';
 
 /** A comparison as a file shows it: what it is about, and each offer with the same named values. */

@@ -3,9 +3,9 @@ import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { formatEndOfDay } from '../../../../kernel/time-zones.ts';
 import type { ConfirmQuestion } from '../../../../ui/confirm.ts';
 import { choicePauseMs } from '../../../pipeline/model.ts';
+import type { OfferOnTable } from '../../comparison/offer-costs.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { zoneOf } from '../../model.ts';
-import type { OfferOnTable } from '../../offer-costs.ts';
 import { lapsedOn } from '../../offer-texts.ts';
 import { type ToldOfChoice, toldOfChoice } from './told-of-choice.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { said } from '../../../../../tests/sixth-kind/said.ts';
 import { quotedLender, unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
+import type { OfferOnTable } from '../../comparison/offer-costs.ts';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
-import type { OfferOnTable } from '../../offer-costs.ts';
 import { CompareOffers } from './compare-offers.tsx';
 import { SentSnapshot } from './quote-disclosures.tsx';
 

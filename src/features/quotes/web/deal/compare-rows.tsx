@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import type { Comparison } from '../../comparison.ts';
+import type { Comparison } from '../../comparison/comparison.ts';
+import { type CostOfHolding, monthsText, type OfferOnTable } from '../../comparison/offer-costs.ts';
 import { zoneOf } from '../../model.ts';
-import { type CostOfHolding, monthsText, type OfferOnTable } from '../../offer-costs.ts';
 import { changesOf, changeText } from '../../offer-texts.ts';
 import type { ComparedRow } from '../../terms/compared-row.ts';
 import classes from './compare.module.css';

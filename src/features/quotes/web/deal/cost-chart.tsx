@@ -9,7 +9,7 @@ import {
   monthsText,
   type OfferOnTable,
   unpricedSentences,
-} from '../../offer-costs.ts';
+} from '../../comparison/offer-costs.ts';
 import classes from './compare.module.css';
 
 interface CostChartProps {

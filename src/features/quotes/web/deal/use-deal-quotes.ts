@@ -6,6 +6,7 @@ import { queriesOf } from '../../../../ui/api/live-queries.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
+import type { OfferOnTable } from '../../comparison/offer-costs.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import {
   acceptOffer,
@@ -16,7 +17,6 @@ import {
   withdrawQuote,
 } from '../../endpoints.ts';
 import type { DisplayStatus } from '../../model.ts';
-import type { OfferOnTable } from '../../offer-costs.ts';
 import { choosingQuestion } from '../choice/choosing.tsx';
 import { displayStatusOf } from '../quote-display.ts';
 

@@ -8,7 +8,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { monthsText } from '../../offer-costs.ts';
+import { monthsText } from '../../comparison/offer-costs.ts';
 import type { TermRecord, TermVersion } from '../../terms/contract.ts';
 import { readTerms } from '../../terms/endpoints.ts';
 import classes from './term-history.module.css';
