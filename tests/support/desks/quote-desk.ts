@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { it as base } from 'vitest';
-import { choiceAnnouncer } from '../../../src/features/pipeline/server/deal/select-lender.ts';
+import { choiceAnnouncer } from '../../../src/features/pipeline/server/deal/choice/select-lender.ts';
 import { exampleOffer, exampleRequest } from '../example-deal.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../test-app.ts';
 

@@ -10,7 +10,7 @@ export { stateLoanAmount } from './board/stages.ts';
 export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
 export { dealMay, holdDeal, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
-export { selectLender } from './deal/select-lender.ts';
+export { selectLender } from './deal/choice/select-lender.ts';
 export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
 export {
   type AskedProgram,

@@ -1,7 +1,7 @@
 import { queuesJob, updatesPages } from '../../../platform/events/channels.ts';
 import * as events from '../events.ts';
 import { dealStages } from '../model.ts';
-import { choiceAnnouncer } from './deal/select-lender.ts';
+import { choiceAnnouncer } from './deal/choice/select-lender.ts';
 import { addsToFeed } from './live/feed-lines.ts';
 
 const deal = ({ id }: { readonly id: string }) => id;

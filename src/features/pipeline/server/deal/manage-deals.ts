@@ -13,7 +13,7 @@ import { dealArchived, dealUnarchived } from '../../events.ts';
 import { addressKey, manualDealFields } from '../../model.ts';
 import { addDeal, dealMay, type Entry, findDeal, lockActiveDeal, lockDeal } from '../api.ts';
 import { pipelineEntries } from '../tables.ts';
-import { announceChoice } from './select-lender.ts';
+import { announceChoice } from './choice/select-lender.ts';
 
 /**
  * Adds a deal that came about elsewhere.

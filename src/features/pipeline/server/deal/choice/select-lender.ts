@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../../kernel/contract.ts';
-import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
-import { record } from '../../../../platform/events/record.ts';
-import { defineJob, type Platform } from '../../../../platform/platform.ts';
-import { holdOnMarket } from '../../../lenders/server/api.ts';
+import { idSchema } from '../../../../../kernel/contract.ts';
+import { AppError, invalidField } from '../../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import type { Transaction } from '../../../../../platform/database/database.ts';
+import { record } from '../../../../../platform/events/record.ts';
+import { defineJob, type Platform } from '../../../../../platform/platform.ts';
+import { holdOnMarket } from '../../../../lenders/server/api.ts';
 import {
   lenderSelected,
   renewalCanceled,
   selectionAnnounced,
   selectionRenewed,
   selectionUndone,
-} from '../../events.ts';
-import { choicePauseMs } from '../../model.ts';
-import { leaveLenderStages, reachStage } from '../board/stages.ts';
-import { choiceCanceled, type Entry, lenderChosen, quoteCounts } from '../deal-hooks.ts';
-import { pipelineEntries, pipelineLenders } from '../tables.ts';
-import { dealMay, holdDeal, mayTakeLender } from './deal-guard.ts';
+} from '../../../events.ts';
+import { choicePauseMs } from '../../../model.ts';
+import { leaveLenderStages, reachStage } from '../../board/stages.ts';
+import { choiceCanceled, type Entry, lenderChosen, quoteCounts } from '../../deal-hooks.ts';
+import { pipelineEntries, pipelineLenders } from '../../tables.ts';
+import { dealMay, holdDeal, mayTakeLender } from '../deal-guard.ts';
 
 /**
  * Gives a deal its lender, or takes it back (null). The caller holds the deal's lock. The lenders are told of a choice after

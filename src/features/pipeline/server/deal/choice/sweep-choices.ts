@@ -1,8 +1,8 @@
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineJob, type Platform } from '../../../../platform/platform.ts';
-import { pipelineEntries } from '../tables.ts';
-import { holdDeal } from './deal-guard.ts';
+import { defineJob, type Platform } from '../../../../../platform/platform.ts';
+import { pipelineEntries } from '../../tables.ts';
+import { holdDeal } from '../deal-guard.ts';
 import { announceChoice } from './select-lender.ts';
 
 const batchSize = 200;
