@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { readPayments } from '../../features/subscriptions/server/payments-config.ts';
+import { readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';

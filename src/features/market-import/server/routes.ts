@@ -15,9 +15,9 @@ import * as importsContract from '../imports-contract.ts';
 import { adminImports, type ImportCalls, lenderImports } from '../imports-endpoints.ts';
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
 import { exportFile } from './exporting/export.ts';
+import { refusedFile } from './exporting/refused-file.ts';
 import { presentImport, presentItem, presentRow } from './present.ts';
 import { noPrograms } from './reading/json-rows.ts';
-import { refusedFile } from './refused-file.ts';
 import {
   askToApply,
   askToUndo,

@@ -8,7 +8,7 @@ import { ofActiveLender } from '../../lenders/server/api.ts';
 import { offerZone, type ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
 
-export { removePrograms, savePrograms, saveProgramsFrom } from './save-programs.ts';
+export { removePrograms, savePrograms, saveProgramsFrom } from './changes/save-programs.ts';
 export { marketTopic, programTopic } from './topics.ts';
 
 const { id, lenderId, kind, name, confirmedAt, terms, tiers, status, deletedAt, effectiveFrom, effectiveUntil } =

@@ -30,9 +30,9 @@ import {
   saveProgram,
   setDeleted,
   setStatus,
-} from './change-programs.ts';
+} from './changes/change-programs.ts';
+import { readVersions, restoreProgram } from './changes/versions.ts';
 import { findProgram, presentRecord, readItem, readItems } from './read-programs.ts';
-import { readVersions, restoreProgram } from './versions.ts';
 
 /** Each kind has its own calls, and a program only answers to those of its kind. */
 function assertKind(kind: string, asked: string): void {

@@ -3,13 +3,13 @@ import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
 import * as savedSearchEvents from '../events.ts';
 import { savedSearchFollowers } from './followers.ts';
-import { foundMail } from './found-mail.ts';
-import { judgeProgram } from './judge-program.ts';
 import { removeDeleted } from './manage.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { foundMail } from './matches/found-mail.ts';
+import { judgeProgram } from './matches/judge-program.ts';
+import { notifyOwner } from './matches/notify-owner.ts';
+import { programWatch, sweepPrograms } from './matches/watch.ts';
 import { hasSavedSearches, ownSavedSearches, removeSavedSearches } from './own-data.ts';
 import { savedSearchRoutes } from './routes.ts';
-import { programWatch, sweepPrograms } from './watch.ts';
 
 export const savedSearchesFeature: Feature = {
   name: 'saved-searches',

@@ -5,10 +5,10 @@ import { queuesJob, sendsEmail } from '../../../platform/events/channels.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { savedSearchMatched, savedSearchSaved } from '../events.ts';
 import { newsSummary } from '../model.ts';
-import { foundMail } from './found-mail.ts';
-import { newsOf } from './notify-owner.ts';
+import { foundMail } from './matches/found-mail.ts';
+import { newsOf } from './matches/notify-owner.ts';
+import { sweepPrograms } from './matches/watch.ts';
 import { savedSearches } from './tables.ts';
-import { sweepPrograms } from './watch.ts';
 
 const { id, kind, name, news } = savedSearches;
 

@@ -12,7 +12,7 @@ import { keepScenario } from '../../search/server/api.ts';
 import type { SavedSearch } from '../contract.ts';
 import { savedSearchSaved } from '../events.ts';
 import { newsSentence, savedAtMost } from '../model.ts';
-import { newsOf } from './notify-owner.ts';
+import { newsOf } from './matches/notify-owner.ts';
 import { findFits, readDeal } from './program-fit.ts';
 import { savedSearches } from './tables.ts';
 

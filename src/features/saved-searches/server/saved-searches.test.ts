@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { removeDeleted } from './manage.ts';
+import { sweepPrograms } from './matches/watch.ts';
 import { savedSearches } from './tables.ts';
-import { sweepPrograms } from './watch.ts';
 
 const scenario = {
   state: 'TX',

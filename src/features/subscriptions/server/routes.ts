@@ -13,7 +13,7 @@ import {
 } from '../endpoints.ts';
 import { readOwnRequest, withdrawRequest } from './manual/ask-for-plan.ts';
 import { activateRequest, declineRequest, readRequests } from './manual/decide-requests.ts';
-import { payments } from './open-payments.ts';
+import { payments } from './payments/open-payments.ts';
 import { presentSubscription, readSubscription } from './read-subscription.ts';
 
 export const subscriptionRoutes: readonly Route[] = [

@@ -13,7 +13,7 @@ import { lockPlan } from '../../../accounts/server/api.ts';
 import type { PlanRequest } from '../../contract.ts';
 import { planRequestMade, planRequestWithdrawn } from '../../events.ts';
 import { choiceText, type PlanChoice } from '../../model.ts';
-import type { Chooser } from '../payments.ts';
+import type { Chooser } from '../payments/payments.ts';
 import { lockSubscription, refuseSame } from '../read-subscription.ts';
 import { isOpenRequest, planRequests } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Payments } from '../payments.ts';
+import type { Payments } from '../payments/payments.ts';
 import { askForPlan } from './ask-for-plan.ts';
 
 /** Whoever chooses a plan asks for it; an administrator writes the invoice and activates it. */

@@ -4,8 +4,8 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { PlanChoice } from '../../model.ts';
-import type { Chooser } from '../payments.ts';
-import { priceName } from '../payments-config.ts';
+import type { Chooser } from '../payments/payments.ts';
+import { priceName } from '../payments/payments-config.ts';
 import { isPaidThroughStripe, readSubscription, refuseSame } from '../read-subscription.ts';
 import { callStripe, deskOf } from './stripe-desk.ts';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Payments } from '../payments.ts';
+import type { Payments } from '../payments/payments.ts';
 import { openCheckout, openPortal } from './checkout.ts';
 import { hearEvent } from './webhook.ts';
 

@@ -12,7 +12,7 @@ import { billings } from '../../../accounts/plans.ts';
 import { forgetSessions, lockPlan } from '../../../accounts/server/api.ts';
 import { deletedAccountCharged, paymentFailed, secondSubscriptionPaid } from '../../events.ts';
 import type { SubscriptionStatus } from '../../model.ts';
-import { priceName } from '../payments-config.ts';
+import { priceName } from '../payments/payments-config.ts';
 import { isPaidThroughStripe, lockSubscription, type SubscriptionRow } from '../read-subscription.ts';
 import { recordSubscription } from '../record-subscription.ts';
 import { paymentEvents, subscriptions } from '../tables.ts';

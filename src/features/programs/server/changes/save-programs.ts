@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dayIn } from '../../../kernel/time-zones.ts';
-import type { KindSlug } from '../../../lending/kinds/find.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { offerZone, type ProgramValues, programParts } from '../model.ts';
-import type { ProgramStatus } from '../publication.ts';
+import { dayIn } from '../../../../kernel/time-zones.ts';
+import type { KindSlug } from '../../../../lending/kinds/find.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { offerZone, type ProgramValues, programParts } from '../../model.ts';
+import type { ProgramStatus } from '../../publication.ts';
 
 /** A program as it is to stand. Its id is the caller's to make when it is new. */
 export interface ProgramSave {

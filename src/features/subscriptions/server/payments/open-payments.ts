@@ -1,7 +1,7 @@
-import { defineService } from '../../../platform/platform.ts';
-import { manualInvoicing } from './manual/manual-invoicing.ts';
+import { defineService } from '../../../../platform/platform.ts';
+import { manualInvoicing } from '../manual/manual-invoicing.ts';
+import { stripePayments } from '../stripe/stripe-payments.ts';
 import type { Payments } from './payments.ts';
-import { stripePayments } from './stripe/stripe-payments.ts';
 
 /** How plans are paid here. */
 export const payments = defineService<Payments>({

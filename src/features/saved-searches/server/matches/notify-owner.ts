@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/contract.ts';
-import { hourMs, secondMs } from '../../../kernel/dates.ts';
-import { findLoanKind } from '../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { jobContext } from '../../../platform/caller.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { record } from '../../../platform/events/record.ts';
-import { defineJob, type Platform } from '../../../platform/platform.ts';
-import { savedSearchMatched } from '../events.ts';
-import { type News, newsAtMost, newsSchemaOf } from '../model.ts';
-import { savedSearches } from './tables.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
+import { hourMs, secondMs } from '../../../../kernel/dates.ts';
+import { findLoanKind } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { jobContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { defineJob, type Platform } from '../../../../platform/platform.ts';
+import { savedSearchMatched } from '../../events.ts';
+import { type News, newsAtMost, newsSchemaOf } from '../../model.ts';
+import { savedSearches } from '../tables.ts';
 
 /** So long finds of one search are gathered, so that many programs saved at once make one notification and one email. */
 const gatherMs = 20 * secondMs;

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/contract.ts';
-import { findLoanKind } from '../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { defineJob, type Platform } from '../../../platform/platform.ts';
-import { type Fit, fitOf, fitSchema, isNews, type News, newsAtMost, reasonsAgainst } from '../model.ts';
-import { notifyLater } from './notify-owner.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
+import { findLoanKind } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { defineJob, type Platform } from '../../../../platform/platform.ts';
+import { type Fit, fitOf, fitSchema, isNews, type News, newsAtMost, reasonsAgainst } from '../../model.ts';
 import {
   type JudgeDeal,
   judgeBy,
@@ -15,8 +14,9 @@ import {
   readSnapshot,
   readWithLender,
   snapshotOfLender,
-} from './program-fit.ts';
-import { judgedPrograms, savedSearches } from './tables.ts';
+} from '../program-fit.ts';
+import { judgedPrograms, savedSearches } from '../tables.ts';
+import { notifyLater } from './notify-owner.ts';
 
 const batchSize = 200;
 

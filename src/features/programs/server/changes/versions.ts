@@ -1,14 +1,14 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import type { RequestContext } from '../../../platform/caller.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { findPeople } from '../../accounts/server/api.ts';
-import type { ProgramVersion } from '../contract.ts';
-import { changesBetween } from '../differences.ts';
-import { programValues, readableValues, readProgram } from '../model.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import type { ProgramVersion } from '../../contract.ts';
+import { changesBetween } from '../../differences.ts';
+import { programValues, readableValues, readProgram } from '../../model.ts';
+import type { StoredRow } from '../read-programs.ts';
+import { programVersions } from '../tables.ts';
 import { assertSeen, saveAnew } from './change-programs.ts';
-import type { StoredRow } from './read-programs.ts';
-import { programVersions } from './tables.ts';
 
 type VersionRow = typeof programVersions.$inferSelect;
 

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { dayMs, hourMs } from '../../../kernel/dates.ts';
-import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
-import { lenderTopic } from '../../lenders/server/api.ts';
-import { lenders } from '../../lenders/server/tables.ts';
-import { programParts, programSchema } from '../../programs/model.ts';
-import { programs } from '../../programs/server/tables.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { dayMs, hourMs } from '../../../../kernel/dates.ts';
+import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
+import { lenderTopic } from '../../../lenders/server/api.ts';
+import { lenders } from '../../../lenders/server/tables.ts';
+import { programParts, programSchema } from '../../../programs/model.ts';
+import { programs } from '../../../programs/server/tables.ts';
+import { judgedPrograms, savedSearches } from '../tables.ts';
 import { foundMail } from './found-mail.ts';
 import { judgeProgram } from './judge-program.ts';
 import { newsOf, notifyOwner } from './notify-owner.ts';
-import { judgedPrograms, savedSearches } from './tables.ts';
 import { sweepPrograms } from './watch.ts';
 
 /** No lender of the demo market lends on this: what fits it is this file's own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenProgramDesk, openProgramDesk } from '../../../../tests/support/desks/program-desk.ts';
-import { publishedDuring } from '../../../../tests/support/events/published.ts';
-import { programTopic } from './topics.ts';
+import { type OpenProgramDesk, openProgramDesk } from '../../../../../tests/support/desks/program-desk.ts';
+import { publishedDuring } from '../../../../../tests/support/events/published.ts';
+import { programTopic } from '../topics.ts';
 
 let desk: OpenProgramDesk;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { PaymentsConfig } from '../../../platform/platform.ts';
-import { billings, plans } from '../../accounts/plans.ts';
+import type { PaymentsConfig } from '../../../../platform/platform.ts';
+import { billings, plans } from '../../../accounts/plans.ts';
 
 /** The variables of payments, each of the right form by itself. */
 interface PaymentVariables {

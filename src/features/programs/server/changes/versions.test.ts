@@ -5,7 +5,7 @@ import {
   type OpenProgramDesk,
   openProgramDesk,
   programDesk,
-} from '../../../../tests/support/desks/program-desk.ts';
+} from '../../../../../tests/support/desks/program-desk.ts';
 
 let desk: OpenProgramDesk;
 beforeAll(async () => {

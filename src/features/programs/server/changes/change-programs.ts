@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import type { KindSlug } from '../../../lending/kinds/find.ts';
-import type { RequestContext } from '../../../platform/caller.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { record } from '../../../platform/events/record.ts';
-import type { Session } from '../../../platform/http/route.ts';
-import { personName } from '../../accounts/model.ts';
-import { holdOnMarket, lenderExists, refuseForeign } from '../../lenders/server/api.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { KindSlug } from '../../../../lending/kinds/find.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { personName } from '../../../accounts/model.ts';
+import { holdOnMarket, lenderExists, refuseForeign } from '../../../lenders/server/api.ts';
 import {
   programAdded,
   programBroughtBack,
@@ -17,7 +17,7 @@ import {
   programRestored,
   programStatusChanged,
   programUpdated,
-} from '../events.ts';
+} from '../../events.ts';
 import {
   areReversed,
   effectiveDaysReversed,
@@ -25,11 +25,11 @@ import {
   type ProgramValues,
   programParts,
   readProgram,
-} from '../model.ts';
-import type { ProgramStatus } from '../publication.ts';
-import { lockProgram, readSaved, type StoredRow } from './read-programs.ts';
+} from '../../model.ts';
+import type { ProgramStatus } from '../../publication.ts';
+import { lockProgram, readSaved, type StoredRow } from '../read-programs.ts';
+import { programs } from '../tables.ts';
 import { savePrograms } from './save-programs.ts';
-import { programs } from './tables.ts';
 
 /** The program, held, for somebody who may change it. @throws NOT_FOUND also for a deleted one, unless it may be */
 export async function lockOwn(

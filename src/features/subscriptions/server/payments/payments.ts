@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../../platform/caller.ts';
-import type { PlanRequest } from '../contract.ts';
-import type { PlanChoice, subscriptionSources } from '../model.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { PlanRequest } from '../../contract.ts';
+import type { PlanChoice, subscriptionSources } from '../../model.ts';
 
 /** Who chooses, and under which key a repeated choice is known. */
 export interface Chooser {

@@ -5,8 +5,8 @@ import {
   type OpenProgramDesk,
   openProgramDesk,
   programDesk,
-} from '../../../../tests/support/desks/program-desk.ts';
-import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
+} from '../../../../../tests/support/desks/program-desk.ts';
+import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 
 let desk: OpenProgramDesk;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { admits } from '../../../kernel/access.ts';
-import { idSchema } from '../../../kernel/contract.ts';
-import { findLoanKind } from '../../../lending/kinds/find.ts';
-import { link, paragraph } from '../../../platform/mail/mail.ts';
-import { defineMail } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
-import { matchesTitle, newsSentence } from '../model.ts';
+import { admits } from '../../../../kernel/access.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
+import { findLoanKind } from '../../../../lending/kinds/find.ts';
+import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { defineMail } from '../../../../platform/platform.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { matchesTitle, newsSentence } from '../../model.ts';
+import { savedSearches } from '../tables.ts';
 import { newsOf } from './notify-owner.ts';
-import { savedSearches } from './tables.ts';
 
 const listedInMail = 20;
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { minuteMs } from '../../../kernel/dates.ts';
-import { listenTo } from '../../../platform/events/bus.ts';
-import { defineJob, defineService, type Platform } from '../../../platform/platform.ts';
-import { lenderTopic } from '../../lenders/server/api.ts';
-import { isOnMarket, marketTopic, programTopic } from '../../programs/server/api.ts';
+import { minuteMs } from '../../../../kernel/dates.ts';
+import { listenTo } from '../../../../platform/events/bus.ts';
+import { defineJob, defineService, type Platform } from '../../../../platform/platform.ts';
+import { lenderTopic } from '../../../lenders/server/api.ts';
+import { isOnMarket, marketTopic, programTopic } from '../../../programs/server/api.ts';
+import { judgedPrograms } from '../tables.ts';
 import { judgeProgram } from './judge-program.ts';
 import { lostBefore, notifyWaiting } from './notify-owner.ts';
-import { judgedPrograms } from './tables.ts';
 
 /** So long changes of one program are gathered: whoever saves it three times in a row is judged once. */
 const gatherMs = minuteMs;

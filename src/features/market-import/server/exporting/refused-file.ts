@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { type Cell, csvLines, moreCsvLines } from '../../../kernel/files/csv.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { presentRow } from './present.ts';
-import { readRows } from './requests.ts';
-import type { ImportRow, StagedRow } from './tables.ts';
+import { type Cell, csvLines, moreCsvLines } from '../../../../kernel/files/csv.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { presentRow } from '../present.ts';
+import { readRows } from '../requests.ts';
+import type { ImportRow, StagedRow } from '../tables.ts';
 
 const reasonHeader = 'Reason refused';
 const rowsAtOnce = 200;
