@@ -1,8 +1,16 @@
+import type { EventType } from '../../../kernel/event-type.ts';
 import { people } from '../../../platform/events/recipients.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import * as accountEvents from '../events.ts';
+import * as credentialEvents from '../events/credentials.ts';
+import * as leavingEvents from '../events/leaving.ts';
+import * as lenderUserEvents from '../events/lender-users.ts';
+import * as settingEvents from '../events/settings.ts';
+import * as signInEvents from '../events/sign-in.ts';
+import * as signUpEvents from '../events/sign-up.ts';
+import * as twoFactorEvents from '../events/two-factor.ts';
 import { findAdmins, findLenderUsers, ownData, waitingFor } from './api.ts';
+import { accountFollowers } from './followers.ts';
 import { endDueAccounts } from './leaving/end-accounts.ts';
 import { leavingMails } from './leaving/mails.ts';
 import { ownAccountFiles } from './leaving/own-data.ts';
@@ -31,7 +39,16 @@ export const accountsFeature: Feature = {
     ...Object.values(lenderUserMails),
   ],
   services: [sessionKeeper],
-  events: Object.values(accountEvents),
+  events: [
+    signUpEvents,
+    signInEvents,
+    credentialEvents,
+    settingEvents,
+    twoFactorEvents,
+    lenderUserEvents,
+    leavingEvents,
+  ].flatMap((events) => Object.values<EventType>(events)),
+  followers: accountFollowers,
   start({ hooks, database }) {
     hooks.register(people, { lenderUsers: findLenderUsers, admins: findAdmins });
     hooks.register(cleanUp, removeEndedSessions);

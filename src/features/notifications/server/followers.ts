@@ -1,4 +1,4 @@
-import { lenderAccountRequested } from '../../accounts/events.ts';
+import { lenderAccountRequested } from '../../accounts/events/sign-up.ts';
 import { findApplicants, lenderSignUpEmail } from '../../accounts/server/api.ts';
 import { notifies } from './notifies.ts';
 

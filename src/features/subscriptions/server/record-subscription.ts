@@ -24,7 +24,7 @@ export async function recordSubscription(
   const payload = { ...planStateOf(next), isAnother: paidFor(before) !== paidFor(next) };
   // Before the tier: the streams of open pages end with the event of the sessions.
   await record(tx, context, subscriptionRecorded, { id: accountId, payload });
-  await setTier(platform, tx, context, accountId, tierOfChoice({ plan: isOver(next) ? null : next.plan }));
+  await setTier(tx, context, accountId, tierOfChoice({ plan: isOver(next) ? null : next.plan }));
 }
 
 const paidFor = (row: SubscriptionRow | undefined): string =>
