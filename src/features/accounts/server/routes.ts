@@ -20,11 +20,11 @@ import {
 } from '../sign-up/endpoints.ts';
 import type { SecondStep } from '../two-factor/model.ts';
 import { waitingFor } from './api.ts';
-import { readDemoAccounts } from './demo-accounts.ts';
 import { requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
 import { lenderSignedInAt, signedInAt } from './sign-in/admission.ts';
+import { readDemoAccounts } from './sign-in/demo-accounts.ts';
 import { signInWith } from './sign-in/sign-in.ts';
 import { askedByMainForm, askedByPortalForm, createAccount } from './sign-up/sign-up.ts';
 
