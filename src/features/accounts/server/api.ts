@@ -5,8 +5,8 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
-import { tierSet } from '../events/settings.ts';
 import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
+import { tierSet } from '../own-account/events.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';

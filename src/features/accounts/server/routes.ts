@@ -4,9 +4,9 @@ import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as accountsContract from '../contract.ts';
 import { listDemoAccounts, listWaiting, signOut } from '../endpoints.ts';
-import { signedOut } from '../events/sign-in.ts';
 import * as contract from '../sign-in/contract.ts';
 import { lenderSignIn, signIn } from '../sign-in/endpoints.ts';
+import { signedOut } from '../sign-in/events.ts';
 import * as signUpContract from '../sign-up/contract.ts';
 import {
   lenderSignUp,

@@ -8,8 +8,8 @@ import { lockUntilCommit, type Transaction } from '../../../../platform/database
 import { forgetKeys } from '../../../../platform/database/once.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { accountDeleted, deletionRefused, deletionReminded } from '../../events/leaving.ts';
 import { deletionReminderDays, formerUser } from '../../model.ts';
+import { accountDeleted, deletionRefused, deletionReminded } from '../../own-account/leaving-events.ts';
 import { accountEnds } from '../api.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';

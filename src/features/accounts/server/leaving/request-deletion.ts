@@ -6,8 +6,8 @@ import { lockUntilCommit, type Queries, type Transaction } from '../../../../pla
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { accountKept, deletionAsked, type deletionRefused } from '../../events/leaving.ts';
 import { deletionGraceDays } from '../../model.ts';
+import { accountKept, deletionAsked, type deletionRefused } from '../../own-account/leaving-events.ts';
 import { keepsAccount } from '../api.ts';
 import { lockAccount, readAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';

@@ -7,8 +7,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { lenderAdded } from '../../../lenders/events.ts';
 import { lenderSchema } from '../../../lenders/model.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
-import { lenderReassigned } from '../../events/lender-users.ts';
 import type { LenderUser } from '../../lender-users/contract.ts';
+import { lenderReassigned } from '../../lender-users/events.ts';
 import { accounts, lenderApplications } from '../tables.ts';
 import { approval, assignment, carryOut, type Decision, decide, type Standing } from './decide.ts';
 

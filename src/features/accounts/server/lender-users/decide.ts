@@ -5,13 +5,13 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
+import type { LenderUser } from '../../lender-users/contract.ts';
 import {
   lenderAssigned,
   lenderUserApproved,
   lenderUserReactivated,
   lenderUserSuspended,
-} from '../../events/lender-users.ts';
-import type { LenderUser } from '../../lender-users/contract.ts';
+} from '../../lender-users/events.ts';
 import { endAccount, refuseEnd } from '../leaving/end-accounts.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Act } from '../../../../platform/events/followers.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { lenderUnassigned } from '../../events/lender-users.ts';
+import { lenderUnassigned } from '../../lender-users/events.ts';
 import { accounts } from '../tables.ts';
 
 /** A lender left the market: whoever worked for it has no company now. */

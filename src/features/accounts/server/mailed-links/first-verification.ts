@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { emailVerified } from '../../events/credentials.ts';
+import { emailVerified } from '../../own-account/credential-events.ts';
 import { closeAllSessions } from '../sessions.ts';
 import { accounts } from '../tables.ts';
 import { forgetTwoFactor, secondFactorsOf } from '../two-factor/state.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type passwordChanged, passwordReset, resetLinkRequested } from '../../events/credentials.ts';
+import { type passwordChanged, passwordReset, resetLinkRequested } from '../../own-account/credential-events.ts';
 import { hashPassword } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';

@@ -6,7 +6,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { verificationLinkRequested } from '../../events/credentials.ts';
+import { verificationLinkRequested } from '../../own-account/credential-events.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { accounts } from '../tables.ts';

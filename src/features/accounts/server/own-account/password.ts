@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { passwordChanged } from '../../events/credentials.ts';
+import { passwordChanged } from '../../own-account/credential-events.ts';
 import { recordNewPassword } from '../mailed-links/new-password.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';

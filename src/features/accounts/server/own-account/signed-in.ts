@@ -5,8 +5,8 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { otherSessionsEnded, sessionEnded } from '../../events/sign-in.ts';
 import type { OwnSession } from '../../own-account/contract.ts';
+import { otherSessionsEnded, sessionEnded } from '../../sign-in/events.ts';
 import { closeAllSessions, closeSession, sessionKeeper } from '../sessions.ts';
 import { sessions } from '../tables.ts';
 

@@ -9,7 +9,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../../platform/secrets.ts';
-import { guessesReported, recoveryCodeUsed, secondFactorGuessed } from '../../events/sign-in.ts';
+import { guessesReported, recoveryCodeUsed, secondFactorGuessed } from '../../sign-in/events.ts';
 import type { SecondStep } from '../../two-factor/model.ts';
 import type { Assertion } from '../../two-factor/passkey-model.ts';
 import { lockAccount } from '../own-account/account-row.ts';

@@ -4,8 +4,8 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { type Database, lockUntilCommit } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { accountCreated } from '../../events/sign-up.ts';
 import { emailSchema } from '../../sign-in/credentials.ts';
+import { accountCreated } from '../../sign-up/events.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../tables.ts';
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { authenticatorTurnedOff, authenticatorTurnedOn, recoveryCodesRenewed } from '../../events/two-factor.ts';
+import { authenticatorTurnedOff, authenticatorTurnedOn, recoveryCodesRenewed } from '../../two-factor/events.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { changeFactors, refuseUnverified } from './changes.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { passkeyAdded } from '../../events/two-factor.ts';
+import type { passkeyAdded } from '../../two-factor/events.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { twoFactorReset } from '../../events/two-factor.ts';
+import { twoFactorReset } from '../../two-factor/events.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { closeAllSessions } from '../sessions.ts';
 import { accounts } from '../tables.ts';

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
 import { record } from '../../../../../platform/events/record.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import { passkeyCopied } from '../../../events/sign-in.ts';
+import { passkeyCopied } from '../../../sign-in/events.ts';
 import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../two-factor/passkey-model.ts';
 import { passkeys } from '../tables.ts';
 import { type ChallengeFor, challengeMs, makeChallenge, siteOf, userHandleOf } from './challenges.ts';

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../../platform/caller.ts';
 import { record } from '../../../../../platform/events/record.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import { passkeyAdded, passkeyRemoved, passkeyRenamed } from '../../../events/two-factor.ts';
+import { passkeyAdded, passkeyRemoved, passkeyRenamed } from '../../../two-factor/events.ts';
 import { passkeysAtMost } from '../../../two-factor/model.ts';
 import { creationOptionsSchema, type Registration, transportsSchema } from '../../../two-factor/passkey-model.ts';
 import { lockAccount } from '../../own-account/account-row.ts';

@@ -1,4 +1,4 @@
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { defineEvent } from '../../../kernel/event-type.ts';
 
 export const accountSignedUp = defineEvent({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/contract.ts';
 import { defineEvent } from '../../../kernel/event-type.ts';
 
 const seenBy = { account: 'id' } as const;
