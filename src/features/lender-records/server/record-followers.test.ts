@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/support/desks/account-desk.ts';
 import { openRecordDesk, type RecordDesk, recordForm } from '../../../../tests/support/desks/record-desk.ts';
-import { pagesUpdatedDuring, publishedDuring } from '../../../../tests/support/published.ts';
+import { pagesUpdatedDuring, publishedDuring } from '../../../../tests/support/events/published.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { lenderTopic } from '../../lenders/server/api.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokerForm, goodPassword, mailsTo } from '../../../../tests/support/desks/account-desk.ts';
-import { pagesUpdatedDuring } from '../../../../tests/support/published.ts';
+import { pagesUpdatedDuring } from '../../../../tests/support/events/published.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { mailboxMessages } from '../../../platform/database/tables.ts';

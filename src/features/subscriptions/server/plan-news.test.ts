@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
-import { pagesUpdatedDuring } from '../../../../tests/support/published.ts';
+import { pagesUpdatedDuring } from '../../../../tests/support/events/published.ts';
 import { queuedMails } from '../../../../tests/support/queued-mails.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { subscriptionMails } from './mails.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom, portalForm } from '../../../../../tests/support/desks/account-desk.ts';
-import { pagesUpdatedDuring, publishedDuring } from '../../../../../tests/support/published.ts';
+import { pagesUpdatedDuring, publishedDuring } from '../../../../../tests/support/events/published.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { sessionTopic } from '../topics.ts';
 

@@ -6,7 +6,7 @@ import {
   newBroker,
   type OwnBroker,
 } from '../../../../../tests/support/desks/account-desk.ts';
-import { publishedDuring } from '../../../../../tests/support/published.ts';
+import { publishedDuring } from '../../../../../tests/support/events/published.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { sessionTopic } from '../topics.ts';
 

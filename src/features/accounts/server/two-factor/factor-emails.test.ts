@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
 import { codeOf } from '../../../../../tests/support/desks/second-factor/second-factor.ts';
 import { SoftwarePasskey } from '../../../../../tests/support/desks/second-factor/software-passkey.ts';
+import { publishedDuring } from '../../../../../tests/support/events/published.ts';
 import { demoPassword } from '../../../../../tests/support/own-people.ts';
-import { publishedDuring } from '../../../../../tests/support/published.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { sessionTopic } from '../topics.ts';
 

@@ -6,7 +6,7 @@ import {
   secondStep,
   turnOnApp,
 } from '../../../../../tests/support/desks/second-factor/second-factor.ts';
-import { publishedDuring } from '../../../../../tests/support/published.ts';
+import { publishedDuring } from '../../../../../tests/support/events/published.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { sessionTopic } from '../topics.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
 import { openStripeDesk, type StripeDesk } from '../../../../../tests/support/desks/stripe/stripe-desk.ts';
 import { stripeSubscription } from '../../../../../tests/support/desks/stripe/stripe-server.ts';
-import { pagesUpdatedDuring } from '../../../../../tests/support/published.ts';
+import { pagesUpdatedDuring } from '../../../../../tests/support/events/published.ts';
 import { paymentEvents, subscriptions } from '../tables.ts';
 import { stripeSync } from './sync.ts';
 

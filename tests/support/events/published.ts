@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listenTo, type Topic } from '../../src/platform/events/bus.ts';
-import { openPages } from '../../src/platform/events/open-pages.ts';
-import type { TestApp } from './test-app.ts';
+import { listenTo, type Topic } from '../../../src/platform/events/bus.ts';
+import { openPages } from '../../../src/platform/events/open-pages.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** What processes hear of a topic because of `act`: everything that is committed until it ends, in that order. */
 export async function publishedDuring<Payload extends object>(
