@@ -1,4 +1,4 @@
-import { demoPassword } from '../../src/features/accounts/server/demo-accounts.ts';
+import { demoPassword } from '../../src/features/accounts/server/sign-in/demo-accounts.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../support/example-deal.ts';
 
 /** What is read of the answers of these calls. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { demoPassword } from '../../../src/features/accounts/server/demo-accounts.ts';
+import { demoPassword } from '../../../src/features/accounts/server/sign-in/demo-accounts.ts';
 import { type Child, startChild } from './child.ts';
 
 const scripts = resolve(import.meta.dirname, '..');

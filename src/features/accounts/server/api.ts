@@ -1,13 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Access, Role, SubscriptionTier } from '../../../kernel/access.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { audit } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { openPages } from '../../../platform/events/open-pages.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
-import { lenderUserMails } from './lender-users/mails.ts';
+import { tierSet } from '../own-account/events.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';
@@ -214,7 +213,6 @@ export const lockPlan = async (tx: Transaction, accountId: string) =>
  * writes the tier.
  */
 export async function setTier(
-  { events }: Platform,
   tx: Transaction,
   context: RequestContext,
   accountId: string,
@@ -223,14 +221,11 @@ export async function setTier(
   const before = await lockPlan(tx, accountId);
   if (!before || (before.subscriptionTier === tier && before.trialEndsAt === null)) return;
   await tx.db.update(accounts).set({ subscriptionTier: tier, trialEndsAt: null }).where(eq(accounts.id, accountId));
-  await audit(tx, context, {
-    action: 'account.tierSet',
-    entity: 'account',
-    entityId: accountId,
+  await record(tx, context, tierSet, {
+    id: accountId,
     before: { tier: effectiveTier(before, context.at), onTrial: before.trialEndsAt !== null },
     after: { tier, onTrial: false },
   });
-  await events.publish(tx, sessionTopic, { accountId });
 }
 
 /** Accounts on trial of more than the lowest tier whose trial ends after one moment and not after another, the first to end first. */
@@ -259,33 +254,6 @@ export async function setMarketingOptIn(tx: Transaction, accountId: string, mark
   await tx.db.update(accounts).set({ marketingOptIn }).where(eq(accounts.id, accountId));
 }
 
-/** The account's kept sessions are read anew in every process; its open pages and those of administrators follow. */
-export async function tellOfAccount({ events }: Platform, tx: Transaction, accountId: string): Promise<void> {
-  const readers = [accountId, ...(await findAdmins(tx.db))];
-  await events.publish(tx, sessionTopic, { accountId });
-  const update = { type: 'lenderUser', id: accountId };
-  await events.publish(tx, openPages, ...readers.map((reader) => ({ ...update, accountId: reader })));
-}
-
 /** How many people work for a lender, suspended ones among them. */
 export const countLenderUsers = (db: Queries, lenderId: string): Promise<number> =>
   db.$count(accounts, eq(accounts.lenderId, lenderId));
-
-/** The lender is no more: whoever worked for it has no company now, and is told by mail. @returns how many they are */
-export async function unassignLender(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  lenderId: string,
-): Promise<number> {
-  const users = await tx.db
-    .update(accounts)
-    .set({ lenderId: null })
-    .where(eq(accounts.lenderId, lenderId))
-    .returning({ id: accounts.id });
-  const change = { action: 'account.lenderUnassigned', entity: 'account', before: { lenderId } } as const;
-  await audit(tx, context, ...users.map(({ id }) => ({ ...change, entityId: id })));
-  await platform.mail.queue(tx, lenderUserMails.unassigned, lenderId, ...users.map(({ id }) => ({ accountId: id })));
-  for (const { id } of users) await tellOfAccount(platform, tx, id);
-  return users.length;
-}

@@ -1,8 +1,16 @@
+import type { EventType } from '../../../kernel/event-type.ts';
 import { people } from '../../../platform/events/recipients.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import * as accountEvents from '../events.ts';
+import * as lenderUserEvents from '../lender-users/events.ts';
+import * as credentialEvents from '../own-account/credential-events.ts';
+import * as settingEvents from '../own-account/events.ts';
+import * as leavingEvents from '../own-account/leaving-events.ts';
+import * as signInEvents from '../sign-in/events.ts';
+import * as signUpEvents from '../sign-up/events.ts';
+import * as twoFactorEvents from '../two-factor/events.ts';
 import { findAdmins, findLenderUsers, ownData, waitingFor } from './api.ts';
+import { accountFollowers } from './followers.ts';
 import { endDueAccounts } from './leaving/end-accounts.ts';
 import { leavingMails } from './leaving/mails.ts';
 import { ownAccountFiles } from './leaving/own-data.ts';
@@ -31,7 +39,16 @@ export const accountsFeature: Feature = {
     ...Object.values(lenderUserMails),
   ],
   services: [sessionKeeper],
-  events: Object.values(accountEvents),
+  events: [
+    signUpEvents,
+    signInEvents,
+    credentialEvents,
+    settingEvents,
+    twoFactorEvents,
+    lenderUserEvents,
+    leavingEvents,
+  ].flatMap((events) => Object.values<EventType>(events)),
+  followers: accountFollowers,
   start({ hooks, database }) {
     hooks.register(people, { lenderUsers: findLenderUsers, admins: findAdmins });
     hooks.register(cleanUp, removeEndedSessions);

@@ -1,11 +1,12 @@
 import { ok } from '../../../kernel/endpoint.ts';
-import { audit } from '../../../platform/database/audit.ts';
+import { record } from '../../../platform/events/record.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as accountsContract from '../contract.ts';
 import { listDemoAccounts, listWaiting, signOut } from '../endpoints.ts';
 import * as contract from '../sign-in/contract.ts';
 import { lenderSignIn, signIn } from '../sign-in/endpoints.ts';
+import { signedOut } from '../sign-in/events.ts';
 import * as signUpContract from '../sign-up/contract.ts';
 import {
   lenderSignUp,
@@ -19,11 +20,11 @@ import {
 } from '../sign-up/endpoints.ts';
 import type { SecondStep } from '../two-factor/model.ts';
 import { waitingFor } from './api.ts';
-import { readDemoAccounts } from './demo-accounts.ts';
 import { requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
 import { lenderSignedInAt, signedInAt } from './sign-in/admission.ts';
+import { readDemoAccounts } from './sign-in/demo-accounts.ts';
 import { signInWith } from './sign-in/sign-in.ts';
 import { askedByMainForm, askedByPortalForm, createAccount } from './sign-up/sign-up.ts';
 
@@ -41,8 +42,8 @@ export const accountRoutes: readonly Route[] = [
   }),
   route(signOut, accountsContract.signOut, async ({ session, context }, platform) => {
     await platform.database.transaction(async (tx) => {
-      await closeSession(tx, platform.events, session);
-      await audit(tx, context, { action: 'account.signedOut', entity: 'account', entityId: session.accountId });
+      await closeSession(tx, session);
+      await record(tx, context, signedOut, { id: session.accountId });
     });
     platform.service(sessionKeeper).forget(session.accountId);
     return ok;
@@ -68,15 +69,15 @@ export const accountRoutes: readonly Route[] = [
     return { ...ok, message, login };
   }),
   route(sendVerification, signUpContract.sendVerification, async ({ session, context }, platform) => {
-    await sendVerificationAgain(platform, session.accountId, context.at);
+    await sendVerificationAgain(platform, session.accountId, context);
     return { ...ok, message: 'A new link is on its way.' };
   }),
-  route(requestReset, signUpContract.requestReset, async ({ body, address, context: { at } }, platform) => {
-    await requestPasswordReset(platform, body.email, { address, at, lendersOnly: false });
+  route(requestReset, signUpContract.requestReset, async ({ body, address, context }, platform) => {
+    await requestPasswordReset(platform, body.email, { address, context, lendersOnly: false });
     return { ...ok, message: resetSent };
   }),
-  route(requestLenderReset, signUpContract.requestLenderReset, async ({ body, address, context: { at } }, platform) => {
-    await requestPasswordReset(platform, body.email, { address, at, lendersOnly: true });
+  route(requestLenderReset, signUpContract.requestLenderReset, async ({ body, address, context }, platform) => {
+    await requestPasswordReset(platform, body.email, { address, context, lendersOnly: true });
     return { ...ok, message: resetSent };
   }),
   route(resetPassword, signUpContract.resetPassword, async ({ body, context }, platform) => {

@@ -42,28 +42,20 @@ export async function openSession(tx: Transaction, account: Admitted, { at, devi
   return token;
 }
 
-/** Ends one session of an account, in every process at once. @returns whether there was one */
+/** Ends one session of an account. The caller records an event that other processes hear of. @returns whether there was one */
 export async function closeSession(
-  tx: Transaction,
-  events: Events,
+  { db }: Transaction,
   { sessionId, accountId }: Pick<Session, 'sessionId' | 'accountId'>,
 ): Promise<boolean> {
   const own = and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId));
-  const ended = await tx.db.delete(sessions).where(own).returning({ id: sessions.id });
-  await events.publish(tx, sessionTopic, { accountId });
+  const ended = await db.delete(sessions).where(own).returning({ id: sessions.id });
   return ended.length > 0;
 }
 
-/** Ends every session of an account, in every process at once. @param but the one that goes on */
-export async function closeAllSessions(
-  tx: Transaction,
-  events: Events,
-  accountId: string,
-  but?: string,
-): Promise<void> {
+/** Ends every session of an account. The caller records an event that other processes hear of. @param but the one that goes on */
+export async function closeAllSessions({ db }: Transaction, accountId: string, but?: string): Promise<void> {
   const spared = but === undefined ? undefined : ne(sessions.id, but);
-  await tx.db.delete(sessions).where(and(eq(sessions.accountId, accountId), spared));
-  await events.publish(tx, sessionTopic, { accountId });
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), spared));
 }
 
 /** For the nightly clean-up. */

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countLenderUsers, unassignLender } from '../../accounts/server/api.ts';
+import { countLenderUsers } from '../../accounts/server/api.ts';
 import { countDocumentsOf } from '../../documents/server/api.ts';
 import { lenderArchived } from '../../lenders/events.ts';
 import { findLenderRows, lockLender, updateLender } from '../../lenders/server/api.ts';
@@ -52,7 +52,6 @@ export const archive = (platform: Platform, lenderId: string, context: RequestCo
     await tx.db.delete(lenderEdits).where(eq(lenderEdits.lenderId, lenderId));
     await withdrawPrograms(tx, lenderId, context.at);
     await updateLender(tx, row, { archivedAt: context.at }, context.at);
-    // Its users see that it is gone, so they leave it after this.
+    // Whoever worked for it has no company after this.
     await record(tx, context, lenderArchived, { id: lenderId, after: { programs, lenderUsers } });
-    await unassignLender(platform, tx, context, lenderId);
   });

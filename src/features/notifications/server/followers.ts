@@ -1,5 +1,5 @@
-import { lenderAccountRequested } from '../../accounts/events.ts';
 import { findApplicants, lenderSignUpEmail } from '../../accounts/server/api.ts';
+import { lenderAccountRequested } from '../../accounts/sign-up/events.ts';
 import { notifies } from './notifies.ts';
 
 // Accounts stand before notifications, so what is told of them is declared here.

@@ -89,7 +89,7 @@ async function endDue(platform: Platform): Promise<void> {
         .from(subscriptions)
         .where(and(eq(subscriptions.accountId, accountId), isDue(at)))
         .for('update');
-      if (row) await recordSubscription(platform, tx, jobContext(planClock, at), { ...row, status: 'ended' });
+      if (row) await recordSubscription(tx, jobContext(planClock, at), { ...row, status: 'ended' });
     });
     forgetSessions(platform, accountId);
   });

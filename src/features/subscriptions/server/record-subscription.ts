@@ -1,7 +1,6 @@
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { setTier } from '../../accounts/server/api.ts';
 import { subscriptionRecorded } from '../events.ts';
 import { choiceText, tierOfChoice } from '../model.ts';
@@ -13,7 +12,6 @@ import { subscriptions } from './tables.ts';
  * tier. The caller holds the account's plan (`lockPlan`).
  */
 export async function recordSubscription(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   next: SubscriptionRow,
@@ -24,7 +22,7 @@ export async function recordSubscription(
   const payload = { ...planStateOf(next), isAnother: paidFor(before) !== paidFor(next) };
   // Before the tier: the streams of open pages end with the event of the sessions.
   await record(tx, context, subscriptionRecorded, { id: accountId, payload });
-  await setTier(platform, tx, context, accountId, tierOfChoice({ plan: isOver(next) ? null : next.plan }));
+  await setTier(tx, context, accountId, tierOfChoice({ plan: isOver(next) ? null : next.plan }));
 }
 
 const paidFor = (row: SubscriptionRow | undefined): string =>

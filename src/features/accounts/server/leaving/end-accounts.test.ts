@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
 import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/leaving-desk.ts';
 import { exampleOffer, exampleRequest } from '../../../../../tests/support/example-deal.ts';
-import { accountEnds } from '../api.ts';
+import { accountEnds, keepsAccount } from '../api.ts';
 
 let desk: LeavingDesk;
 beforeAll(async () => {
@@ -28,6 +29,37 @@ describe('the end of several accounts', () => {
     broken = false;
     await desk.passDays(1);
     expect(await left()).toEqual([]);
+  });
+});
+
+describe('an account that something still needs on the day of its end', () => {
+  it('stays, and its owner alone is emailed why', async () => {
+    const [kept, other] = ['kept@example.com', 'unasked@example.com'];
+    const who = await desk.copyOf('broker', kept);
+    await desk.copyOf('broker', other);
+    expect((await desk.ask(who)).status).toBe(200);
+    await mailsTo(desk.app, kept);
+    const keptId = await desk.idOf(kept);
+    let isNeeded = true;
+    desk.app.platform.hooks.register(keepsAccount, async (_db, accountId) =>
+      isNeeded && accountId === keptId ? 'An invoice is open.' : null,
+    );
+    await desk.passDays(15);
+    const again = await desk.app.signIn(kept);
+    expect((await again.call('GET', '/api/users/deletion')).body).toMatchObject({
+      dueAt: null,
+      refusal: 'An invoice is open.',
+    });
+    const [mail] = await mailsTo(desk.app, kept, 2);
+    expect(mail).toMatchObject({
+      subject: 'Your account was not deleted',
+      text: expect.stringContaining('We did not delete it: An invoice is open.'),
+    });
+    expect(await desk.rows(sql`select 1 from mailbox_messages where recipient = ${other}`)).toEqual([]);
+    isNeeded = false;
+    expect((await desk.ask(again)).status).toBe(200);
+    await desk.passDays(15);
+    expect(await desk.idOf(kept)).toBe('undefined');
   });
 });
 

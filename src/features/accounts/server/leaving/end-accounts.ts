@@ -1,18 +1,20 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
+import type { PayloadOf } from '../../../../kernel/event-type.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit, forgetValues } from '../../../../platform/database/audit.ts';
+import { forgetValues } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { forgetKeys } from '../../../../platform/database/once.ts';
-import type { MailTemplate, Platform } from '../../../../platform/platform.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { deletionReminderDays, formerUser } from '../../model.ts';
+import { accountDeleted, deletionRefused, deletionReminded } from '../../own-account/leaving-events.ts';
 import { accountEnds } from '../api.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, farewells, lenderApplications, letterheadLogos, oneTimeLinks } from '../tables.ts';
 import { forgetTwoFactor } from '../two-factor/state.ts';
-import { leavingMails } from './mails.ts';
 import { cancelDeletion, refusalToEnd } from './request-deletion.ts';
 
 /** Longer than a mail is tried. */
@@ -29,7 +31,7 @@ export async function endDueAccounts(platform: Platform, now: Date): Promise<voi
   const soon = new Date(now.getTime() + deletionReminderDays * dayMs);
   const toRemind = and(lte(accounts.deletionDueAt, soon), gt(accounts.deletionDueAt, now));
   for (const { id } of await db.select({ id: accounts.id }).from(accounts).where(toRemind))
-    await alone(platform, id, (tx) => remind(platform, tx, id, now));
+    await alone(platform, id, (tx) => remind(tx, id, context));
   const due = await db.select({ id: accounts.id }).from(accounts).where(lte(accounts.deletionDueAt, now));
   for (const { id } of due) await alone(platform, id, (tx) => endOne(platform, tx, id, context));
   await db.delete(farewells).where(lte(farewells.deletedAt, new Date(now.getTime() - farewellKeptMs)));
@@ -47,11 +49,11 @@ async function alone(
   }
 }
 
-async function remind({ mail }: Platform, tx: Transaction, accountId: string, now: Date): Promise<void> {
-  const untold = and(eq(accounts.id, accountId), gt(accounts.deletionDueAt, now), isNull(accounts.deletionRemindedAt));
-  const told = tx.db.update(accounts).set({ deletionRemindedAt: now }).where(untold);
-  if ((await told.returning({ id: accounts.id })).length === 0) return;
-  await mail.queue(tx, leavingMails.deletionSoon, accountId, { accountId });
+async function remind(tx: Transaction, id: string, context: RequestContext): Promise<void> {
+  const { at } = context;
+  const notYet = and(eq(accounts.id, id), gt(accounts.deletionDueAt, at), isNull(accounts.deletionRemindedAt));
+  const reminded = tx.db.update(accounts).set({ deletionRemindedAt: at }).where(notYet);
+  await record(tx, context, deletionReminded, ...(await reminded.returning({ id: accounts.id })));
 }
 
 async function endOne(platform: Platform, tx: Transaction, accountId: string, context: RequestContext): Promise<void> {
@@ -62,13 +64,11 @@ async function endOne(platform: Platform, tx: Transaction, accountId: string, co
   const stillDue = and(eq(accounts.id, accountId), lte(accounts.deletionDueAt, at));
   const [account] = await tx.db.select().from(accounts).where(stillDue).for('update');
   if (!account || account.role !== seen?.role) return;
-  const refusal = await refusalToEnd(platform, tx.db, account);
-  if (refusal !== null) {
+  if ((await refusalToEnd(platform, tx.db, account)) !== null) {
     platform.log.warn({ accountId }, 'an account that is still needed is not deleted');
-    await platform.mail.queue(tx, leavingMails.deletionRefused, accountId, { accountId, refusal });
-    return cancelDeletion(tx, context, accountId, 'account.deletionRefused');
+    return cancelDeletion(tx, context, accountId, deletionRefused);
   }
-  await endAccount(platform, tx, account, context, leavingMails.deleted);
+  await endAccount(platform, tx, account, context, 'asked');
 }
 
 /** @throws CONFLICT with why the account is still needed */
@@ -83,21 +83,20 @@ export async function endAccount(
   tx: Transaction,
   account: Account,
   context: RequestContext,
-  lastMail: MailTemplate<{ accountId: string }>,
+  because: PayloadOf<typeof accountDeleted>['because'],
 ): Promise<void> {
   const { id: accountId, role, lenderId, firstName, lastName } = account;
   const owner = { accountId, role, lenderId, name: `${firstName} ${lastName}`.trim() };
   // What stands on other things goes before them.
   for (const end of platform.hooks.all(accountEnds).toReversed()) await end(platform, tx, context, owner);
   await makeNobodys(platform, tx, account, context.at);
-  await audit(tx, context, { action: 'account.deleted', entity: 'account', entityId: accountId });
   await tx.db.insert(farewells).values({ accountId, email: account.email, deletedAt: context.at });
-  await platform.mail.queue(tx, lastMail, accountId, { accountId });
+  await record(tx, context, accountDeleted, { id: accountId, payload: { because } });
 }
 
 /** The row stays for what others still need; from here on its address is free, and nobody signs in with it. */
-async function makeNobodys({ events, service }: Platform, tx: Transaction, { id }: Account, at: Date): Promise<void> {
-  await closeAllSessions(tx, events, id);
+async function makeNobodys({ service }: Platform, tx: Transaction, { id }: Account, at: Date): Promise<void> {
+  await closeAllSessions(tx, id);
   service(sessionKeeper).forget(id);
   await tx.db.delete(oneTimeLinks).where(eq(oneTimeLinks.accountId, id));
   await tx.db.delete(letterheadLogos).where(eq(letterheadLogos.accountId, id));

@@ -6,6 +6,7 @@ import { dayIn } from '../../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
 import { defineMail, type MailContent, type Platform } from '../../../../platform/platform.ts';
 import { accounts, farewells } from '../tables.ts';
+import { refusalToEnd } from './request-deletion.ts';
 
 const payload = z.object({ accountId: idSchema });
 
@@ -62,17 +63,25 @@ const deletionSoon = leavingMail('deletionSoon', (data) => ({
 
 const deletionRefused = defineMail({
   name: 'account.deletionRefused',
-  payload: z.object({ accountId: idSchema, refusal: z.string() }),
-  async data({ database, config }: Platform, { accountId, refusal }) {
-    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
-    const address = `${config.publicUrl}/account/data`;
-    return account && { to: account.email, name: account.firstName, refusal, address };
+  payload,
+  async data(platform: Platform, { accountId }) {
+    const { db } = platform.database;
+    const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+    if (!account || account.deletedAt !== null) return undefined;
+    const address = `${platform.config.publicUrl}/account/data`;
+    // Undefined: it was settled in the meantime.
+    const refusal = (await refusalToEnd(platform, db, account)) ?? undefined;
+    return { to: account.email, name: account.firstName, refusal, address };
   },
   write: ({ name, refusal, address }) => ({
     subject: 'Your account was not deleted',
     body: [
       greeting(name),
-      paragraph(`Your Plinth account was due to be deleted today, as you asked. We did not delete it: ${refusal}`),
+      paragraph(
+        refusal === undefined
+          ? 'Your Plinth account was due to be deleted today, as you asked. We did not delete it, because something was still open.'
+          : `Your Plinth account was due to be deleted today, as you asked. We did not delete it: ${refusal}`,
+      ),
       paragraph('Once that is settled, ask for the deletion again.'),
       link('Your data', address),
     ],

@@ -2,18 +2,18 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionGraceDays } from '../../model.ts';
+import { accountKept, deletionAsked, type deletionRefused } from '../../own-account/leaving-events.ts';
 import { keepsAccount } from '../api.ts';
 import { lockAccount, readAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
-import { leavingMails } from './mails.ts';
 
 const lastSuperadmin = 'You are the last superadmin. Make someone else one first.';
 
@@ -66,9 +66,8 @@ export async function askForDeletion(
     if (refusal !== null) throw new AppError('CONFLICT', refusal);
     const due = new Date(context.at.getTime() + deletionGraceDays * dayMs);
     await tx.db.update(accounts).set({ deletionDueAt: due }).where(eq(accounts.id, accountId));
-    await closeAllSessions(tx, platform.events, accountId, sessionId);
-    await audit(tx, context, { action: 'account.deletionAsked', entity: 'account', entityId: accountId });
-    await platform.mail.queue(tx, leavingMails.deletionAsked, accountId, { accountId });
+    await closeAllSessions(tx, accountId, sessionId);
+    await record(tx, context, deletionAsked, { id: accountId });
     return due;
   });
   platform.service(sessionKeeper).forget(accountId);
@@ -84,7 +83,7 @@ export async function keepOwnAccount(
   await database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (account.deletionDueAt === null) return;
-    await cancelDeletion(tx, context, accountId, 'account.kept');
+    await cancelDeletion(tx, context, accountId, accountKept);
   });
 }
 
@@ -92,10 +91,10 @@ export async function cancelDeletion(
   tx: Transaction,
   context: RequestContext,
   accountId: string,
-  action: 'account.kept' | 'account.deletionRefused',
+  event: typeof accountKept | typeof deletionRefused,
 ): Promise<void> {
   await tx.db.update(accounts).set({ deletionDueAt: null, deletionRemindedAt: null }).where(eq(accounts.id, accountId));
-  await audit(tx, context, { action, entity: 'account', entityId: accountId });
+  await record(tx, context, event, { id: accountId });
 }
 
 /** Whether nobody would be left who can make others administrators; those who are about to leave do not count. */

@@ -8,9 +8,9 @@ import { lenderAdded } from '../../../lenders/events.ts';
 import { lenderSchema } from '../../../lenders/model.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users/contract.ts';
+import { lenderReassigned } from '../../lender-users/events.ts';
 import { accounts, lenderApplications } from '../tables.ts';
-import { approval, carryOut, decide, type Standing } from './decide.ts';
-import { lenderUserMails } from './mails.ts';
+import { approval, assignment, carryOut, type Decision, decide, type Standing } from './decide.ts';
 
 type Wanted = { readonly lender: 'existing'; readonly lenderId: string } | { readonly lender: 'asAskedFor' };
 
@@ -28,13 +28,12 @@ export const admit = (platform: Platform, id: string, wanted: Wanted, context: R
   carryOut(platform, id, async (tx) => {
     const lenderId =
       wanted.lender === 'existing' ? await holdExisting(tx, wanted.lenderId) : await createAsAskedFor(tx, id, context);
-    const approvedNow = await decide(platform, tx, id, approval, context);
+    const withApproval = await decide(tx, id, approval, context);
     const to = (account: { readonly lenderId: string | null }): Standing => {
       if (account.lenderId !== null && account.lenderId !== lenderId) throw hasAnother();
       return { lenderId };
     };
-    const mail = approvedNow ? {} : { mail: lenderUserMails.assigned };
-    await decide(platform, tx, id, { action: 'account.lenderAssigned', to, ...mail }, context);
+    await decide(tx, id, { to, ...assignment(lenderId, withApproval) }, context);
   });
 
 /**
@@ -53,8 +52,9 @@ export const reassign = (
       if (lenderId !== fromLenderId && lenderId !== toLenderId) throw new AppError('CONFLICT');
       return { lenderId: toLenderId };
     };
-    const mail = toLenderId === null ? lenderUserMails.detached : lenderUserMails.reassigned;
-    await decide(platform, tx, id, { action: 'account.lenderReassigned', to, mail, endsSessions: true }, context);
+    const recorded: Decision['recorded'] = (changing, by, changed) =>
+      record(changing, by, lenderReassigned, { ...changed, payload: { lenderId: toLenderId } });
+    await decide(tx, id, { to, endsSessions: true, recorded }, context);
   });
 
 /** The lender before its users, in the order of who takes it off the market. */

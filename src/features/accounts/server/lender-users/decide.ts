@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit, type Change } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import type { MailTemplate, Platform } from '../../../../platform/platform.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users/contract.ts';
-import { tellOfAccount } from '../api.ts';
+import {
+  lenderAssigned,
+  lenderUserApproved,
+  lenderUserReactivated,
+  lenderUserSuspended,
+} from '../../lender-users/events.ts';
 import { endAccount, refuseEnd } from '../leaving/end-accounts.ts';
-import { leavingMails } from '../leaving/mails.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, isLenderUser } from '../tables.ts';
-import { lenderUserMails } from './mails.ts';
 import { readLenderUser } from './read-lender-users.ts';
 
 /** Held until the transaction ends. @throws NOT_FOUND, also for an account that is no lender user's */
@@ -28,24 +31,24 @@ export async function lockLenderUser({ db }: Transaction, id: string): Promise<A
 
 export type Standing = Partial<Pick<Account, 'role' | 'approved' | 'lenderId'>>;
 
-interface Decision {
-  readonly action: Change['action'];
+interface Changed {
+  readonly id: string;
+  readonly before: Standing;
+  readonly after: Standing;
+}
+export interface Decision {
   /** What becomes of the account. @throws CONFLICT where that cannot be */
   readonly to: (account: Account) => Standing;
-  /** Undefined where another decision of the same step tells it. */
-  readonly mail?: MailTemplate<{ accountId: string }>;
   readonly endsSessions?: true;
+  /** Records it, in its transaction. */
+  readonly recorded: (tx: Transaction, context: RequestContext, changed: Changed) => Promise<void>;
 }
 
-/**
- * Carries a decision out where it changes anything: on record, told by mail, and known to every process at once.
- * @returns whether it changed anything
- */
+/** Carries a decision out and records it, where it changes anything. @returns whether it did */
 export async function decide(
-  platform: Platform,
   tx: Transaction,
   id: string,
-  { action, to, mail, endsSessions }: Decision,
+  { to, endsSessions, recorded }: Decision,
   context: RequestContext,
 ): Promise<boolean> {
   const account = await lockLenderUser(tx, id);
@@ -53,12 +56,10 @@ export async function decide(
   const names = (Object.keys(wanted) as (keyof Standing)[]).filter((name) => wanted[name] !== account[name]);
   if (names.length === 0) return false;
   await tx.db.update(accounts).set(wanted).where(eq(accounts.id, id));
+  if (endsSessions) await closeAllSessions(tx, id);
   const before = Object.fromEntries(names.map((name) => [name, account[name]]));
   const after = Object.fromEntries(names.map((name) => [name, wanted[name]]));
-  await audit(tx, context, { action, entity: 'account', entityId: id, before, after });
-  if (mail) await platform.mail.queue(tx, mail, id, { accountId: id });
-  if (endsSessions) await closeAllSessions(tx, platform.events, id);
-  await tellOfAccount(platform, tx, id);
+  await recorded(tx, context, { id, before, after });
   return true;
 }
 
@@ -76,50 +77,45 @@ export async function carryOut(
 }
 
 export const approval: Decision = {
-  action: 'account.approved',
   to: () => ({ approved: true, role: 'lender' }),
-  mail: lenderUserMails.approved,
+  recorded: (tx, context, changed) => record(tx, context, lenderUserApproved, changed),
 };
 
 /** Lets a lender user in; whoever was suspended works again. @throws NOT_FOUND */
 export const approve = (platform: Platform, id: string, context: RequestContext): Promise<LenderUser> =>
-  carryOut(platform, id, (tx) => decide(platform, tx, id, approval, context));
+  carryOut(platform, id, (tx) => decide(tx, id, approval, context));
+
+const suspension: Decision = {
+  to: onlyApproved('suspended'),
+  endsSessions: true,
+  recorded: (tx, context, changed) => record(tx, context, lenderUserSuspended, changed),
+};
 
 /** Ends every session and lets nobody in with this account. @throws NOT_FOUND, CONFLICT for one that was never let in */
 export const suspend = (platform: Platform, id: string, context: RequestContext): Promise<LenderUser> =>
-  carryOut(platform, id, (tx) =>
-    decide(
-      platform,
-      tx,
-      id,
-      {
-        action: 'account.suspended',
-        to: onlyApproved('suspended'),
-        mail: lenderUserMails.suspended,
-        endsSessions: true,
-      },
-      context,
-    ),
-  );
+  carryOut(platform, id, (tx) => decide(tx, id, suspension, context));
+
+const reactivation: Decision = {
+  to: onlyApproved('lender'),
+  recorded: (tx, context, changed) => record(tx, context, lenderUserReactivated, changed),
+};
 
 /** @throws NOT_FOUND, CONFLICT for one that was never let in */
 export const reactivate = (platform: Platform, id: string, context: RequestContext): Promise<LenderUser> =>
-  carryOut(platform, id, (tx) =>
-    decide(
-      platform,
-      tx,
-      id,
-      { action: 'account.reactivated', to: onlyApproved('lender'), mail: lenderUserMails.reactivated },
-      context,
-    ),
-  );
+  carryOut(platform, id, (tx) => decide(tx, id, reactivation, context));
 
-const onlyApproved =
-  (role: 'lender' | 'suspended') =>
-  ({ approved }: Account): Standing => {
+function onlyApproved(role: 'lender' | 'suspended') {
+  return ({ approved }: Account): Standing => {
     if (!approved) throw new AppError('CONFLICT', 'This lender user awaits approval.');
     return { role };
   };
+}
+
+/** @param withApproval it came in the same step */
+export const assignment = (lenderId: string, withApproval: boolean): Pick<Decision, 'recorded'> => ({
+  recorded: (tx, context, changed) =>
+    record(tx, context, lenderAssigned, { ...changed, payload: { lenderId, withApproval } }),
+});
 
 /** Assigns a lender to who has none. @throws NOT_FOUND, CONFLICT when another is assigned, INVALID_INPUT for a lender that does not exist */
 export const assign = (
@@ -136,13 +132,7 @@ export const assign = (
       if (!isOnMarket) throw invalidField('lenderId', 'Lender not found.');
       return { lenderId };
     };
-    await decide(
-      platform,
-      tx,
-      userId,
-      { action: 'account.lenderAssigned', to, mail: lenderUserMails.assigned },
-      context,
-    );
+    await decide(tx, userId, { to, ...assignment(lenderId, false) }, context);
   });
 
 /** Ends the account at once, in the way in which an own deletion ends one. @throws NOT_FOUND, CONFLICT with why it is still needed */
@@ -150,8 +140,7 @@ export async function remove(platform: Platform, id: string, context: RequestCon
   await platform.database.transaction(async (tx) => {
     const account = await lockLenderUser(tx, id);
     await refuseEnd(platform, tx, account);
-    await endAccount(platform, tx, account, context, leavingMails.deletedByAdmin);
-    await tellOfAccount(platform, tx, id);
+    await endAccount(platform, tx, account, context, 'byAdmin');
   });
   platform.service(sessionKeeper).forget(id);
 }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import type { Platform } from '../../../../platform/platform.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { emailVerified } from '../../own-account/credential-events.ts';
 import { closeAllSessions } from '../sessions.ts';
 import { accounts } from '../tables.ts';
-import { twoFactorChanged } from '../two-factor/mails.ts';
 import { forgetTwoFactor, secondFactorsOf } from '../two-factor/state.ts';
 import { withdrawLinks } from './one-time-links.ts';
 
@@ -21,7 +20,6 @@ interface Verified {
  * @param openedIn the session that opened the mailed link, which goes on
  */
 export async function recordVerification(
-  { events, mail }: Platform,
   tx: Transaction,
   { id: accountId, emailVerifiedAt }: Verified,
   context: RequestContext,
@@ -33,14 +31,11 @@ export async function recordVerification(
   await forgetTwoFactor(tx, accountId);
   await withdrawLinks(tx, 'changeEmail', accountId, at);
   await tx.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, accountId));
-  await closeAllSessions(tx, events, accountId, openedIn);
+  await closeAllSessions(tx, accountId, openedIn);
   const actor = { kind: 'account', id: accountId } as const;
-  const ended = secondFactors.length === 0 ? {} : { before: { secondFactors } };
-  await audit(
-    tx,
-    { ...context, actor },
-    { action: 'account.emailVerified', entity: 'account', entityId: accountId, ...ended },
-  );
-  if (secondFactors.length > 0)
-    await mail.queue(tx, twoFactorChanged, accountId, { accountId, news: 'endedByVerification' });
+  await record(tx, { ...context, actor }, emailVerified, {
+    id: accountId,
+    payload: { secondFactorsEnded: secondFactors.length },
+    ...(secondFactors.length === 0 ? {} : { before: { secondFactors } }),
+  });
 }

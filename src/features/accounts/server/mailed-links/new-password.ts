@@ -1,10 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { type passwordChanged, passwordReset, resetLinkRequested } from '../../own-account/credential-events.ts';
 import { hashPassword } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
@@ -12,7 +13,6 @@ import { attempts } from '../sign-up/attempts.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
 import { accounts } from '../tables.ts';
 import { recordVerification } from './first-verification.ts';
-import { accountMails } from './mails.ts';
 import { makeLink, readLink, spendLinks, withdrawLinks } from './one-time-links.ts';
 
 /**
@@ -23,21 +23,20 @@ import { makeLink, readLink, spendLinks, withdrawLinks } from './one-time-links.
 export async function requestPasswordReset(
   platform: Platform,
   typedEmail: string,
-  from: { readonly address: string; readonly at: Date; readonly lendersOnly: boolean },
+  from: { readonly address: string; readonly context: RequestContext; readonly lendersOnly: boolean },
 ): Promise<void> {
-  const { database, mail } = platform;
   const perSeconds = hourMs / secondMs;
   const email = typedEmail.toLowerCase();
   await attempts(platform, 'reset-address', 30, perSeconds).take(networkOf(from.address));
   await attempts(platform, 'reset-email', 5, perSeconds).take(email);
   const ofKind = from.lendersOnly ? eq(accounts.role, 'lender') : undefined;
-  await database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const [account] = await tx.db
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
       .where(and(eq(accounts.email, email), ne(accounts.role, 'suspended'), ofKind));
-    const linkId = await makeLink(platform, tx, 'resetPassword', account, from.at);
-    await mail.queue(tx, accountMails.resetPassword, linkId, { linkId });
+    const linkId = await makeLink(platform, tx, 'resetPassword', account, from.context.at);
+    await record(tx, from.context, resetLinkRequested, { id: linkId });
   });
 }
 
@@ -58,8 +57,8 @@ export async function resetByLink(
   const passwordHash = await hashChosenPassword(password);
   const account = await database.transaction(async (tx) => {
     const { account: owner } = await readLink(tx, 'resetPassword', token, context.at);
-    await recordVerification(platform, tx, owner, context);
-    await setPasswordByLink(platform, tx, owner.id, passwordHash, context);
+    await recordVerification(tx, owner, context);
+    await setPasswordByLink(tx, owner.id, passwordHash, context);
     return owner;
   });
   platform.service(sessionKeeper).forget(account.id);
@@ -77,31 +76,28 @@ export async function hashChosenPassword(password: string, field?: string): Prom
 
 /** Sets a password that came with a mailed link, with the caller's transaction: every session of the account ends. */
 export async function setPasswordByLink(
-  platform: Platform,
   tx: Transaction,
   accountId: string,
   passwordHash: string,
   context: RequestContext,
 ): Promise<void> {
   await tx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
-  await closeAllSessions(tx, platform.events, accountId);
-  await recordNewPassword(platform, tx, accountId, 'account.passwordReset', context);
+  await closeAllSessions(tx, accountId);
+  await recordNewPassword(tx, accountId, passwordReset, context);
 }
 
 /**
  * What follows every new password: links to set another one die, and so does a change of address that somebody else may have
- * asked for; the change is on record, and the owner is told.
+ * asked for; the owner is told.
  */
 export async function recordNewPassword(
-  { mail }: Platform,
   tx: Transaction,
   accountId: string,
-  action: 'account.passwordReset' | 'account.passwordChanged',
+  event: typeof passwordReset | typeof passwordChanged,
   context: RequestContext,
 ): Promise<void> {
   await spendLinks(tx, 'resetPassword', accountId, context.at);
   await withdrawLinks(tx, 'changeEmail', accountId, context.at);
   const actor = { kind: 'account', id: accountId } as const;
-  await audit(tx, { ...context, actor }, { action, entity: 'account', entityId: accountId });
-  await mail.queue(tx, accountMails.passwordChanged, accountId, { accountId });
+  await record(tx, { ...context, actor }, event, { id: accountId });
 }

@@ -2,38 +2,33 @@ import { eq } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { verificationLinkRequested } from '../../own-account/credential-events.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { accounts } from '../tables.ts';
-import { sessionTopic } from '../topics.ts';
 import { recordVerification } from './first-verification.ts';
 import { ownSession, proveOwner, refuseChangedPassword } from './link-owner.ts';
-import { accountMails } from './mails.ts';
 import { hashChosenPassword, type LoginPath, loginOf, setPasswordByLink } from './new-password.ts';
 import { makeLink, readLink, spendLinks } from './one-time-links.ts';
 
-/** Mails the link that verifies an account's address, with the caller's transaction. */
-export async function sendVerificationLink(
+/** Another link, for somebody whose email did not come. An address that is verified gets none. @throws RATE_LIMITED */
+export async function sendVerificationAgain(
   platform: Platform,
-  tx: Transaction,
-  account: { readonly id: string; readonly email: string },
-  at: Date,
+  accountId: string,
+  context: RequestContext,
 ): Promise<void> {
-  const linkId = await makeLink(platform, tx, 'verifyEmail', account, at);
-  await platform.mail.queue(tx, accountMails.verifyEmail, account.id, { linkId });
-}
-
-/** Once more, for somebody whose mail did not come. An address that is verified gets none. @throws RATE_LIMITED */
-export async function sendVerificationAgain(platform: Platform, accountId: string, at: Date): Promise<void> {
   const limit = attempts(platform, 'verification-mail', 5, hourMs / secondMs);
   await limit.take(accountId);
   await platform.database.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
     if (!account) throw new AppError('NO_SESSION');
-    if (account.emailVerifiedAt === null) await sendVerificationLink(platform, tx, account, at);
+    if (account.emailVerifiedAt !== null) return;
+    const linkId = await makeLink(platform, tx, 'verifyEmail', account, context.at);
+    await record(tx, context, verificationLinkRequested, { id: accountId, payload: { linkId } });
   });
 }
 
@@ -59,7 +54,7 @@ export async function verifyAddress(
   openedIn: Session | undefined,
   context: RequestContext,
 ): Promise<LoginPath> {
-  const { database, events } = platform;
+  const { database } = platform;
   // Before the costly hash, which a made-up link shall not buy.
   const { account: before } = await readUnverified(database, token, context.at);
   const passwordHash = newPassword === undefined ? undefined : await hashChosenPassword(newPassword, 'newPassword');
@@ -69,9 +64,8 @@ export async function verifyAddress(
     if (passwordHash === undefined) refuseChangedPassword(before, account);
     await spendLinks(tx, 'verifyEmail', account.id, context.at);
     const spared = passwordHash === undefined ? ownSession(account, openedIn) : undefined;
-    await recordVerification(platform, tx, account, context, spared);
-    if (passwordHash !== undefined) await setPasswordByLink(platform, tx, account.id, passwordHash, context);
-    await events.publish(tx, sessionTopic, { accountId: account.id });
+    await recordVerification(tx, account, context, spared);
+    if (passwordHash !== undefined) await setPasswordByLink(tx, account.id, passwordHash, context);
   });
   platform.service(sessionKeeper).forget(before.id);
   return loginOf(before);

@@ -2,18 +2,18 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { linkPurposes } from '../../model.ts';
+import { emailChangeCancelled, emailChanged, emailChangeRequested } from '../../own-account/credential-events.ts';
 import { recordVerification } from '../mailed-links/first-verification.ts';
 import { ownSession, proveOwner, refuseChangedPassword } from '../mailed-links/link-owner.ts';
 import { makeLink, readLink, spendLinks, withdrawLinks } from '../mailed-links/one-time-links.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { accounts, oneTimeLinks } from '../tables.ts';
-import { emailChangeMails } from './email-change-mails.ts';
 import { accountByPassword, unchangedSince } from './password.ts';
 
 /**
@@ -28,27 +28,23 @@ export async function requestChangeOfEmail(
   typed: { readonly email: string; readonly currentPassword: string },
   context: RequestContext,
 ): Promise<void> {
-  const { database, mail } = platform;
   const account = await accountByPassword(platform, session.accountId, typed.currentPassword);
   const newEmail = typed.email.toLowerCase();
   if (newEmail === account.email) throw invalidField('email', 'This is already your email address.');
   const perSeconds = hourMs / secondMs;
   await attempts(platform, 'email-change', 5, perSeconds).take(account.id);
   await attempts(platform, 'email-change-to', 5, perSeconds).take(newEmail);
-  await database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const [held] = await tx.db.select().from(accounts).where(unchangedSince(account)).for('update');
     if (held?.email !== account.email) throw new AppError('CONFLICT');
     await withdrawLinks(tx, 'changeEmail', account.id, context.at);
     const linkId = await makeLink(platform, tx, 'changeEmail', { ...held, newEmail }, context.at);
-    await audit(tx, context, {
-      action: 'account.emailChangeRequested',
-      entity: 'account',
-      entityId: account.id,
+    await record(tx, context, emailChangeRequested, {
+      id: account.id,
+      payload: { linkId },
       before: { email: held.email },
       after: { email: newEmail },
     });
-    await mail.queue(tx, emailChangeMails.confirm, account.id, { linkId });
-    await mail.queue(tx, emailChangeMails.requested, account.id, { linkId });
   });
 }
 
@@ -60,7 +56,7 @@ export async function cancelChangeOfEmail(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await withdrawLinks(tx, 'changeEmail', accountId, context.at))) return;
-    await audit(tx, context, { action: 'account.emailChangeCancelled', entity: 'account', entityId: accountId });
+    await record(tx, context, emailChangeCancelled, { id: accountId });
   });
 }
 
@@ -96,7 +92,7 @@ export async function confirmChangeOfEmail(
   openedIn: Session | undefined,
   context: RequestContext,
 ): Promise<void> {
-  const { database, events, mail } = platform;
+  const { database } = platform;
   const { account: before } = await readLink(database, 'changeEmail', token, context.at);
   await proveOwner(platform, before, { openedIn, password }, needsProof);
   await database.transaction(async (tx) => {
@@ -109,22 +105,16 @@ export async function confirmChangeOfEmail(
     const own = eq(accounts.id, account.id);
     const spared = ownSession(account, openedIn);
     await tx.db.update(accounts).set({ email: newEmail, emailVerifiedAt: context.at }).where(own);
-    await recordVerification(platform, tx, account, context, spared);
+    await recordVerification(tx, account, context, spared);
     for (const purpose of linkPurposes) await spendLinks(tx, purpose, account.id, context.at);
-    await closeAllSessions(tx, events, account.id, spared);
+    await closeAllSessions(tx, account.id, spared);
     const actor = { kind: 'account', id: account.id } as const;
-    await audit(
-      tx,
-      { ...context, actor },
-      {
-        action: 'account.emailChanged',
-        entity: 'account',
-        entityId: account.id,
-        before: { email: account.email },
-        after: { email: newEmail },
-      },
-    );
-    await mail.queue(tx, emailChangeMails.changed, account.id, { linkId: link.id });
+    await record(tx, { ...context, actor }, emailChanged, {
+      id: account.id,
+      payload: { linkId: link.id },
+      before: { email: account.email },
+      after: { email: newEmail },
+    });
   });
   platform.service(sessionKeeper).forget(before.id);
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { readPlainPng } from '../../../../platform/files/plain-png.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { worksForClients } from '../../model.ts';
+import { letterheadLogoRemoved, letterheadLogoSet } from '../../own-account/events.ts';
 import { logoLimits, unusableLogo } from '../../own-account/model.ts';
 import { accounts, letterheadLogos } from '../tables.ts';
 import { lockAccount } from './account-row.ts';
@@ -37,8 +38,7 @@ export async function setLogo(
       .insert(letterheadLogos)
       .values({ accountId, png })
       .onConflictDoUpdate({ target: letterheadLogos.accountId, set: { png } });
-    const about = { entity: 'account', entityId: accountId, after: { width, height, bytes: png.length } } as const;
-    await audit(tx, context, { action: 'account.letterheadLogoSet', ...about });
+    await record(tx, context, letterheadLogoSet, { id: accountId, after: { width, height, bytes: png.length } });
   });
 }
 
@@ -53,7 +53,7 @@ export async function removeLogo(
     const own = eq(letterheadLogos.accountId, accountId);
     const removed = await tx.db.delete(letterheadLogos).where(own).returning({ id: letterheadLogos.accountId });
     if (removed.length === 0) return;
-    await audit(tx, context, { action: 'account.letterheadLogoRemoved', entity: 'account', entityId: accountId });
+    await record(tx, context, letterheadLogoRemoved, { id: accountId });
   });
 }
 

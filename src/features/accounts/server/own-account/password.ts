@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { passwordChanged } from '../../own-account/credential-events.ts';
 import { recordNewPassword } from '../mailed-links/new-password.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
@@ -46,7 +47,7 @@ export async function changeOwnPassword(
   typed: { readonly currentPassword: string; readonly newPassword: string },
   context: RequestContext,
 ): Promise<void> {
-  const { database, events } = platform;
+  const { database } = platform;
   const { accountId, sessionId } = session;
   const account = await accountByPassword(platform, accountId, typed.currentPassword);
   await refuseCommonPassword(typed.newPassword, 'newPassword');
@@ -54,8 +55,8 @@ export async function changeOwnPassword(
   await database.transaction(async (tx) => {
     const change = tx.db.update(accounts).set({ passwordHash }).where(unchangedSince(account));
     if ((await change.returning({ id: accounts.id })).length === 0) throw new AppError('CONFLICT');
-    await closeAllSessions(tx, events, accountId, sessionId);
-    await recordNewPassword(platform, tx, accountId, 'account.passwordChanged', context);
+    await closeAllSessions(tx, accountId, sessionId);
+    await recordNewPassword(tx, accountId, passwordChanged, context);
   });
   platform.service(sessionKeeper).forget(accountId);
 }

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { isAdmin } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit, type Change } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { effectiveTier, type Profile, worksForClients } from '../../model.ts';
+import { accountRenamed, letterheadSet, timeZoneSet } from '../../own-account/events.ts';
 import type { Letterhead } from '../../own-account/model.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, lenderApplications } from '../tables.ts';
@@ -66,7 +67,7 @@ export const rename = (
   session: Session,
   name: { readonly firstName: string; readonly lastName: string },
   context: RequestContext,
-): Promise<Account> => changeAccount(platform, session, 'account.renamed', () => name, context);
+): Promise<Account> => changeAccount(platform, session, accountRenamed, () => name, context);
 
 /** @param onlyIfUnknown what a browser tells by itself, which replaces nothing */
 export const moveTo = (
@@ -78,7 +79,7 @@ export const moveTo = (
   changeAccount(
     platform,
     session,
-    'account.timeZoneSet',
+    timeZoneSet,
     (before) => (onlyIfUnknown && before.timeZone !== null ? {} : { timeZone }),
     context,
   );
@@ -93,7 +94,7 @@ export const setLetterhead = (
   changeAccount(
     platform,
     session,
-    'account.letterheadSet',
+    letterheadSet,
     (before) => {
       if (!worksForClients(before)) throw new AppError('FORBIDDEN', 'Only brokers have a letterhead.');
       return {
@@ -110,11 +111,11 @@ type Own = Pick<
   'firstName' | 'lastName' | 'timeZone' | 'letterheadCompany' | 'letterheadNmlsId' | 'letterheadPhone'
 >;
 
-/** Changes what differs, with its audit row; where nothing does, nothing is written. */
+/** Changes what differs, as an event; where nothing does, nothing is written. */
 async function changeAccount(
   { database }: Platform,
   session: Session,
-  action: Change['action'],
+  event: typeof accountRenamed,
   wanted: (before: Account) => Partial<Own>,
   context: RequestContext,
 ): Promise<Account> {
@@ -127,8 +128,7 @@ async function changeAccount(
     const [after] = await tx.db.update(accounts).set(values).where(own).returning();
     if (!after) throw new AppError('NO_SESSION');
     const only = (row: Account) => Object.fromEntries(names.map((name) => [name, row[name]]));
-    const entityId = session.accountId;
-    await audit(tx, context, { action, entity: 'account', entityId, before: only(before), after: only(after) });
+    await record(tx, context, event, { id: after.id, before: only(before), after: only(after) });
     return after;
   });
 }

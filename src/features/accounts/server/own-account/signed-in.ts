@@ -1,11 +1,12 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { OwnSession } from '../../own-account/contract.ts';
+import { otherSessionsEnded, sessionEnded } from '../../sign-in/events.ts';
 import { closeAllSessions, closeSession, sessionKeeper } from '../sessions.ts';
 import { sessions } from '../tables.ts';
 
@@ -36,8 +37,8 @@ export async function signOutOne(
   context: RequestContext,
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    if (!(await closeSession(tx, platform.events, { accountId, sessionId }))) throw new AppError('NOT_FOUND');
-    await audit(tx, context, { action: 'account.sessionEnded', entity: 'account', entityId: accountId });
+    if (!(await closeSession(tx, { accountId, sessionId }))) throw new AppError('NOT_FOUND');
+    await record(tx, context, sessionEnded, { id: accountId });
   });
   platform.service(sessionKeeper).forget(accountId);
 }
@@ -48,8 +49,8 @@ export async function signOutOthers(
   context: RequestContext,
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    await closeAllSessions(tx, platform.events, accountId, sessionId);
-    await audit(tx, context, { action: 'account.otherSessionsEnded', entity: 'account', entityId: accountId });
+    await closeAllSessions(tx, accountId, sessionId);
+    await record(tx, context, otherSessionsEnded, { id: accountId });
   });
   platform.service(sessionKeeper).forget(accountId);
 }

@@ -2,8 +2,9 @@ import { isAdmin } from '../../../../kernel/access.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { signedIn } from '../../sign-in/events.ts';
 import { deviceOf } from '../own-account/device.ts';
 import { openSession } from '../sessions.ts';
 import type { accounts } from '../tables.ts';
@@ -43,8 +44,8 @@ export async function letIn(
   account: Account,
   { userAgent, context }: Pick<Origin, 'userAgent' | 'context'>,
 ): Promise<string> {
-  const change = { action: 'account.signedIn', entity: 'account', entityId: account.id } as const;
-  await audit(tx, { ...context, actor: { kind: 'account', id: account.id } }, change);
+  const { id } = account;
+  await record(tx, { ...context, actor: { kind: 'account', id } }, signedIn, { id });
   return openSession(tx, account, { at: context.at, device: deviceOf(userAgent) });
 }
 

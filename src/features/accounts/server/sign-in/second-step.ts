@@ -4,17 +4,17 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { LimitReached } from '../../../../kernel/limits.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../../platform/secrets.ts';
+import { guessesReported, recoveryCodeUsed, secondFactorGuessed } from '../../sign-in/events.ts';
 import type { SecondStep } from '../../two-factor/model.ts';
 import type { Assertion } from '../../two-factor/passkey-model.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { accounts } from '../tables.ts';
 import { takeCode, wrongCode } from '../two-factor/authenticator.ts';
-import { recoveryCodeUsed, secondFactorGuessed } from '../two-factor/mails.ts';
 import { askPasskeys, passkeyAnswers } from '../two-factor/passkeys/assertions.ts';
 import { takeChallenge } from '../two-factor/passkeys/challenges.ts';
 import { spendRecoveryCode } from '../two-factor/recovery-codes.ts';
@@ -126,7 +126,7 @@ export async function completeSecondStep(
     await tx.db.delete(secondSteps).where(eq(secondSteps.id, now.id));
     return { account, token: await letIn(tx, account, { userAgent, context }), lendersOnly: now.lendersOnly };
   });
-  if (isGuessed) await tellOfGuesses(platform, asked.id);
+  if (isGuessed) await reportGuesses(platform, asked.id, context);
   if (!done) throw refusalOf(answer);
   if (answer.method === 'totp') await rateLimits.giveBack(codeGuesses, guesser);
   return { ...done, deviceCookie: markDevice(platform, cookies, done.account) };
@@ -147,8 +147,7 @@ async function isRight(
     return asked !== undefined && passkeyAnswers(platform, tx, answer.passkey, asked, own);
   }
   if (!(await spendRecoveryCode(tx, accountId, answer.code))) return false;
-  await audit(tx, own, { action: 'account.recoveryCodeUsed', entity: 'account', entityId: accountId });
-  await platform.mail.queue(tx, recoveryCodeUsed, accountId, { accountId });
+  await record(tx, own, recoveryCodeUsed, { id: accountId });
   return true;
 }
 
@@ -161,17 +160,21 @@ async function noteWrongAnswer(
   const wrongAnswers = before + 1;
   await tx.db.update(secondSteps).set({ wrongAnswers }).where(eq(secondSteps.id, id));
   if (wrongAnswers < wrongAnswersAtMost) return false;
-  await audit(tx, context, { action: 'account.secondFactorGuessed', entity: 'account', entityId: accountId });
+  await record(tx, context, secondFactorGuessed, { id: accountId });
   return true;
 }
 
 /** Whoever knows the password may go on guessing; the owner is not mailed each time. */
-const guessesTold: Rule = { name: 'second-factor-told', windows: [{ times: 1, perSeconds: hourMs / secondMs }] };
+const reports: Rule = { name: 'second-factor-told', windows: [{ times: 1, perSeconds: hourMs / secondMs }] };
 
 /** The owner hears that somebody knows the password. */
-async function tellOfGuesses({ database, mail, rateLimits }: Platform, accountId: string): Promise<void> {
-  if ((await rateLimits.count(guessesTold, accountId)).waitSeconds > 0) return;
-  await database.transaction((tx) => mail.queue(tx, secondFactorGuessed, accountId, { accountId }));
+async function reportGuesses(
+  { database, rateLimits }: Platform,
+  accountId: string,
+  context: RequestContext,
+): Promise<void> {
+  if ((await rateLimits.count(reports, accountId)).waitSeconds > 0) return;
+  await database.transaction((tx) => record(tx, context, guessesReported, { id: accountId }));
 }
 
 function refusalOf({ method }: SecondAnswer): AppError {

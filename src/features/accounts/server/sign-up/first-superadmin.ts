@@ -2,9 +2,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import { type Database, lockUntilCommit } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { emailSchema } from '../../sign-in/credentials.ts';
+import { accountCreated } from '../../sign-up/events.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../tables.ts';
 
@@ -51,8 +52,7 @@ export async function createFirstSuperadmin(
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id });
     if (!account) throw new AppError('CONFLICT', `${email} belongs to another account.`);
-    const after = { email, role: 'superadmin' };
-    await audit(tx, context, { action: 'account.created', entity: 'account', entityId: account.id, after });
+    await record(tx, context, accountCreated, { id: account.id, after: { email, role: 'superadmin' } });
     return account.id;
   });
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { unverifiedKeptMs } from '../../model.ts';
+import { accountGaveWay } from '../../sign-up/events.ts';
 import { holdsWork } from '../api.ts';
 import { endAccount } from '../leaving/end-accounts.ts';
-import { leavingMails } from '../leaving/mails.ts';
 import { refusalToEnd } from '../leaving/request-deletion.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
@@ -39,7 +39,7 @@ export async function giveWay(
   // Deleted work never comes back, while the person who reads the address's email gets into the account with a new password.
   for (const asked of platform.hooks.all(holdsWork)) if (await asked(tx.db, account.id)) return undefined;
   const system = { ...context, actor: { kind: 'system' } } as const;
-  await endAccount(platform, tx, account, system, leavingMails.gaveWay);
-  await audit(tx, system, { action: 'account.gaveWay', entity: 'account', entityId: account.id });
+  await endAccount(platform, tx, account, system, 'gaveWay');
+  await record(tx, system, accountGaveWay, { id: account.id });
   return account.id;
 }

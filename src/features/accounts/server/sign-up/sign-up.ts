@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { networkOf, type Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { lenderAccountRequested } from '../../events.ts';
 import { planOnTrial, signUpPlans, trialMs } from '../../model.ts';
+import { accountSignedUp, lenderAccountRequested, signUpRepeated } from '../../sign-up/events.ts';
 import type { PortalSignUp, SignUp } from '../../sign-up/model.ts';
-import { accountMails } from '../mailed-links/mails.ts';
-import { sendVerificationLink } from '../mailed-links/verify-email.ts';
+import { makeLink } from '../mailed-links/one-time-links.ts';
 import { hashPassword } from '../passwords.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { accounts, lenderApplications } from '../tables.ts';
@@ -93,8 +91,8 @@ export async function createAccount(
   if (waitSeconds === 0) throw addressTaken();
   if ((await rateLimits.count(ownersMailed, email)).waitSeconds > 0) return;
   await database.transaction(async (tx) => {
-    const [owner] = await tx.db.select({ accountId: accounts.id }).from(accounts).where(eq(accounts.email, email));
-    if (owner) await platform.mail.queue(tx, accountMails.signUpRepeated, owner.accountId, owner);
+    const [owner] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+    if (owner) await record(tx, context, signUpRepeated, owner);
   });
 }
 
@@ -115,15 +113,14 @@ async function openAccount(
   account ??= await insert();
   // Another sign-up at the same moment was first.
   if (!account) return undefined;
-  const { id: accountId, role, userType, subscriptionTier } = account;
-  const actor = { kind: 'account', id: accountId } as const;
-  const after = { role, userType, subscriptionTier };
-  await audit(tx, { ...context, actor }, { action: 'account.signedUp', entity: 'account', entityId: accountId, after });
+  const { id, role, userType, subscriptionTier } = account;
+  const byItself = { ...context, actor: { kind: 'account', id } } as const;
+  const linkId = await makeLink(platform, tx, 'verifyEmail', account, context.at);
+  await record(tx, byItself, accountSignedUp, { id, payload: { linkId }, after: { role, userType, subscriptionTier } });
   if (application) {
-    await tx.db.insert(lenderApplications).values({ ...application, accountId });
-    await record(tx, { ...context, actor }, lenderAccountRequested, { id: accountId });
+    await tx.db.insert(lenderApplications).values({ ...application, accountId: id });
+    await record(tx, byItself, lenderAccountRequested, { id });
   }
-  await sendVerificationLink(platform, tx, account, context.at);
   return { replaced };
 }
 

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { authenticatorTurnedOff, authenticatorTurnedOn, recoveryCodesRenewed } from '../../two-factor/events.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { changeFactors, refuseUnverified } from './changes.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -43,7 +44,7 @@ export async function setUp(
 /** Turns the app on whose secret was made last. @throws INVALID_INPUT with the field, CONFLICT when nothing is being set up */
 export const confirmSetUp = (platform: Platform, session: Session, code: string, context: RequestContext) =>
   changeFactors(platform, session, context, {
-    news: 'authenticatorTurnedOn',
+    event: authenticatorTurnedOn,
     adds: true,
     async change(tx) {
       const own = eq(authenticatorApps.accountId, session.accountId);
@@ -70,7 +71,7 @@ export const confirmSetUp = (platform: Platform, session: Session, code: string,
 export const turnOff = (platform: Platform, session: Session, currentPassword: string, context: RequestContext) =>
   changeFactors(platform, session, context, {
     currentPassword,
-    news: 'authenticatorTurnedOff',
+    event: authenticatorTurnedOff,
     async change(tx) {
       const [app] = await tx.db
         .delete(authenticatorApps)
@@ -84,7 +85,7 @@ export const turnOff = (platform: Platform, session: Session, currentPassword: s
 export async function renew(platform: Platform, session: Session, currentPassword: string, context: RequestContext) {
   const { result } = await changeFactors(platform, session, context, {
     currentPassword,
-    news: 'recoveryCodesRenewed',
+    event: recoveryCodesRenewed,
     async change(tx) {
       if ((await secondFactorsOf(tx.db, session.accountId)).length === 0) throw new AppError('NOT_FOUND');
       return makeRecoveryCodes(tx, session.accountId);

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm';
 import { needsTwoFactor } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { passkeyAdded } from '../../two-factor/events.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
-import { sessionTopic } from '../topics.ts';
-import { type TwoFactorNews, twoFactorChanged } from './mails.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsOf } from './state.ts';
 import { recoveryCodes } from './tables.ts';
@@ -18,7 +17,7 @@ import { recoveryCodes } from './tables.ts';
 interface FactorChange<Result> {
   /** Undefined where the step before this one has asked for it. */
   readonly currentPassword?: string;
-  readonly news: TwoFactorNews;
+  readonly event: typeof passkeyAdded;
   /** It sets up a factor, which needs a verified address. */
   readonly adds?: true;
   change(tx: Transaction): Promise<Result>;
@@ -35,7 +34,7 @@ export async function changeFactors<Result>(
   platform: Platform,
   { accountId, sessionId }: Session,
   context: RequestContext,
-  { currentPassword, news, adds, change }: FactorChange<Result>,
+  { currentPassword, event, adds, change }: FactorChange<Result>,
 ): Promise<{ result: Result; recoveryCodes: string[] | null }> {
   const compared =
     currentPassword === undefined ? undefined : await accountByPassword(platform, accountId, currentPassword);
@@ -51,11 +50,8 @@ export async function changeFactors<Result>(
     const isFirst = hasFactor && !hadFactor;
     const made = isFirst ? await makeRecoveryCodes(tx, accountId) : null;
     // They were opened with the password alone, maybe by whoever made the owner set one up.
-    if (isFirst) await closeAllSessions(tx, platform.events, accountId, sessionId);
-    await audit(tx, context, { action: `account.${news}`, entity: 'account', entityId: accountId });
-    await platform.mail.queue(tx, twoFactorChanged, accountId, { accountId, news });
-    // What a session may do depends on it.
-    await platform.events.publish(tx, sessionTopic, { accountId });
+    if (isFirst) await closeAllSessions(tx, accountId, sessionId);
+    await record(tx, context, event, { id: accountId });
     return { result, recoveryCodes: made };
   });
   platform.service(sessionKeeper).forget(accountId);

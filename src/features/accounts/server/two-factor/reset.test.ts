@@ -6,8 +6,10 @@ import {
   secondStep,
   turnOnApp,
 } from '../../../../../tests/support/desks/second-factor/second-factor.ts';
+import { publishedDuring } from '../../../../../tests/support/events/published.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
+import { sessionTopic } from '../topics.ts';
 import { resetTwoFactor } from './reset.ts';
 
 let app: TestApp;
@@ -23,7 +25,11 @@ it('whoever runs the installation can remove a second factor: every session ends
   const who = await app.signIn(email);
   const { recoveryCodes } = await turnOnApp(app, who);
   const challenge = await enterPassword(app, email);
-  await resetTwoFactor(app.platform, ' Broker@example.com ', context());
+  const { _id: id } = (await who.call('GET', '/api/users/profile')).body.user;
+  const heard = await publishedDuring(app, sessionTopic, () =>
+    resetTwoFactor(app.platform, ' Broker@example.com ', context()),
+  );
+  expect(heard).toEqual([{ accountId: id }]);
   const begun = await secondStep(app, { method: 'recoveryCode', challenge, code: recoveryCodes[0] });
   expect(begun).toMatchObject({ status: 409, body: { code: 'SIGN_IN_ENDED' } });
   await expect.poll(async () => (await who.call('GET', '/api/users/profile')).status, { timeout: 10_000 }).toBe(401);

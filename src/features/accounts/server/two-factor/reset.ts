@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import { audit } from '../../../../platform/database/audit.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { twoFactorReset } from '../../two-factor/events.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { closeAllSessions } from '../sessions.ts';
 import { accounts } from '../tables.ts';
-import { twoFactorChanged } from './mails.ts';
 import { secondFactorsOf } from './state.ts';
 import { authenticatorApps, passkeys, recoveryCodes, secondSteps } from './tables.ts';
 
@@ -16,9 +16,8 @@ import { authenticatorApps, passkeys, recoveryCodes, secondSteps } from './table
  * @throws NOT_FOUND (no such account), CONFLICT (it has no second factor)
  */
 export async function resetTwoFactor(platform: Platform, typedEmail: string, context: RequestContext): Promise<void> {
-  const { database, events, mail } = platform;
   const email = typedEmail.trim().toLowerCase();
-  await database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const [found] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
     if (!found) throw new AppError('NOT_FOUND', `No account has the address ${email}.`);
     const { id: accountId } = await lockAccount(tx, found.id);
@@ -26,9 +25,7 @@ export async function resetTwoFactor(platform: Platform, typedEmail: string, con
     if (had.length === 0) throw new AppError('CONFLICT', `${email} has no second factor.`);
     for (const table of [authenticatorApps, passkeys, recoveryCodes, secondSteps])
       await tx.db.delete(table).where(eq(table.accountId, accountId));
-    await closeAllSessions(tx, events, accountId);
-    const change = { action: 'account.twoFactorReset', entity: 'account', entityId: accountId } as const;
-    await audit(tx, context, { ...change, before: { secondFactors: had } });
-    await mail.queue(tx, twoFactorChanged, accountId, { accountId, news: 'twoFactorReset' });
+    await closeAllSessions(tx, accountId);
+    await record(tx, context, twoFactorReset, { id: accountId, before: { secondFactors: had } });
   });
 }

@@ -22,7 +22,7 @@ type RequestRow = typeof planRequests.$inferSelect;
 export async function activateRequest(platform: Platform, id: string, context: RequestContext): Promise<PlanRequest> {
   const request = await platform.database.transaction(async (tx) => {
     const { request, isNew } = await decide(tx, context, { id, state: 'activated', reason: null });
-    if (isNew) await carryOut(platform, tx, context, request);
+    if (isNew) await carryOut(tx, context, request);
     return request;
   });
   forgetSessions(platform, request.accountId);
@@ -30,7 +30,6 @@ export async function activateRequest(platform: Platform, id: string, context: R
 }
 
 async function carryOut(
-  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { accountId, plan, billing }: RequestRow,
@@ -47,11 +46,11 @@ async function carryOut(
   const stripe = { stripeCustomerId: before?.stripeCustomerId ?? null, stripeSubscriptionId: null };
   if (plan !== null && billing !== null) {
     const next = { accountId, plan, billing, status: 'active', ...own, ...stripe } as const;
-    await recordSubscription(platform, tx, context, next);
+    await recordSubscription(tx, context, next);
   } else if (before) {
     // What was paid for is left to its end.
     const currentPeriodEnd = periodEnd(before.startedAt, before.billing, context.at);
-    await recordSubscription(platform, tx, context, { ...before, endsThen: true, currentPeriodEnd });
+    await recordSubscription(tx, context, { ...before, endsThen: true, currentPeriodEnd });
   }
 }
 

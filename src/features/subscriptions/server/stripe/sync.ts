@@ -46,7 +46,7 @@ export const stripeSync = defineJob({
       const next = rowOf(config, found, { accountId, readAt });
       if (next && isNews(before, next)) {
         if (isSecond(before, next)) await record(tx, context, secondSubscriptionPaid, { id: accountId });
-        await recordSubscription(platform, tx, context, next);
+        await recordSubscription(tx, context, next);
       }
       const isDue = (await lockSubscription(tx, accountId))?.status === 'pastDue';
       if (event.type === 'invoice.payment_failed' && isDue) await record(tx, context, paymentFailed, { id: accountId });

@@ -1,9 +1,10 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import type { RequestContext } from '../../../../../platform/caller.ts';
-import { audit } from '../../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
+import { record } from '../../../../../platform/events/record.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
+import { passkeyCopied } from '../../../sign-in/events.ts';
 import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../two-factor/passkey-model.ts';
 import { passkeys } from '../tables.ts';
 import { type ChallengeFor, challengeMs, makeChallenge, siteOf, userHandleOf } from './challenges.ts';
@@ -65,8 +66,7 @@ export async function passkeyAnswers(
   const counter = await counterOf(platform, assertion, kept.publicKey, challenge, alone);
   if (counter === undefined) return false;
   if ((counter > 0 || kept.counter > 0) && counter <= kept.counter) {
-    const after = { passkeyId: kept.id };
-    await audit(tx, context, { action: 'account.passkeyCopied', entity: 'account', entityId: accountId, after });
+    await record(tx, context, passkeyCopied, { id: accountId, after: { passkeyId: kept.id } });
     return false;
   }
   await tx.db.update(passkeys).set({ counter, lastUsedAt: context.at }).where(own);

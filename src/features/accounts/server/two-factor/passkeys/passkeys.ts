@@ -2,9 +2,10 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { and, count, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../../platform/caller.ts';
-import { audit } from '../../../../../platform/database/audit.ts';
+import { record } from '../../../../../platform/events/record.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
+import { passkeyAdded, passkeyRemoved, passkeyRenamed } from '../../../two-factor/events.ts';
 import { passkeysAtMost } from '../../../two-factor/model.ts';
 import { creationOptionsSchema, type Registration, transportsSchema } from '../../../two-factor/passkey-model.ts';
 import { lockAccount } from '../../own-account/account-row.ts';
@@ -63,7 +64,7 @@ export async function keepPasskey(
   const made = await readRegistration(platform, accountId, passkey, context.at);
   if (!made) throw notTaken();
   return changeFactors(platform, session, context, {
-    news: 'passkeyAdded',
+    event: passkeyAdded,
     adds: true,
     async change(tx) {
       const [kept] = await tx.db.select({ own: count() }).from(passkeys).where(eq(passkeys.accountId, accountId));
@@ -121,8 +122,7 @@ export async function rename(
     const [before] = await tx.db.select().from(passkeys).where(ofAccount(accountId, id));
     if (!before) throw new AppError('NOT_FOUND');
     await tx.db.update(passkeys).set({ name }).where(ofAccount(accountId, id));
-    const change = { before: { name: before.name }, after: { name } };
-    await audit(tx, context, { action: 'account.passkeyRenamed', entity: 'account', entityId: accountId, ...change });
+    await record(tx, context, passkeyRenamed, { id: accountId, before: { name: before.name }, after: { name } });
   });
 }
 
@@ -135,7 +135,7 @@ export const remove = (
 ) =>
   changeFactors(platform, session, context, {
     currentPassword,
-    news: 'passkeyRemoved',
+    event: passkeyRemoved,
     async change(tx) {
       const gone = await tx.db.delete(passkeys).where(ofAccount(session.accountId, id)).returning({ id: passkeys.id });
       if (gone.length === 0) throw new AppError('NOT_FOUND');

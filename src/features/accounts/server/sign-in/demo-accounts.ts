@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Platform } from '../../../platform/platform.ts';
-import { accounts } from './tables.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { accounts } from '../tables.ts';
 
 /** Every account of the demo market has this password. */
 export const demoPassword = 'Plinth!demo1';

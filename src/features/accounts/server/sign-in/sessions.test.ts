@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../../tests/support/own-people.ts';
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { authenticate } from './api.ts';
-import { sessionKeeper } from './sessions.ts';
-import { accounts } from './tables.ts';
+import { demoPassword } from '../../../../../tests/support/own-people.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { authenticate } from '../api.ts';
+import { sessionKeeper } from '../sessions.ts';
+import { accounts } from '../tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {

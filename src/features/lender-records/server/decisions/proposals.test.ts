@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mailsTo } from '../../../../tests/support/desks/account-desk.ts';
-import { openRecordDesk, type RecordDesk, recordForm } from '../../../../tests/support/desks/record-desk.ts';
-import type { Answer } from '../../../../tests/support/test-app.ts';
-import { accountEnds } from '../../accounts/server/api.ts';
-import { accounts } from '../../accounts/server/tables.ts';
+import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
+import { openRecordDesk, type RecordDesk, recordForm } from '../../../../../tests/support/desks/record-desk.ts';
+import type { Answer } from '../../../../../tests/support/test-app.ts';
+import { accountEnds } from '../../../accounts/server/api.ts';
+import { accounts } from '../../../accounts/server/tables.ts';
 
 let desk: RecordDesk;
 beforeAll(async () => {
