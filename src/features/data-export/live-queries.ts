@@ -1,3 +1,2 @@
-import type { LiveQueries } from '../../ui/api/live-queries.ts';
-
-export const dataExportLiveQueries: LiveQueries = { notification: ['data-export'] };
+/** Queries that an update of a type makes out of date, by the first word of their keys. */
+export const dataExportLiveQueries = { notification: ['data-export'] } as const;

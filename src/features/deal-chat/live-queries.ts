@@ -1,6 +1,5 @@
-import type { LiveQueries } from '../../ui/api/live-queries.ts';
-
-export const dealChatLiveQueries: LiveQueries = {
+/** Queries that an update of a type makes out of date, by the first word of their keys. */
+export const dealChatLiveQueries = {
   /** Somebody wrote about a deal, or has read what was written. */
   'deal-chat': ['deal-chat'],
-};
+} as const;

@@ -1,3 +1,2 @@
-import type { LiveQueries } from '../../ui/api/live-queries.ts';
-
-export const lenderLiveQueries: LiveQueries = { lender: ['lenders'] };
+/** Queries that an update of a type makes out of date, by the first word of their keys. */
+export const lenderLiveQueries = { lender: ['lenders'] } as const;

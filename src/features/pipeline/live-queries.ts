@@ -1,5 +1,4 @@
-import type { LiveQueries } from '../../ui/api/live-queries.ts';
-
-export const pipelineLiveQueries: LiveQueries = {
+/** Queries that an update of a type makes out of date, by the first word of their keys. */
+export const pipelineLiveQueries = {
   pipeline: ['pipeline', 'pipeline-board', 'pipeline-table', 'deal', 'waiting'],
-};
+} as const;

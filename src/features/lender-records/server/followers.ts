@@ -1,6 +1,6 @@
-import type { EventType } from '../../../kernel/event-type.ts';
+import type { EventType, PayloadOf } from '../../../kernel/event-type.ts';
 import { publishes, updatesPages } from '../../../platform/events/channels.ts';
-import { follow } from '../../../platform/events/followers.ts';
+import { type Act, follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { lenderChanged } from '../../lenders/events.ts';
 import { findLenders, lenderTopic } from '../../lenders/server/api.ts';
@@ -10,6 +10,13 @@ import { labelsOfFields } from '../model.ts';
 import { recordMails, type Verdict, verdicts } from './decisions/mails.ts';
 import { readReasons } from './decisions/reasons.ts';
 import { settleProposals } from './pending.ts';
+
+/** What an administrator wrote in the record is proposed no longer. */
+const settleChanged = ({ tx, happened }: Act<PayloadOf<typeof lenderChanged>>): Promise<void> =>
+  settleProposals(
+    tx,
+    happened.map(({ id, payload: { fields } }) => ({ lenderId: id, fields })),
+  );
 
 const showsRecord = <Payload extends object>(event: EventType<Payload>): Follower =>
   updatesPages(event, { type: 'lender', to: ['lender', 'admins'] });
@@ -58,12 +65,7 @@ const notifiesUsers = <Payload extends Reviewed>(event: EventType<Payload>, verd
   });
 
 export const lenderRecordFollowers: readonly Follower[] = [
-  follow(lenderChanged, ({ tx, happened }) =>
-    settleProposals(
-      tx,
-      happened.map(({ id, payload: { fields } }) => ({ lenderId: id, fields })),
-    ),
-  ),
+  follow(lenderChanged, settleChanged),
   notifies(lenderEditProposed, {
     type: {
       name: 'lenderEditProposed',
