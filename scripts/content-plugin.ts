@@ -1,8 +1,9 @@
-// Hands the articles of src/content to the web app: whole (as HTML), as a card, or as a card with what it is searched by.
-import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+// Hands the articles of src/content to the web app: whole (as HTML), as a card, or those of a folder as an index to search in.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { indexed, readArticle } from '../src/content/article.ts';
+import { writeIndex } from '../src/content/search.ts';
 import { renderArticle } from './render-article.ts';
 
 const contentFolder = resolve(import.meta.dirname, '../src/content');
@@ -13,12 +14,21 @@ export function articles(): Plugin {
     enforce: 'pre',
     load(id) {
       const [file = '', query] = id.split('?');
-      if (!file.endsWith('.md') || !file.startsWith(contentFolder)) return null;
-      this.addWatchFile(file);
-      const article = readArticle(relative(contentFolder, file), readFileSync(file, 'utf8'));
+      if (!file.startsWith(contentFolder)) return null;
+      const read = (path: string) => {
+        this.addWatchFile(path);
+        return readArticle(relative(contentFolder, path), readFileSync(path, 'utf8'));
+      };
+      if (query === 'search-index') {
+        const folder = dirname(file);
+        const files = globSync('**/*.md', { cwd: folder }).toSorted();
+        const index = writeIndex(files.map((path) => indexed(read(join(folder, path)))));
+        return `export const index = ${JSON.stringify(index)};`;
+      }
+      if (!file.endsWith('.md')) return null;
+      const article = read(file);
       const { markdown: _left, ...card } = article;
       if (query === 'card') return `export const card = ${JSON.stringify(card)};`;
-      if (query === 'indexed') return `export const card = ${JSON.stringify(indexed(article))};`;
       return `export const article = ${JSON.stringify(renderArticle(article))};`;
     },
   };

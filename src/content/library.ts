@@ -1,4 +1,4 @@
-import { type ArticleCard, helpTopics, type IndexedCard, type RenderedArticle, type Room } from './article.ts';
+import { type ArticleCard, helpTopics, type RenderedArticle, type Room } from './article.ts';
 
 /** One part of the app for each article, loaded when it is read. `scripts/content-plugin.ts` makes them from the Markdown. */
 const articles = import.meta.glob<RenderedArticle>('./*/**/*.md', { import: 'article' });
@@ -18,10 +18,10 @@ export async function listArticles(room: 'guides' | 'blog'): Promise<readonly Ar
   return room === 'guides' ? inOrder : inOrder.toReversed();
 }
 
-/** Every help article with what it is searched by (`search.ts`), in the order of the topics, then by title. */
-export async function listHelp(): Promise<readonly IndexedCard[]> {
+/** Every help article, in the order of the topics, then by title. */
+export async function listHelp(): Promise<readonly ArticleCard[]> {
   const { cards } = await import('./help/cards.ts');
   const order = Object.keys(helpTopics);
-  const placeOf = ({ topic }: IndexedCard) => order.indexOf(topic ?? '');
+  const placeOf = ({ topic }: ArticleCard) => order.indexOf(topic ?? '');
   return cards.toSorted((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title));
 }

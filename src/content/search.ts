@@ -1,18 +1,15 @@
+import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
 import type { IndexedCard } from './article.ts';
 
 /** What was found, best first. */
-export interface Found<Card> {
-  readonly articles: readonly Card[];
+export interface Found {
+  readonly slugs: readonly string[];
   /** No article has all the words; these have some of them. */
   readonly isPartial: boolean;
 }
 
-/** How much a word counts where it stands. */
-const weights = { title: 10, keywords: 8, headings: 5, summary: 4, text: 1 } as const;
-/** Words of a question that say nothing of what it is about. */
-const fillers = new Set(
-  'a an and are can do does for from how i if in is it my of on or the to what when where who why with'.split(' '),
-);
+/** Looks for articles: the words of the query may be half typed, and misspelled where nothing is found otherwise. */
+export type ArticleSearch = (query: string) => Found;
 
 /** The words of a text, in lower case and without accents, as they are compared. */
 const wordsOf = (text: string): string[] =>
@@ -23,6 +20,20 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** How much a word counts where it stands. */
+const boost = { title: 10, keywords: 8, headings: 5, summary: 4, text: 1 } as const;
+const options: Options<IndexedCard> = {
+  idField: 'slug',
+  fields: Object.keys(boost),
+  tokenize: wordsOf,
+  processTerm: (word) => word,
+};
+
+/** Words of a question that say nothing of what it is about. */
+const fillers = new Set(
+  'a an and are can do does for from how i if in is it my of on or the to what when where who why with'.split(' '),
+);
+
 /** What singular and plural begin with. */
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?:ies|y|es|s)$/, '') : word);
 
@@ -30,40 +41,49 @@ const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?:ies
 function termsOf(query: string): string[] {
   const words = [...new Set(wordsOf(query))];
   const telling = words.filter((word) => !fillers.has(word));
-  return (telling.length > 0 ? telling : words).map(stemOf);
+  return telling.length > 0 ? telling : words;
 }
 
-type Field = keyof typeof weights;
-const fields = Object.keys(weights) as Field[];
+/** The word with two neighboring letters in each other's place: the most frequent slip of a hand. */
+const swapsOf = (word: string): string[] =>
+  Array.from({ length: word.length - 1 }, (_, at) =>
+    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+  );
 
-/** A whole word counts double, and a word that begins with the term once. */
-function scoreIn(field: Field, words: readonly string[], term: string): number {
-  if (words.some((word) => stemOf(word) === term)) return 2 * weights[field];
-  return words.some((word) => word.startsWith(term)) ? weights[field] : 0;
+/** How many letters of a word may be wrong. */
+const mistakesAllowed = ({ length }: string): number => (length > 5 ? 2 : length > 3 ? 1 : 0);
+
+/** The index of these articles, as `openIndex` reads it. */
+export function writeIndex(cards: readonly IndexedCard[]): string {
+  const index = new MiniSearch(options);
+  index.addAll(cards);
+  return JSON.stringify(index);
 }
 
-/** How much an article has to do with one word: the place where it counts most decides, the others settle a tie. */
-function scoreOf(texts: ReadonlyMap<Field, readonly string[]>, term: string): number {
-  const scores = fields.map((field) => scoreIn(field, texts.get(field) ?? [], term));
-  return Math.max(...scores) + scores.reduce((sum, score) => sum + score, 0) / 100;
-}
-
-/**
- * The articles that have every word of the query, or where none has, those with the most of them. The last word may be
- * half typed. Among equals the order they came in stays.
- */
-export function searchArticles<Card extends IndexedCard>(cards: readonly Card[], query: string): Found<Card> {
-  const terms = termsOf(query);
-  if (terms.length === 0) return { articles: [], isPartial: false };
-  const ranked = cards
-    .map((card) => {
-      const texts = new Map(fields.map((field) => [field, wordsOf(card[field])]));
-      const scores = terms.map((term) => scoreOf(texts, term));
-      const met = scores.filter((score) => score > 0).length;
-      return { card, met, score: scores.reduce((sum, score) => sum + score, 0) };
-    })
-    .filter(({ met }) => met > 0);
-  const most = Math.max(0, ...ranked.map(({ met }) => met));
-  const best = ranked.filter(({ met }) => met === most).sort((a, b) => b.score - a.score);
-  return { articles: best.map(({ card }) => card), isPartial: best.length > 0 && most < terms.length };
+export function openIndex(written: string): ArticleSearch {
+  const index = MiniSearch.loadJSON(written, options);
+  const search = (terms: readonly string[], more: SearchOptions) =>
+    index.search(terms.join(' '), { boost, prefix: true, ...more });
+  const isKnown = (term: string, fuzzy = 0) => search([term], { fuzzy }).length > 0;
+  /** What is spelled right is taken as it was typed, and of the rest what takes the fewest mistakes. */
+  const readTerm = (word: string): { readonly term: string; readonly mistakes: number } => {
+    const swapped = word.length > 3 ? swapsOf(word) : [];
+    const meant = [word, ...swapped].map(stemOf).find((stem) => isKnown(stem));
+    if (meant !== undefined) return { term: meant, mistakes: 0 };
+    let mistakes = 1;
+    while (mistakes < mistakesAllowed(word) && !isKnown(word, mistakes)) mistakes++;
+    return { term: word, mistakes: Math.min(mistakes, mistakesAllowed(word)) };
+  };
+  return (query) => {
+    const read = termsOf(query).map(readTerm);
+    const terms = read.map(({ term }) => term);
+    const mistakes = new Map(read.map((one) => [one.term, one.mistakes]));
+    const fuzzy = (term: string) => mistakes.get(term) ?? false;
+    const whole = search(terms, { fuzzy, combineWith: 'AND' });
+    if (whole.length > 0) return { slugs: whole.map(({ id }) => String(id)), isPartial: false };
+    const some = search(terms, { fuzzy, combineWith: 'OR' });
+    const most = Math.max(0, ...some.map(({ queryTerms }) => queryTerms.length));
+    const slugs = some.filter(({ queryTerms }) => queryTerms.length === most).map(({ id }) => String(id));
+    return { slugs, isPartial: slugs.length > 0 };
+  };
 }

@@ -1,4 +1,4 @@
-import type { IndexedCard } from '../article.ts';
+import type { ArticleCard } from '../article.ts';
 
-const modules = import.meta.glob<IndexedCard>('./*/*.md', { query: '?indexed', import: 'card', eager: true });
-export const cards: readonly IndexedCard[] = Object.values(modules);
+const modules = import.meta.glob<ArticleCard>('./*/*.md', { query: '?card', import: 'card', eager: true });
+export const cards: readonly ArticleCard[] = Object.values(modules);

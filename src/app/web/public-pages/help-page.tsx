@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addressOf, type HelpTopic, helpTopics, type IndexedCard } from '../../../content/article.ts';
-import { searchArticles } from '../../../content/search.ts';
+import { type ArticleCard, addressOf, type HelpTopic, helpTopics } from '../../../content/article.ts';
+import { searchHelp } from '../../../content/help/search.ts';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { AskPerson } from './ask-person.tsx';
 import classes from './public-pages.module.css';
@@ -73,7 +73,7 @@ function useQuery(): [string, (query: string) => void] {
   return [typed, setQuery];
 }
 
-function Topics({ cards }: { readonly cards: readonly IndexedCard[] }) {
+function Topics({ cards }: { readonly cards: readonly ArticleCard[] }) {
   const topics = Object.keys(helpTopics) as HelpTopic[];
   return (
     <div className={classes.topics}>
@@ -96,13 +96,14 @@ function Topics({ cards }: { readonly cards: readonly IndexedCard[] }) {
 }
 
 interface ResultsProps {
-  readonly cards: readonly IndexedCard[];
+  readonly cards: readonly ArticleCard[];
   readonly query: string;
   readonly list: React.RefObject<HTMLUListElement | null>;
 }
 
 function Results({ cards, query, list }: ResultsProps) {
-  const { articles, isPartial } = searchArticles(cards, query);
+  const { slugs, isPartial } = searchHelp(query);
+  const articles = slugs.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []);
   const count = articles.length === 1 ? '1 article' : `${articles.length} articles`;
   return (
     <section aria-label="Results">
