@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { holdDeal } from '../../src/features/pipeline/server/api.ts';
-import { setArchived } from '../../src/features/pipeline/server/deal/manage-deals.ts';
 import { announceChoice } from '../../src/features/pipeline/server/deal/choice/select-lender.ts';
+import { setArchived } from '../../src/features/pipeline/server/deal/manage-deals.ts';
 import { nextNudge, type OfferTerms, offerSchema, statusAt } from '../../src/features/quotes/model.ts';
 import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offer.ts';
 import { judgeOrder, requestQuotes } from '../../src/features/quotes/server/broker/request-quotes.ts';

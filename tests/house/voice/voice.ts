@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { root } from '../../imports.ts';
+import { root } from '../imports.ts';
 
 /** Words that the product does not use, and what it says instead. Where a word is right in one sense, the pattern leaves that out. */
 const avoided: readonly (readonly [pattern: RegExp, instead: string])[] = [

@@ -8,9 +8,9 @@ import { pipelineEntries } from './tables.ts';
 export { reachesStage } from './board/reaches-stage.ts';
 export { stateLoanAmount } from './board/stages.ts';
 export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
+export { selectLender } from './deal/choice/select-lender.ts';
 export { dealMay, holdDeal, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
-export { selectLender } from './deal/choice/select-lender.ts';
 export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
 export {
   type AskedProgram,

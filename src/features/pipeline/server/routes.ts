@@ -18,8 +18,8 @@ import {
 } from '../endpoints.ts';
 import { pipelineMessages } from '../model.ts';
 import { type Entry, findDeal, lockDeal, selectLender } from './api.ts';
-import { addByHand, setArchived } from './deal/manage-deals.ts';
 import { cancelChoice } from './deal/choice/select-lender.ts';
+import { addByHand, setArchived } from './deal/manage-deals.ts';
 import { presentEntries, readDeal, readDeals } from './read-deals.ts';
 
 export const pipelineRoutes: readonly Route[] = [

@@ -24,19 +24,6 @@ export const partiesOf = ({ entryId: dealId, brokerId, lenderId }: Quote): Parti
 /** What an event of a quote says besides whose it is. */
 type More<Type extends EventType> = Omit<PayloadOf<Type>, keyof Parties>;
 
-/** Records what happened to a quote that did not change by it. */
-export const recordOf = <Payload extends Parties>(
-  tx: Transaction,
-  context: RequestContext,
-  event: EventType<Payload>,
-  quote: Quote,
-  more: Omit<Payload, keyof Parties>,
-): Promise<void> => {
-  // The parts of the payload together; TypeScript does not add up an Omit of a generic.
-  const payload = { ...partiesOf(quote), ...more } as unknown as Payload;
-  return record<EventType<object>>(tx, context, event, { id: quote.id, payload });
-};
-
 /** Writes a quote that the caller holds, and records what happened to it. */
 export async function changeQuote<Type extends EventType<Parties>>(
   tx: Transaction,
