@@ -32,7 +32,8 @@ export const stripeSync = defineJob({
     // Before Stripe is asked: whoever asked later knows at least as much.
     const readAt = await databaseNow(platform);
     const found = await callStripe(platform, () => stripe.subscriptions.retrieve(subscriptionId));
-    const accountId = idSchema.safeParse(found.metadata.account_id).data ?? named ?? (await ownerOf(db, subscriptionId));
+    const accountId =
+      idSchema.safeParse(found.metadata.account_id).data ?? named ?? (await ownerOf(db, subscriptionId));
     const context = jobContext(stripeSync, platform.clock.now());
     await platform.database.transaction(async (tx) => {
       const event = await takeEvent(tx, eventId, context.at);
