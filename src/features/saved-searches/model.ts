@@ -31,7 +31,7 @@ export function fitOf(verdict: Pick<ProgramVerdict, 'status' | 'sizing'> | undef
   return status && verdict && { status, loan: verdict.sizing.totalLoanAmount };
 }
 
-/** Whether its owner is told: the program fits and did not before, or lends more than before. */
+/** Whether its owner is notified: the program fits and did not before, or lends more than before. */
 export function isNews(before: Fit | undefined, now: Fit | undefined): boolean {
   if (now === undefined) return false;
   return before === undefined || (now.loan !== null && before.loan !== null && now.loan > before.loan);
@@ -44,7 +44,7 @@ export const newsSchemaOf = (kind: LoanKind) =>
     programName: z.string(),
     lenderName: z.string(),
     at: z.iso.datetime(),
-    /** When the owner was told; null while that is still to come. */
+    /** When the owner was notified; null while that is still to come. */
     toldAt: z.iso.datetime().nullable(),
     /** Null where the program is new, or nothing is known of how it was. */
     before: z
@@ -92,7 +92,7 @@ export const matchesTitle = (programs: number, searchName: string): string =>
   `${programs === 1 ? 'A program' : `${programs} programs`} for your search '${searchName}'`;
 
 /**
- * One sentence for everything a search has found since its owner was last told: the best of it, and how much else.
+ * One sentence for everything a search has found since its owner was last notified: the best of it, and how much else.
  * @param programs how many it found; the search itself remembers only so many
  */
 export function newsSummary(kind: LoanKind, searchName: string, news: readonly News[], programs: number): string {

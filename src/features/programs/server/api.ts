@@ -53,7 +53,7 @@ export async function findProgramFacts(db: Queries, programId: string) {
   return row;
 }
 
-/** On the market, and confirmed so long ago that brokers are told to ask. */
+/** On the market, and confirmed so long ago that brokers are advised to ask. */
 const isStale = (now: Date) => and(isOnMarket(now), lte(confirmedAt, new Date(lastReviewed(now.getTime()))));
 /** A reminder counts for as long as a confirmation does. */
 const isDue = (now: Date) =>

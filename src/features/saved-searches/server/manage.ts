@@ -142,7 +142,7 @@ export async function deleteSearch(db: Queries, accountId: string, searchId: str
 }
 
 /**
- * Takes a deletion back. What has changed meanwhile is looked up and told to nobody.
+ * Takes a deletion back. What has changed meanwhile is looked up, and nobody is notified of it.
  * @throws NOT_FOUND for anybody else's, and after a day; CONFLICT when the account keeps as many as it may
  */
 export const restoreSearch = (

@@ -56,12 +56,12 @@ async function recordTrials(platform: Platform, about: Notice): Promise<void> {
 
 async function recordOnce(platform: Platform, { notice, event }: Notice, accountId: string, now: Date) {
   await platform.database.transaction(async (tx) => {
-    const told = await tx.db
+    const announced = await tx.db
       .insert(toldOfTrial)
       .values({ accountId, notice, toldAt: now })
       .onConflictDoNothing()
       .returning({ accountId: toldOfTrial.accountId });
-    if (told.length === 0) return;
+    if (announced.length === 0) return;
     await record(tx, jobContext(planClock, now), event, { id: accountId });
   });
 }

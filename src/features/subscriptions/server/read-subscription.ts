@@ -28,7 +28,7 @@ export const isOver = ({ status }: Pick<SubscriptionRow, 'status'>): boolean =>
 export const isPaidThroughStripe = (row: SubscriptionRow | undefined): boolean =>
   row !== undefined && row.stripeSubscriptionId !== null && row.status !== 'ended';
 
-/** What an account pays for and until when, as its owner is told. */
+/** What an account pays for and until when, as far as its owner is notified of it. */
 type PlanState = Pick<SubscriptionRow, 'plan' | 'billing' | 'status' | 'endsThen'> & {
   readonly periodEndsOn: string | null;
 };

@@ -103,7 +103,7 @@ async function judgeBatch(
   return rows.length < batchSize ? null : (rows.at(-1)?.id ?? null);
 }
 
-/** What a search now has to remember of the program, and what its owner is told. */
+/** What a search now has to remember of the program, and what its owner is notified of. */
 interface Finding {
   readonly id: string;
   readonly fit: Fit | null;

@@ -26,13 +26,14 @@ export const stripeSync = defineJob({
   timeoutSeconds: 60,
   retries: 20,
   pauses: { first: 5, longest: 4 * 60 * 60 },
-  async run(platform, { eventId, subscriptionId, accountId: told }) {
+  async run(platform, { eventId, subscriptionId, accountId: named }) {
     const { stripe, config } = deskOf(platform);
     const { db } = platform.database;
     // Before Stripe is asked: whoever asked later knows at least as much.
     const readAt = await databaseNow(platform);
     const found = await callStripe(platform, () => stripe.subscriptions.retrieve(subscriptionId));
-    const accountId = idSchema.safeParse(found.metadata.account_id).data ?? told ?? (await ownerOf(db, subscriptionId));
+    const accountId =
+      idSchema.safeParse(found.metadata.account_id).data ?? named ?? (await ownerOf(db, subscriptionId));
     const context = jobContext(stripeSync, platform.clock.now());
     await platform.database.transaction(async (tx) => {
       const event = await takeEvent(tx, eventId, context.at);
