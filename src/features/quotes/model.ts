@@ -5,10 +5,10 @@ import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import { endOfDay, type TimeZone, zoneOfState } from '../../kernel/time-zones.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { amortizedMonths } from '../../lending/offers/cost.ts';
 import { interestTypeOptions, offersOf } from '../../lending/offers/interest.ts';
 import type { PrepaymentTerms } from '../../lending/offers/prepayment.ts';
+import { dealOfRequest } from '../../lending/requests/request-of-deal.ts';
 import { prepaymentFields, prepaymentParts, prepaymentProblem, prepaymentText } from './terms/prepayment.ts';
 
 /** The life of a quote: one record per lender asked. */
