@@ -9,7 +9,8 @@ import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAdmins, holdAccounts } from '../../accounts/server/api.ts';
 import type { LenderRecord } from '../../lenders/contract.ts';
-import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
+import type { LenderValues } from '../../lenders/model.ts';
+import { lenderEditSchema } from '../../lenders/schemas.ts';
 import {
   countChange,
   insertLender,

@@ -9,15 +9,9 @@ import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
 import { holdOnMarket, lenderExists, refuseForeign } from '../../lenders/server/api.ts';
-import {
-  areReversed,
-  effectiveDaysReversed,
-  offerStateOf,
-  type ProgramValues,
-  programParts,
-  readProgram,
-} from '../model.ts';
+import { areReversed, effectiveDaysReversed, offerStateOf, type ProgramValues, programParts } from '../model.ts';
 import type { ProgramStatus } from '../publication.ts';
+import { readProgram } from '../read-program.ts';
 import { lockProgram, readSaved, type StoredRow } from './read-programs.ts';
 import { savePrograms } from './save-programs.ts';
 import { programs } from './tables.ts';

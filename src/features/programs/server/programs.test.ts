@@ -11,7 +11,8 @@ import {
 import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { firstMessages } from '../../../kernel/errors.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
-import { programSchema, programWarnings, typedProgramSchema } from '../model.ts';
+import { programWarnings } from '../model.ts';
+import { programSchema, typedProgramSchema } from '../schemas.ts';
 import { programs } from './tables.ts';
 
 let desk: OpenProgramDesk;

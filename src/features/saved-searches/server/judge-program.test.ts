@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { programParts, programSchema } from '../../programs/model.ts';
+import { programParts } from '../../programs/model.ts';
+import { programSchema } from '../../programs/schemas.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';

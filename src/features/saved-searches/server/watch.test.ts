@@ -4,7 +4,8 @@ import { type Caller, createTestApp, type TestApp } from '../../../../tests/supp
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { programParts, programSchema } from '../../programs/model.ts';
+import { programParts } from '../../programs/model.ts';
+import { programSchema } from '../../programs/schemas.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';

@@ -7,7 +7,8 @@ import { type Events, type PlatformEvent, startEvents } from '../../../platform/
 import { createLog } from '../../../platform/log.ts';
 import { systemClock } from '../../../platform/platform.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { programParts, programSchema } from '../../programs/model.ts';
+import { programParts } from '../../programs/model.ts';
+import { programSchema } from '../../programs/schemas.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { judgeLenders } from './api.ts';
 import { type MarketCache, openMarketCache, type ReplyMinutes, type ReplyRecord } from './market-cache.ts';

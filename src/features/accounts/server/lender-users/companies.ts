@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { lenderSchema } from '../../../lenders/model.ts';
+import { lenderSchema } from '../../../lenders/schemas.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users/contract.ts';
 import { findAdmins } from '../api.ts';

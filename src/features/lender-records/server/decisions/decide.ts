@@ -5,7 +5,8 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
-import { type LenderValues, lenderEditSchema } from '../../../lenders/model.ts';
+import type { LenderValues } from '../../../lenders/model.ts';
+import { lenderEditSchema } from '../../../lenders/schemas.ts';
 import { countChange, findLenderRows, lenderRecord, lockLender, updateLender } from '../../../lenders/server/api.ts';
 import { type PendingLender, pendingLendersAtMost } from '../../contract.ts';
 import { isRecordField, type RecordField, type RecordValues } from '../../model.ts';

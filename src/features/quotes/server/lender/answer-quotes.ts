@@ -6,7 +6,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
-import type { Decline } from '../../answers.ts';
+import type { Decline } from '../../model.ts';
 import {
   holdsAtMost,
   type OfferTerms,

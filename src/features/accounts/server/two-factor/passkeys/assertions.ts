@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { audit, type RequestContext } from '../../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../two-factor/passkey-model.ts';
+import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../two-factor/passkey-schemas.ts';
 import { passkeys } from '../tables.ts';
 import { type ChallengeFor, challengeMs, makeChallenge, siteOf, userHandleOf } from './challenges.ts';
 
