@@ -3,13 +3,11 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { articles } from './scripts/content-plugin.ts';
 
-// Contracts name it throughout, and only forms are checked with it in the browser: it comes with these.
-const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/zod/');
+const isLibrary = (id: string) => id.includes('/node_modules/');
 
 // The calculators share among themselves what no other page needs.
 const isSharedTrade = (id: string) =>
-  /\/src\/(?:kernel|lending\/(?!calculators\/))/.test(id) &&
-  !/\/fields\/(?:schema|choices|values)\.ts$|\/files\/pdf\//.test(id);
+  /\/src\/(?:kernel|lending\/(?!calculators\/))/.test(id) && !/\/files\/pdf\//.test(id);
 
 export default defineConfig({
   root: 'src/app/web',
@@ -36,7 +34,7 @@ export default defineConfig({
           // What every page needs comes in two files: the libraries stay in the browser when only our own code has changed.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: isLibrary },
-            { name: 'frame', tags: ['$initial'], test: (id) => !id.includes('/node_modules/') },
+            { name: 'frame', tags: ['$initial'], test: (id) => !isLibrary(id) },
             { name: 'trade', test: isSharedTrade, minShareCount: 4 },
           ],
         },

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lenderSchema } from '../../src/features/lenders/model.ts';
+import { lenderSchema } from '../../src/features/lenders/schemas.ts';
 import { toLenderTerms } from '../../src/features/lenders/to-engine.ts';
-import {
-  type ProgramTier,
-  programSchema,
-  programValues,
-  programWarnings,
-  readProgram,
-} from '../../src/features/programs/model.ts';
+import { type ProgramTier, programValues, programWarnings } from '../../src/features/programs/model.ts';
+import { readProgram } from '../../src/features/programs/read-program.ts';
+import { programSchema } from '../../src/features/programs/schemas.ts';
 import { idSchema } from '../../src/kernel/contract.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
 import type { FieldDefinition } from '../../src/kernel/fields/fields.ts';

@@ -7,7 +7,7 @@ import { readValues } from '../../src/kernel/fields/values.ts';
 import type { StateCode } from '../../src/kernel/states.ts';
 import { dayIn, endOfDay, zoneOfState } from '../../src/kernel/time-zones.ts';
 import { loanKind } from '../../src/lending/kinds/find.ts';
-import { dealOfRequest, requestFields } from '../../src/lending/kinds/schemas.ts';
+import { dealOfRequest, requestFields } from '../../src/lending/requests/request-of-deal.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import { Dice, idOf } from '../market/dice.ts';
 import { cities, streets } from './data/streets.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { programParts, programSchema } from '../../src/features/programs/model.ts';
+import { programParts } from '../../src/features/programs/model.ts';
+import { programSchema } from '../../src/features/programs/schemas.ts';
 import { programs } from '../../src/features/programs/server/tables.ts';
 import { kindFromText, kindSlugs } from '../../src/lending/kinds/find.ts';
 import { eventually } from '../support/desks/quote-desk.ts';

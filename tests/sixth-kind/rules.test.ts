@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaOfFields } from '../../src/kernel/fields/schema.ts';
-import { checkSchemaOf } from '../../src/lending/checks/check.ts';
+import { checkSchemaOf } from '../../src/lending/checks/schemas.ts';
 import { sentencesOf } from '../../src/lending/checks/sentences.ts';
 import { Market } from '../../src/lending/engine/market.ts';
 import type { Program } from '../../src/lending/engine/program.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  programFields,
-  programParts,
-  programSchema,
-  programWarnings,
-  readProgram,
-} from '../../../src/features/programs/model.ts';
+import { programFields, programParts, programWarnings } from '../../../src/features/programs/model.ts';
+import { readProgram } from '../../../src/features/programs/read-program.ts';
+import { programSchema } from '../../../src/features/programs/schemas.ts';
 import { defineFields, type FieldDefinition } from '../../../src/kernel/fields/fields.ts';
 import { fieldCounts } from '../../../src/kernel/fields/reading.ts';
 import { schemaOfFields } from '../../../src/kernel/fields/schema.ts';

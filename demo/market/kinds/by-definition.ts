@@ -1,4 +1,5 @@
-import { type ProgramValues, programSchema } from '../../../src/features/programs/model.ts';
+import type { ProgramValues } from '../../../src/features/programs/model.ts';
+import { programSchema } from '../../../src/features/programs/schemas.ts';
 import type { FieldDefinition, NumberField, Option, TextField } from '../../../src/kernel/fields/fields.ts';
 import { stateCodes } from '../../../src/kernel/states.ts';
 import { addsToPrice } from '../../../src/lending/kinds/common/terms.ts';

@@ -1,7 +1,38 @@
 import { z } from 'zod';
-import { schemas, success } from '../../kernel/contract.ts';
-import { profileSchema, waitingGroupSchema } from './model.ts';
-import { timeZoneSchema } from './own-account/model.ts';
+import { roles, subscriptionTiers } from '../../kernel/access.ts';
+import { idSchema, schemas, success } from '../../kernel/contract.ts';
+import { schemaOfText } from '../../kernel/fields/texts/text-schema.ts';
+import { type Profile, userTypes, type WaitingGroup, waitingAtMost } from './model.ts';
+import { timeZoneRule } from './own-account/model.ts';
+
+export const profileSchema: z.ZodType<Profile> = z.object({
+  _id: idSchema,
+  id: idSchema,
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  userType: z.enum(userTypes).nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  subscriptionTier: z.enum(subscriptionTiers),
+  trialEndsAt: z.iso.datetime().nullable(),
+  lenderId: idSchema.nullable(),
+  lenderUserId: idSchema.nullable(),
+  approved: z.boolean(),
+  timeZone: z.string().nullable(),
+  deletionDueAt: z.iso.datetime().nullable(),
+  mustSetUpTwoFactor: z.boolean(),
+});
+
+const waitingGroupSchema: z.ZodType<WaitingGroup> = z.object({
+  title: z.string(),
+  isUrgent: z.boolean(),
+  total: z.number(),
+  link: z.string(),
+  lines: z.array(z.object({ text: z.string(), detail: z.string(), link: z.string() })).max(waitingAtMost.shown),
+});
 
 export const signOut = schemas({
   summary: 'Log out: the session ends immediately, everywhere',
@@ -19,7 +50,7 @@ export const setTimeZone = schemas({
   summary: 'Set the time zone of the logged-in account: times of day are shown in it',
   tags: ['Accounts'],
   body: z.object({
-    timeZone: timeZoneSchema,
+    timeZone: schemaOfText(timeZoneRule),
     /** What a browser tells by itself: it never replaces what the person has chosen. */
     onlyIfUnknown: z.boolean().default(false),
   }),

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
-import { idSchema } from '../../kernel/contract.ts';
+import type { Role, SubscriptionTier } from '../../kernel/access.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { trial } from './plans.ts';
 
@@ -12,32 +10,31 @@ export const worksForClients = ({ role, userType }: { readonly role: Role; reado
   role !== 'lender' && userType !== 'Lender' && userType !== 'Investor';
 
 /** What a signed-in person knows of their own account. */
-export const profileSchema = z.object({
-  _id: idSchema,
-  id: idSchema,
-  role: z.enum(roles),
-  isAdmin: z.boolean(),
-  isSuperAdmin: z.boolean(),
-  userType: z.enum(userTypes).nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
+export interface Profile {
+  readonly _id: string;
+  readonly id: string;
+  readonly role: Role;
+  readonly isAdmin: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly userType: UserType | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
   /** What holds now, a trial included. */
-  subscriptionTier: z.enum(subscriptionTiers),
+  readonly subscriptionTier: SubscriptionTier;
   /** The end of the trial that is running. */
-  trialEndsAt: z.iso.datetime().nullable(),
-  lenderId: idSchema.nullable(),
-  lenderUserId: idSchema.nullable(),
-  approved: z.boolean(),
+  readonly trialEndsAt: string | null;
+  readonly lenderId: string | null;
+  readonly lenderUserId: string | null;
+  readonly approved: boolean;
   /** As the IANA database names it; null until a browser has told. */
-  timeZone: z.string().nullable(),
+  readonly timeZone: string | null;
   /** When the account ends, where its owner has asked for that. */
-  deletionDueAt: z.iso.datetime().nullable(),
+  readonly deletionDueAt: string | null;
   /** Nothing else is open to this session: the role needs a second factor, and the account has none. */
-  mustSetUpTwoFactor: z.boolean(),
-});
-export type Profile = z.infer<typeof profileSchema>;
+  readonly mustSetUpTwoFactor: boolean;
+}
 
 /** The plans by the names that the pricing gives them, with the tier each one is. */
 export const signUpPlans = {
@@ -109,15 +106,14 @@ export const homeOf = (role: Role): '/lender/dashboard' | '/dashboard' =>
 export const waitingAtMost = { counted: 100, shown: 5 } as const;
 
 /** Things of one sort that wait for a person. */
-export const waitingGroupSchema = z.object({
-  title: z.string(),
+export interface WaitingGroup {
+  readonly title: string;
   /** A deadline is near. */
-  isUrgent: z.boolean(),
+  readonly isUrgent: boolean;
   /** Counted to 100: there may be more. */
-  total: z.number(),
+  readonly total: number;
   /** The page of all of them. */
-  link: z.string(),
+  readonly link: string;
   /** The first of them, each with the page it is about. */
-  lines: z.array(z.object({ text: z.string(), detail: z.string(), link: z.string() })).max(waitingAtMost.shown),
-});
-export type WaitingGroup = z.infer<typeof waitingGroupSchema>;
+  readonly lines: readonly { readonly text: string; readonly detail: string; readonly link: string }[];
+}

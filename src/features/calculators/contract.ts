@@ -8,7 +8,7 @@ import {
   success,
   versionSchema,
 } from '../../kernel/contract.ts';
-import { cleanText } from '../../kernel/fields/choices.ts';
+import { cleanText } from '../../kernel/fields/read-choices.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';

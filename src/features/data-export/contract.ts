@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { idParams, schemas, success } from '../../kernel/contract.ts';
-import { dataExportSchema } from './model.ts';
+import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
+import { type DataExport, exportStates } from './model.ts';
+
+const dataExportSchema: z.ZodType<DataExport> = z.object({
+  _id: idSchema,
+  state: z.enum(exportStates),
+  progress: z.object({ part: z.number(), of: z.number(), title: z.string() }).nullable(),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  size: z.number().nullable(),
+});
 
 export const startExport = schemas({
   summary: 'Have a ZIP made of everything one has, in place of an earlier one. While one is made, that one is answered',

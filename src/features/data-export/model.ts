@@ -1,25 +1,24 @@
-import { z } from 'zod';
-import { idSchema } from '../../kernel/contract.ts';
-
 /** A finished export can be downloaded for so long. */
 export const exportKeptDays = 7;
 
 export const exportStates = ['making', 'ready', 'failed'] as const;
 
 /** How far an export is: which of its parts is written, counted from 1. */
-export const exportProgressSchema = z.object({ part: z.number(), of: z.number(), title: z.string() });
-export type ExportProgress = z.infer<typeof exportProgressSchema>;
+export interface ExportProgress {
+  readonly part: number;
+  readonly of: number;
+  readonly title: string;
+}
 
-export const dataExportSchema = z.object({
-  _id: idSchema,
-  state: z.enum(exportStates),
+export interface DataExport {
+  readonly _id: string;
+  readonly state: (typeof exportStates)[number];
   /** While it is made, once it has begun. */
-  progress: exportProgressSchema.nullable(),
-  requestedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  readonly progress: ExportProgress | null;
+  readonly requestedAt: string;
+  readonly finishedAt: string | null;
   /** When the file is removed. */
-  expiresAt: z.iso.datetime().nullable(),
+  readonly expiresAt: string | null;
   /** Of the file, in bytes. */
-  size: z.number().nullable(),
-});
-export type DataExport = z.infer<typeof dataExportSchema>;
+  readonly size: number | null;
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idParams, idSchema, rowNumberSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { lenderRecordSchema } from '../lenders/contract.ts';
-import { lenderEditFields, lenderSchema } from '../lenders/model.ts';
+import { lenderEditFields } from '../lenders/model.ts';
+import { lenderSchema } from '../lenders/schemas.ts';
 
 const fieldNameSchema = z.enum(lenderEditFields.map(({ name }) => name));
 

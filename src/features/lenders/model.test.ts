@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultsOfFields } from '../../kernel/fields/fields.ts';
-import { lenderEditSchema, lenderFields, lenderSchema } from './model.ts';
+import { lenderFields } from './model.ts';
+import { lenderEditSchema, lenderSchema } from './schemas.ts';
 
 const messages = (input: object) => (lenderSchema.safeParse(input).error?.issues ?? []).map(({ message }) => message);
 

@@ -1,5 +1,4 @@
 import { defineFields, type ValuesOf } from '../../kernel/fields/fields.ts';
-import { schemaOfFields } from '../../kernel/fields/schema.ts';
 
 /** The fields of the company record that can be edited at any time. A blank text is stored empty. */
 export const lenderEditFields = defineFields([
@@ -93,9 +92,6 @@ export const lenderFields = defineFields([
     columns: 12,
   },
 ]);
-
-export const lenderSchema = schemaOfFields(lenderFields);
-export const lenderEditSchema = schemaOfFields(lenderEditFields);
 
 export type LenderValues = ValuesOf<typeof lenderFields>;
 export type Lender = LenderValues & { id: string };

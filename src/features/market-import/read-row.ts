@@ -2,16 +2,10 @@ import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
 import { isTidy } from '../../kernel/fields/tidy.ts';
 import { type KindSlug, kindFromText, kindNames, loanKind } from '../../lending/kinds/find.ts';
-import { lenderFields, lenderSchema } from '../lenders/model.ts';
-import {
-  effectiveDaysSchema,
-  emptyProgram,
-  type ProgramValues,
-  programFields,
-  programParts,
-  programSchema,
-  programWarnings,
-} from '../programs/model.ts';
+import { lenderFields } from '../lenders/model.ts';
+import { lenderSchema } from '../lenders/schemas.ts';
+import { emptyProgram, type ProgramValues, programFields, programParts, programWarnings } from '../programs/model.ts';
+import { effectiveDaysSchema, programSchema } from '../programs/schemas.ts';
 import { strangeOption, valueAt } from './cells.ts';
 import { leafAt, lenderColumns, programColumns, type RecordColumns } from './columns.ts';
 import { type Cells, type ColumnPaths, isWhole, layCells, textAt } from './lay-cells.ts';

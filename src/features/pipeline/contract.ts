@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { addressParts } from '../../lending/requests/request-parts.ts';
 import { dealFilterShape } from './board/deal-filter.ts';
-import { manualDealSchema } from './deal/manual-deal.ts';
-import { choicePauseMs, stageNames } from './model.ts';
+import type { ManualDeal } from './deal/manual-deal.ts';
+import { choicePauseMs, manualDealFields, stageNames } from './model.ts';
 
 const amount = z.number().nullable();
+
+const lenderId = z
+  .union([z.uuid('This is not a valid id.'), z.literal('')])
+  .nullish()
+  .transform((id) => id || null);
+const manualDealSchema = schemaOfFields([
+  ...manualDealFields,
+  // It decides whether there is a purchase price; read again as its loan type declares it.
+  { name: 'loanPurpose', label: 'Loan purpose', kind: 'text', maxLength: 100 },
+  // Where they are given they are the address, checked; callers that know one line only leave them out.
+  ...addressParts,
+])
+  .safeExtend({ lenderId })
+  .loose() satisfies z.ZodType<ManualDeal>;
 
 export const pipelineEntrySchema = z.object({
   _id: idSchema,

@@ -3,8 +3,9 @@ import { idParams, idSchema, schemas, success, versionSchema } from '../../kerne
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import { type KindSlug, kindFromText } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { effectiveDaysSchema, offerStates, type ProgramValues, programFields, typedProgramSchema } from './model.ts';
-import { programStates, programStatuses, statusSchema } from './publication.ts';
+import { offerStates, type ProgramValues, programFields } from './model.ts';
+import { programStates, programStatuses } from './publication.ts';
+import { effectiveDaysSchema, statusSchema, typedProgramSchema } from './schemas.ts';
 
 const tags = ['Programs'] as const;
 

@@ -9,11 +9,11 @@ import {
   type ProgramValues,
   programFields,
   programParts,
-  programSchema,
   programValues,
   programWarnings,
-  readProgram,
 } from './model.ts';
+import { readProgram } from './read-program.ts';
+import { programSchema } from './schemas.ts';
 
 const common = ['tierName', 'minFICO', 'minExperience', 'loanRange'];
 const tierPrice = ['rateAdjustment', 'pointsAdjustment'];

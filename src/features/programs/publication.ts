@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type EffectiveDays, type OfferState, offerStateOf } from './model.ts';
 
 /** What a lender has chosen for a program. Brokers find a live one on its days; the others are in no search, count or alert. */
@@ -34,13 +33,3 @@ export const statusTexts: Readonly<Record<ProgramState, string>> = {
   scheduled: 'The program is scheduled. Brokers can find it from its first day.',
   hidden: "The program is hidden. Brokers can't see it.",
 };
-
-/** Beside the fields of a program. A new one is live unless this says otherwise; of one that is there what is left out stays. */
-export const statusSchema = z.object({
-  status: z
-    .enum(programStatuses, { error: 'Status must be draft, live or hidden' })
-    .optional()
-    .describe(
-      'draft: only the lender sees it; live: brokers find it on its effective days; hidden: removed from search for now',
-    ),
-});

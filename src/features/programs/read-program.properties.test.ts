@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleLender } from '../../../tests/support/lending/samples.ts';
 import { Market } from '../../lending/engine/market.ts';
 import { loanKind } from '../../lending/kinds/find.ts';
-import { readProgram } from './model.ts';
+import { readProgram } from './read-program.ts';
 
 describe('whatever stands in a stored tier', () => {
   const oddities = fc.oneof(

@@ -8,11 +8,11 @@ import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { partsOfRequest } from '../../lending/requests/request-parts.ts';
 import { attachmentLimits } from '../documents/attachments.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
-import { messageSchema } from './answers.ts';
 import { requestFileSchema } from './files/contract.ts';
 import { requestFileTexts } from './files/model.ts';
 import { chosenHadSchema } from './lender/desk-contract.ts';
-import { declineReasons, holdingMonths, loanTypeOf, offerTermsSchema, quoteStatuses } from './model.ts';
+import { declineReasons, holdingMonths, loanTypeOf, quoteStatuses } from './model.ts';
+import { messageSchema, offerTermsSchema } from './schemas.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;

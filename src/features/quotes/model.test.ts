@@ -9,12 +9,12 @@ import {
   offerEndOf,
   offerFieldsOf,
   offerProblem,
-  offerSchema,
   type QuoteStatus,
   quoteStatuses,
   statusAt,
   zoneOf,
 } from './model.ts';
+import { offerSchema } from './schemas.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const quote = (status: QuoteStatus, more: { expiresAt?: Date; passedOverAt?: Date | null } = {}) => ({

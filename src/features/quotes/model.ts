@@ -1,14 +1,12 @@
-import { z } from 'zod';
 import { dayMs, hourMs } from '../../kernel/dates.ts';
-import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
-import { schemaOfFields } from '../../kernel/fields/schema.ts';
-import { valuesOfFields } from '../../kernel/fields/values.ts';
+import { defineFields, type FieldDefinition, type ValuesOf } from '../../kernel/fields/fields.ts';
+import type { TextRule } from '../../kernel/fields/texts/text-rule.ts';
 import { endOfDay, type TimeZone, zoneOfState } from '../../kernel/time-zones.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { amortizedMonths } from '../../lending/offers/cost.ts';
 import { interestTypeOptions, offersOf } from '../../lending/offers/interest.ts';
 import type { PrepaymentTerms } from '../../lending/offers/prepayment.ts';
+import { dealOfRequest } from '../../lending/requests/request-of-deal.ts';
 import { prepaymentFields, prepaymentParts, prepaymentProblem, prepaymentText } from './terms/prepayment.ts';
 
 /** The life of a quote: one record per lender asked. */
@@ -91,6 +89,9 @@ export const offerFields = defineFields([
   },
 ]);
 
+/** `validUntil` is a calendar day; the offer holds to its end, in the time zone of the deal (`offerEndOf`). */
+export type OfferTerms = ValuesOf<typeof offerFields> & { validUntil: string };
+
 /** The offer form for a deal of this kind: what a lender states of every offer, with what the kind says of interest and draws. */
 export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
   const { interestTypes, heldBack } = offersOf(kind);
@@ -138,29 +139,6 @@ function interestProblem(kind: LoanKind, terms: InterestTerms): OfferProblem | u
   return heldBack > loanAmount ? { field: 'heldBack', message } : undefined;
 }
 
-/** `validUntil` is a calendar day; the offer holds to its end, in the time zone of the deal (`offerEndOf`). */
-export const offerSchema = schemaOfFields(offerFields).extend({
-  validUntil: z.iso.date('Valid until must be a date'),
-});
-export type OfferTerms = z.output<typeof offerSchema>;
-
-const isComplete = (terms: Readonly<Record<string, unknown>>): boolean =>
-  offerFields.every((field) => !('required' in field) || 'onlyWhen' in field || terms[field.name] !== null);
-/** An offer as it is kept and answered: complete, but the limits of the form do not count, for an offer outlives them. */
-export const offerTermsSchema = valuesOfFields(offerFields)
-  .extend({ validUntil: z.iso.date() })
-  // The values are read by the very fields that the type is made of.
-  .refine(isComplete) as unknown as z.ZodType<OfferTerms>;
-
-/** What a request is about: the quote form of every kind asks for it, under its own name for `propertyAddress`. */
-export function propertyOf(kind: LoanKind, request: Readonly<Record<string, unknown>>): string {
-  const { propertyAddress } = dealOfRequest(kind, request);
-  return typeof propertyAddress === 'string' ? propertyAddress : '';
-}
-
-/** What a request says its loan type is. */
-export const loanTypeOf = ({ slug, calls }: LoanKind): string => calls.quotes.loanType ?? slug;
-
 export const declineReasons = [
   'Leverage too high',
   'Credit',
@@ -171,6 +149,31 @@ export const declineReasons = [
   'Timing',
   'Other',
 ] as const;
+/** A lender's no. */
+export interface Decline {
+  readonly reason: (typeof declineReasons)[number];
+  readonly note: string;
+}
+export const declineTexts = { noReason: 'Please choose a reason' } as const;
+export const noteRule = {
+  max: { length: 1000, complaint: 'The note may have at most 1,000 characters' },
+} as const satisfies TextRule;
+
+/** A question of the lender, or what the broker answers to it. */
+export const messageRule = {
+  required: 'Please write a message',
+  max: { length: 2000, complaint: 'At most 2,000 characters' },
+} as const satisfies TextRule;
+
+/** What a request is about: the quote form of every kind asks for it, under its own name for `propertyAddress`. */
+export function propertyOf(kind: LoanKind, request: Readonly<Record<string, unknown>>): string {
+  const { propertyAddress } = dealOfRequest(kind, request);
+  return typeof propertyAddress === 'string' ? propertyAddress : '';
+}
+
+/** What a request says its loan type is. */
+export const loanTypeOf = ({ slug, calls }: LoanKind): string => calls.quotes.loanType ?? slug;
+
 /** What decides what may happen to a quote. */
 export interface QuoteState {
   readonly status: QuoteStatus;

@@ -145,17 +145,17 @@ const queryNames = ({ fields }: LoanKind['deal']): readonly string[] =>
   fields.flatMap((field) => (field.kind === 'group' ? field.fields.map(({ name }) => name) : [field.name]));
 
 /** The documented search: the matches in the documented shape, a blank criterion is not applied. */
-const documentedSchemas = ({ name, calls, deal }: LoanKind) =>
+const documentedSchemas = (kind: LoanKind) =>
   schemas({
-    summary: `${name} search as documented: an array of results, the best ${documentedAtMost} by default; X-Total-Count says how many there are`,
+    summary: `${kind.name} search as documented: an array of results, the best ${documentedAtMost} by default; X-Total-Count says how many there are`,
     tags: ['Search'],
     querystring: z.object({
-      ...Object.fromEntries(queryNames(deal).map((name) => [name, text])),
+      ...Object.fromEntries(queryNames(kind.deal).map((name) => [name, text])),
       sortBy: text.describe(searchSorts.join(' or ')),
       limit: text.describe(`1 to ${documentedAtMost}`),
       offset: text,
     }),
-    response: { 200: z.array(calls.search.rowSchema) },
+    response: { 200: z.array(schemasOf(kind).documentedRow) },
   });
 
 const lastScenarioSchemas = ({ name }: LoanKind) =>

@@ -3,7 +3,17 @@ import { subscriptionTiers } from '../../kernel/access.ts';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { signUpPlanNames } from '../accounts/model.ts';
 import { billings } from '../accounts/plans.ts';
-import { choiceSchema, requestStates, subscriptionSources, subscriptionStatuses } from './model.ts';
+import { type PlanChoice, requestStates, subscriptionSources, subscriptionStatuses } from './model.ts';
+
+const choiceSchema: z.ZodType<PlanChoice> = z
+  .object({
+    plan: z.enum(signUpPlanNames, 'Choose a plan').nullable(),
+    billing: z.enum(billings, 'Choose monthly or annual').nullable(),
+  })
+  .refine(({ plan, billing }) => (plan === null) === (billing === null), {
+    message: 'Choose monthly or annual',
+    path: ['billing'],
+  });
 
 const moment = z.iso.datetime();
 const choice = { plan: z.enum(signUpPlanNames).nullable(), billing: z.enum(billings).nullable() };

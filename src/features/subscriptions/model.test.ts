@@ -8,7 +8,8 @@ import {
   tierOfFeature,
 } from '../../kernel/access.ts';
 import { featureNames, isBuilt, planOfTier } from '../accounts/plans.ts';
-import { choiceSchema, choiceText, featuresBeyond, periodEnd, tierOfChoice } from './model.ts';
+import { choosePlan } from './contract.ts';
+import { choiceText, featuresBeyond, periodEnd, tierOfChoice } from './model.ts';
 
 /** What each tier opens, written down a second time on purpose. */
 const opens = {
@@ -58,14 +59,14 @@ describe('what a tier opens', () => {
 
 describe('a choice', () => {
   it('is a plan with its billing, or neither', () => {
-    expect(choiceSchema.safeParse({ plan: 'professional', billing: 'annual' }).success).toBe(true);
-    expect(choiceSchema.safeParse({ plan: null, billing: null }).success).toBe(true);
+    expect(choosePlan.body.safeParse({ plan: 'professional', billing: 'annual' }).success).toBe(true);
+    expect(choosePlan.body.safeParse({ plan: null, billing: null }).success).toBe(true);
     for (const half of [
       { plan: 'starter', billing: null },
       { plan: null, billing: 'monthly' },
       { plan: 'gold', billing: 'annual' },
     ])
-      expect(choiceSchema.safeParse(half).success).toBe(false);
+      expect(choosePlan.body.safeParse(half).success).toBe(false);
   });
 
   it('reads in words, and leads to its tier', () => {

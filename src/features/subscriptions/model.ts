@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   coversTier,
   featuresByTier,
@@ -6,20 +5,14 @@ import {
   subscriptionTiers,
   type TierFeature,
 } from '../../kernel/access.ts';
-import { signUpPlanNames, signUpPlans } from '../accounts/model.ts';
-import { type Billing, billings, isBuilt, planOfTier } from '../accounts/plans.ts';
+import { type SignUpPlan, signUpPlans } from '../accounts/model.ts';
+import { type Billing, isBuilt, planOfTier } from '../accounts/plans.ts';
 
 /** A plan with its way of paying, or neither: the plan that there is comes to its end. */
-export const choiceSchema = z
-  .object({
-    plan: z.enum(signUpPlanNames, 'Choose a plan').nullable(),
-    billing: z.enum(billings, 'Choose monthly or annual').nullable(),
-  })
-  .refine(({ plan, billing }) => (plan === null) === (billing === null), {
-    message: 'Choose monthly or annual',
-    path: ['billing'],
-  });
-export type PlanChoice = z.infer<typeof choiceSchema>;
+export interface PlanChoice {
+  readonly plan: SignUpPlan | null;
+  readonly billing: Billing | null;
+}
 
 export const requestStates = ['open', 'activated', 'declined', 'withdrawn'] as const;
 export type RequestState = (typeof requestStates)[number];

@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
-import { publicMessageSchema } from './model.ts';
-import { ticketChannels, ticketPriorities } from './topics.ts';
+import { schemaOfTexts } from '../../kernel/fields/texts/text-schema.ts';
+import { contactRules, demoRules, noTopic, type PublicMessage, writerRules } from './model.ts';
+import { contactTopicNames, ticketChannels, ticketPriorities } from './topics.ts';
+
+const writer = schemaOfTexts(writerRules).shape;
+const sender = { ...writer, company: writer.company.default(''), website: writer.website.default('') };
+const demo = schemaOfTexts(demoRules).shape;
+
+const publicMessageSchema = z.discriminatedUnion('channel', [
+  z.object({
+    channel: z.literal('contact'),
+    ...sender,
+    topic: z.enum(contactTopicNames, noTopic),
+    ...schemaOfTexts(contactRules).shape,
+  }),
+  z.object({ channel: z.literal('demo'), ...sender, ...demo, message: demo.message.default('') }),
+]) satisfies z.ZodType<PublicMessage>;
 
 export const sendPublicMessage = schemas({
   summary: 'Send a message from the contact or demo form',

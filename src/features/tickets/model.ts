@@ -1,5 +1,7 @@
-import { z } from 'zod';
-import { emailSchema } from '../accounts/sign-in/credentials.ts';
+import type { FieldErrors } from '../../kernel/errors.ts';
+import type { ReadForm } from '../../kernel/fields/read-fields.ts';
+import { readTexts, type TextRule, type TextsOf } from '../../kernel/fields/texts/text-rule.ts';
+import { emailRule } from '../accounts/sign-in/credentials.ts';
 import {
   type ContactTopicName,
   contactTopicNames,
@@ -8,38 +10,58 @@ import {
   type TicketPriority,
 } from './topics.ts';
 
-const writer = {
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(120, 'At most 120 characters'),
-  email: emailSchema,
-  company: z.string().trim().max(160, 'At most 160 characters').default(''),
-  /** No person sees this field: what fills it in is a program. */
-  website: z.string().max(0, 'Please leave the field Website empty.').default(''),
-};
+type Rules = Readonly<Record<string, TextRule>>;
+const message = { length: 5_000, complaint: 'At most 5,000 characters' } as const;
 
-export const contactSchema = z.object({
-  channel: z.literal('contact'),
-  ...writer,
-  topic: z.enum(contactTopicNames, 'Choose a topic'),
-  message: z
-    .string('Message is required')
-    .trim()
-    .min(1, 'Message is required')
-    .min(10, 'Please add a few more details: at least 10 characters')
-    .max(5_000, 'At most 5,000 characters'),
-});
-export const demoSchema = z.object({
-  channel: z.literal('demo'),
-  ...writer,
-  preferredTimes: z
-    .string('Enter your preferred times')
-    .trim()
-    .min(1, 'Enter your preferred times')
-    .max(300, 'At most 300 characters'),
-  message: z.string().trim().max(5_000, 'At most 5,000 characters').default(''),
-});
+export const writerRules = {
+  name: { required: 'Name is required', max: { length: 120, complaint: 'At most 120 characters' } },
+  email: emailRule,
+  company: { max: { length: 160, complaint: 'At most 160 characters' } },
+  /** No person sees this field: what fills it in is a program. */
+  website: { exact: true, max: { length: 0, complaint: 'Please leave the field Website empty.' } },
+} as const satisfies Rules;
+export const contactRules = {
+  message: {
+    required: 'Message is required',
+    min: { length: 10, complaint: 'Please add a few more details: at least 10 characters' },
+    max: message,
+  },
+} as const satisfies Rules;
+export const demoRules = {
+  preferredTimes: {
+    required: 'Enter your preferred times',
+    max: { length: 300, complaint: 'At most 300 characters' },
+  },
+  message: { max: message },
+} as const satisfies Rules;
+export const noTopic = 'Choose a topic';
+
+interface ContactMessage extends TextsOf<typeof writerRules>, TextsOf<typeof contactRules> {
+  channel: 'contact';
+  topic: ContactTopicName;
+}
+interface DemoMessage extends TextsOf<typeof writerRules>, TextsOf<typeof demoRules> {
+  channel: 'demo';
+}
 /** What the two public forms send; the channel says which of them it was. */
-export const publicMessageSchema = z.discriminatedUnion('channel', [contactSchema, demoSchema]);
-export type PublicMessage = z.infer<typeof publicMessageSchema>;
+export type PublicMessage = ContactMessage | DemoMessage;
+
+/** What was typed into one of the two forms. */
+export function readPublicMessage(
+  channel: PublicMessage['channel'],
+  typed: Readonly<Record<string, unknown>>,
+): ReadForm<PublicMessage> {
+  if (channel === 'demo') {
+    const { values, errors } = readTexts({ ...writerRules, ...demoRules }, typed);
+    return errors ? { errors } : { values: { channel, ...values } };
+  }
+  const topic = contactTopicNames.find((name) => name === typed.topic);
+  const { values, errors } = readTexts({ ...writerRules, ...contactRules }, typed);
+  if (values && topic) return { values: { channel, topic, ...values } };
+  const noted: FieldErrors = { ...errors };
+  if (!topic) noted.topic = noTopic;
+  return { errors: noted };
+}
 
 /** How a ticket is called in talks and mails, made from its running number. */
 export const ticketIdOf = (number: number): string => `HT-${number}`;

@@ -1,5 +1,4 @@
 import { stateCodes } from '../states.ts';
-import { cleanText } from './choices.ts';
 import {
   blankOf,
   type ChoicesField,
@@ -8,6 +7,7 @@ import {
   type RowsField,
   type TextField,
 } from './fields.ts';
+import { cleanText } from './read-choices.ts';
 import { fieldCounts, limitsOf } from './reading.ts';
 
 type Test = (value: unknown) => boolean;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Unit } from '../../kernel/format.ts';
 import type { LoanDefinition, Review } from '../kinds/loan.ts';
 
@@ -6,76 +5,69 @@ import type { LoanDefinition, Review } from '../kinds/loan.ts';
 export const outcomes = ['pass', 'fail', 'unknown', 'review'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-const decided = z.enum(['pass', 'fail']);
+type Decided = Extract<Outcome, 'pass' | 'fail'>;
 /** Distance to the threshold relative to it; 0 on a pass, 1 where nothing was measured. Gaps add up. */
-const gap = z.number();
-const code = (codes: readonly string[]) => z.enum(codes as [string, ...string[]]);
-const oneOrMore = z.array(z.union([z.string(), z.number()])).readonly();
+interface WithGap {
+  readonly gap: number;
+}
 
-/** The members of a check by its form, for the codes that have it. */
-export const checkShapes = {
-  /** A number against a minimum or a maximum. */
-  measured: (codes: readonly string[]) =>
-    z.object({ code: code(codes), outcome: decided, threshold: z.number(), actual: z.number(), gap }),
-  /** The amount of the loan against what it is given for, or an end of the tier's loan range. */
-  loan: z.object({
-    code: z.literal('LOAN_AMOUNT'),
-    outcome: decided,
-    against: z.enum(['any', 'whole', 'minimum', 'maximum']).default('minimum'),
-    threshold: z.number(),
-    actual: z.number(),
-    gap,
-  }),
-  /** Something about the deal that a person must look at. */
-  review: (codes: readonly string[]) => z.object({ code: code(codes), outcome: z.literal('review') }),
-  /** A preference among what the program offers. */
-  choice: (codes: readonly string[]) =>
-    z.object({ code: code(codes), outcome: decided, offered: oneOrMore, wanted: oneOrMore, gap }),
-  /** A check the deal leaves open, with the fields that would settle it together. */
-  unknown: (codes: readonly string[]) =>
-    z.object({
-      code: code(codes),
-      outcome: z.literal('unknown'),
-      threshold: z.number().nullable(),
-      fields: z.array(z.string()).readonly(),
-    }),
-} as const;
+/** A number against a minimum or a maximum. */
+export interface MeasuredCheck extends WithGap {
+  readonly code: string;
+  readonly outcome: Decided;
+  readonly threshold: number;
+  readonly actual: number;
+}
+/** The amount of the loan against what it is given for, or an end of the tier's loan range. */
+export interface LoanCheck extends WithGap {
+  readonly code: 'LOAN_AMOUNT';
+  readonly outcome: Decided;
+  readonly against: 'any' | 'whole' | 'minimum' | 'maximum';
+  readonly threshold: number;
+  readonly actual: number;
+}
+/** Something about the deal that a person must look at. */
+export interface ReviewCheck {
+  readonly code: string;
+  readonly outcome: 'review';
+}
+/** A preference among what the program offers. */
+export interface ChoiceCheck extends WithGap {
+  readonly code: string;
+  readonly outcome: Decided;
+  readonly offered: readonly (string | number)[];
+  readonly wanted: readonly (string | number)[];
+}
+/** A check the deal leaves open, with the fields that would settle it together. */
+export interface UnknownCheck {
+  readonly code: string;
+  readonly outcome: 'unknown';
+  readonly threshold: number | null;
+  readonly fields: readonly string[];
+}
 
 /** Checks that are neither measured nor chosen from a list, each with members of its own. */
-export const specialChecks = {
-  STATE: {
-    label: 'State',
-    schema: z.object({
-      code: z.literal('STATE'),
-      outcome: z.enum(['pass', 'fail', 'review']),
-      state: z.string(),
-      lender: z.string(),
-      gap,
-    }),
-  },
-  FELONY: { label: 'Felony', schema: z.object({ code: z.literal('FELONY'), outcome: decided, gap }) },
-  FINANCIAL_CRIME: {
-    label: 'Financial crime',
-    schema: z.object({ code: z.literal('FINANCIAL_CRIME'), outcome: decided, gap }),
-  },
-  CONFIRMATION: {
-    label: 'Terms confirmed',
-    schema: z.object({
-      code: z.literal('CONFIRMATION'),
-      outcome: z.enum(['pass', 'review']),
-      confirmedAt: z.number().describe('Epoch milliseconds'),
-    }),
-  },
-  EXPERIENCE_WINDOW: {
-    label: 'Experience window',
-    schema: z.object({
-      code: z.literal('EXPERIENCE_WINDOW'),
-      outcome: z.enum(['pass', 'review']),
-      months: z.number(),
-    }),
-  },
-} as const;
-export type SpecialCode = keyof typeof specialChecks;
+export type SpecialCheck =
+  | (WithGap & {
+      readonly code: 'STATE';
+      readonly outcome: 'pass' | 'fail' | 'review';
+      readonly state: string;
+      readonly lender: string;
+    })
+  | (WithGap & { readonly code: 'FELONY'; readonly outcome: Decided })
+  | (WithGap & { readonly code: 'FINANCIAL_CRIME'; readonly outcome: Decided })
+  | { readonly code: 'CONFIRMATION'; readonly outcome: 'pass' | 'review'; readonly confirmedAt: number }
+  | { readonly code: 'EXPERIENCE_WINDOW'; readonly outcome: 'pass' | 'review'; readonly months: number };
+export type SpecialCode = SpecialCheck['code'];
+
+/** As the head of a line. */
+export const specialLabels = {
+  STATE: 'State',
+  FELONY: 'Felony',
+  FINANCIAL_CRIME: 'Financial crime',
+  CONFIRMATION: 'Terms confirmed',
+  EXPERIENCE_WINDOW: 'Experience window',
+} as const satisfies Record<SpecialCode, string>;
 
 /** Years since a bankruptcy, foreclosure, short sale or deed in lieu, against what the lender wants: a measure that every kind has. Undeclared: no check. */
 export const creditEventAge = {
@@ -93,13 +85,6 @@ export const loanAmount = { code: 'LOAN_AMOUNT', label: 'Loan amount' } as const
 
 /** A tier that does not say how much it lends. */
 export const noLeverage = { code: 'LEVERAGE', label: 'Leverage', sentence: 'The lender states no leverage' } as const;
-
-export type MeasuredCheck = z.output<ReturnType<(typeof checkShapes)['measured']>>;
-export type LoanCheck = z.output<typeof checkShapes.loan>;
-export type ReviewCheck = z.output<ReturnType<(typeof checkShapes)['review']>>;
-export type ChoiceCheck = z.output<ReturnType<(typeof checkShapes)['choice']>>;
-export type UnknownCheck = z.output<ReturnType<(typeof checkShapes)['unknown']>>;
-export type SpecialCheck = z.output<(typeof specialChecks)[SpecialCode]['schema']>;
 
 /** One rule applied to one value: a code with its figures. `sentencesOf` its kind puts it into words. */
 export type Check = MeasuredCheck | LoanCheck | ChoiceCheck | UnknownCheck | ReviewCheck | SpecialCheck;
@@ -178,19 +163,3 @@ export const reviewsOf = ({ loan }: CheckedKind): readonly Pick<Review, 'code' |
   noLeverage,
   ...(loan.reviews ?? []),
 ];
-
-/** What a check of this kind looks like on the wire and in a stored verdict. */
-export function checkSchemaOf(kind: CheckedKind): z.ZodType<Check> {
-  const all = spokenOf(kind);
-  const measured = all.filter((one) => 'bound' in one).map(({ code }) => code);
-  const chosen = all.filter((one) => !('bound' in one)).map(({ code }) => code);
-  const special = Object.values(specialChecks).map(({ schema }) => schema);
-  return z.union([
-    checkShapes.measured(measured),
-    checkShapes.loan,
-    ...(chosen.length > 0 ? [checkShapes.choice(chosen)] : []),
-    checkShapes.unknown([...measured, ...chosen, loanAmount.code, 'STATE']),
-    checkShapes.review(reviewsOf(kind).map(({ code }) => code)),
-    ...special,
-  ]);
-}

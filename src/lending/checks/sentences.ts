@@ -17,8 +17,9 @@ import {
   type Outcome,
   reviewsOf,
   type SpecialCheck,
+  type SpecialCode,
   type Spoken,
-  specialChecks,
+  specialLabels,
   spokenOf,
   type UnknownCheck,
 } from './check.ts';
@@ -118,7 +119,7 @@ class Speaker {
   }
 
   #label({ code }: Check): string {
-    if (code in specialChecks) return specialChecks[code as keyof typeof specialChecks].label;
+    if (code in specialLabels) return specialLabels[code as SpecialCode];
     if (code === loanAmount.code) return loanAmount.label;
     return (this.#spoken.get(code) ?? this.#reviews.get(code))?.label ?? code;
   }

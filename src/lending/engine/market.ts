@@ -9,7 +9,7 @@ import type { LenderTerms, Program } from './program.ts';
 import { offersOf, type PreparedLender, prepareLender, Tally } from './program-checks.ts';
 import { ProgramJudge } from './program-judge.ts';
 import { byRank, type Entry, LenderOrder, orderTiers } from './ranking.ts';
-import { MarketScan } from './scan/scan.ts';
+import { MarketScan } from './scan/market-scan.ts';
 import { Trial } from './trial.ts';
 import type { Explanation, ProgramVerdict, SearchAnswer, SearchOptions } from './verdict.ts';
 

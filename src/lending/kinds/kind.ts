@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 import type { Unit } from '../../kernel/format.ts';
 import type { CheckDeclarations } from '../checks/check.ts';
+import type { Members } from '../checks/members.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
 import type { OffersDefinition } from '../offers/interest.ts';
@@ -220,7 +220,8 @@ export interface DocumentedCalls {
     readonly url: string;
     /** GET unless stated. */
     readonly methods?: readonly ('GET' | 'PUT')[];
-    readonly rowSchema: z.ZodType;
+    /** A program in its answer, as `present` writes it. */
+    readonly row: Members;
     readonly present: (source: DocumentedSource) => unknown;
     /** A filter that the screen lays over the answer, by the columns of a program under their documented names. */
     readonly keeps?: (program: Readonly<Record<string, unknown>>, deal: Deal) => boolean;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
-import { type Check, checkSchemaOf } from '../checks/check.ts';
-import { type Warning, warningSchemaOf } from '../checks/warnings.ts';
+import type { Check } from '../checks/check.ts';
+import { checkSchemaOf, schemaOfMembers, warningSchemaOf } from '../checks/schemas.ts';
+import type { Warning } from '../checks/warnings.ts';
 import type { Sizing } from '../engine/verdict.ts';
-import { partsOfRequest } from '../requests/request-parts.ts';
+import { requestFields } from '../requests/request-of-deal.ts';
 import { warningsOfKind } from './common/warnings.ts';
 import type { LoanKind } from './kind.ts';
 import { type Deal, limitFigures, limitTexts } from './loan.ts';
@@ -26,6 +26,8 @@ export interface KindSchemas {
   readonly sizing: z.ZodType<Sizing>;
   /** The chosen tier's columns that travel with a result. */
   readonly tier: z.ZodType<Readonly<Record<string, number | null>>>;
+  /** A program in the answer of the documented search. */
+  readonly documentedRow: z.ZodType;
 }
 
 const made = new WeakMap<LoanKind, KindSchemas>();
@@ -37,7 +39,7 @@ export function schemasOf(kind: LoanKind): KindSchemas {
 }
 
 function makeSchemas(kind: LoanKind): KindSchemas {
-  const { figures, deal, loan } = kind;
+  const { figures, deal, loan, calls } = kind;
   const figureNames = [...figures.sizing.map(({ name }) => name), ...figures.sizingMembers, ...limitFigures(loan)];
   return {
     scenario: schemaOfFields(deal.fields),
@@ -52,32 +54,9 @@ function makeSchemas(kind: LoanKind): KindSchemas {
       boundBy: z.enum(Object.keys(limitTexts(loan))).nullable(),
     }) as unknown as z.ZodType<Sizing>,
     tier: z.object(amounts(figures.tierColumns)),
+    documentedRow: schemaOfMembers(calls.search.row),
   };
 }
 
 const amounts = (names: readonly string[]): Record<string, typeof amount> =>
   Object.fromEntries(names.map((name) => [name, amount]));
-
-/** The fields of a request as it is kept and as lenders read it. */
-export function requestFields({ deal }: LoanKind): readonly FieldDefinition[] {
-  const { fields, kept, carried } = deal.request;
-  return [
-    ...fields.filter(({ name }) => !kept.includes(name)),
-    ...deal.fields.filter(({ name }) => carried.includes(name)),
-    ...partsOfRequest(deal.request),
-  ];
-}
-
-/** A request, in its own names, as the deal it is about. */
-export function dealOfRequest({ deal }: LoanKind, request: Readonly<Record<string, unknown>>): Deal {
-  const { names, toDeal } = deal.request;
-  const renamed = Object.fromEntries(Object.entries(request).map(([name, value]) => [names[name] ?? name, value]));
-  return { ...renamed, ...toDeal?.(request) };
-}
-
-/** A deal in the words of the quote form: what the form asks and the deal states. */
-export function requestOfDeal({ deal }: LoanKind, stated: Deal): Readonly<Record<string, unknown>> {
-  const { fields, names, fromDeal } = deal.request;
-  const values = Object.fromEntries(fields.map(({ name }) => [name, stated[names[name] ?? name]]));
-  return { ...values, ...fromDeal?.(stated) };
-}

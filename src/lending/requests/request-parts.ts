@@ -1,7 +1,7 @@
 import { isBlank } from '../../kernel/blank.ts';
 import { dayMs } from '../../kernel/dates.ts';
-import { readAddress, tidyZip, writeAddress } from '../../kernel/fields/address.ts';
 import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
+import { readAddress, tidyZip, writeAddress } from '../../kernel/fields/texts/address.ts';
 import { dayIn, zoneOfState } from '../../kernel/time-zones.ts';
 import { stateOptions } from '../kinds/common/deal-fields.ts';
 import type { RequestDefinition } from '../kinds/kind.ts';

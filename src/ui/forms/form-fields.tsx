@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { FieldErrors } from '../../kernel/errors.ts';
 import {
   defaultsOfFields,
   type FieldDefinition,
@@ -9,9 +9,10 @@ import {
   type StatesField,
   type ValuesOf,
 } from '../../kernel/fields/fields.ts';
+import { readFields } from '../../kernel/fields/read-fields.ts';
 import { fieldCounts, fitted, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
-import { fetchCode, lazyComponent, whenIdle } from '../lazy.tsx';
+import { lazyComponent } from '../lazy.tsx';
 import classes from './fields.module.css';
 import {
   type Beside,
@@ -40,10 +41,6 @@ const StatesMap = lazyComponent<StatesMapProps>(
   ({ field }) => <Skeleton height={480} role="status" aria-label={field.label} />,
 );
 
-/** What a form is checked with is fetched while it is filled in. */
-/** The code that reads a form. */
-export const loadSchemas = () => import('../../kernel/fields/schema.ts');
-
 export interface FieldsForm {
   readonly form: FieldsFormState;
   readonly submitting: boolean;
@@ -64,7 +61,6 @@ interface Options<Fields extends readonly FieldDefinition[]> {
 export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(options: Options<Fields>): FieldsForm {
   const { fields, initial, onSubmit, onFailed } = options;
   const [submitting, setSubmitting] = useState(false);
-  useEffect(() => whenIdle(loadSchemas), []);
   const form = useForm<Typed>({ initialValues: { ...defaultsOfFields(fields), ...initial } });
 
   const refuse = (errors: Record<string, string>) => {
@@ -75,13 +71,11 @@ export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(o
   const submit = async () => {
     busy.current = true;
     try {
-      const { schemaOfFields } = await fetchCode(loadSchemas);
-      const read = schemaOfFields(fields).safeParse(form.values);
-      if (!read.success) return refuse(firstMessages(read.error.issues));
+      const { values, errors } = readFields(fields, form.values);
+      if (errors) return refuse(errors);
       form.clearErrors();
       setSubmitting(true);
-      // `FieldSchemas` gives each field's schema the type of its value, which TypeScript does not follow for fields it does not know.
-      await onSubmit(read.data as ValuesOf<Fields>);
+      await onSubmit(values);
     } catch (error) {
       const refused = error instanceof ApiError ? error.body?.fields : undefined;
       if (refused) refuse(refused);

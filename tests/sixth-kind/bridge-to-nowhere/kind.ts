@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { verdictStatuses } from '../../../src/lending/engine/verdict.ts';
+import { figureOrNone, id, text, texts, verdict } from '../../../src/lending/checks/members.ts';
 import type { DocumentedCalls, LoanKind } from '../../../src/lending/kinds/kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
@@ -9,15 +8,15 @@ import { terms } from './terms.ts';
 const calls: DocumentedCalls = {
   search: {
     url: '/api/bridge-to-nowhere/search',
-    rowSchema: z.object({
-      lender: z.string(),
-      program: z.string(),
-      programId: z.uuid(),
-      status: z.enum(verdictStatuses),
-      minTollCover: z.number().nullable(),
-      loan: z.number().nullable(),
-      warnings: z.array(z.string()),
-    }),
+    row: {
+      lender: text(),
+      program: text(),
+      programId: id,
+      status: verdict,
+      minTollCover: figureOrNone(),
+      loan: figureOrNone(),
+      warnings: texts(),
+    },
     present: ({ lender, programName, tier, verdict, warnings }) => ({
       lender: lender.name,
       program: programName,

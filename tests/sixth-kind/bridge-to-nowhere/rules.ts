@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../src/kernel/format.ts';
 import type { CheckDeclarations } from '../../../src/lending/checks/check.ts';
-import { defineWarning, figure, type Warning } from '../../../src/lending/checks/warnings.ts';
+import { figure } from '../../../src/lending/checks/members.ts';
+import { defineWarning, type Warning } from '../../../src/lending/checks/warnings.ts';
 import { borrowerMeasures, setting } from '../../../src/lending/kinds/common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../../../src/lending/kinds/loan.ts';
 import { percentOf, shareOf } from '../../../src/lending/money.ts';

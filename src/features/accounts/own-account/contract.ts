@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
-import { profileSchema } from '../model.ts';
-import { passwordSchema } from '../sign-in/credentials.ts';
-import { linkTokenSchema } from '../sign-up/model.ts';
+import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
+import { profileSchema } from '../contract.ts';
+import { passwordRule } from '../sign-in/credentials.ts';
+import { linkTokenSchema } from '../sign-up/contract.ts';
 import {
-  emailChangeSchema,
-  letterheadSchema,
+  emailChangeRules,
+  type Letterhead,
+  letterheadRules,
   logoLimits,
-  logoSchema,
-  nameChangeSchema,
-  passwordChangeSchema,
+  nameChangeRules,
+  passwordChangeRules,
 } from './model.ts';
+
+const letterheadSchema = schemaOfTexts(letterheadRules) satisfies z.ZodType<Letterhead>;
+
+const logoSchema = z.object({
+  image: z
+    .base64('Choose a PNG or JPEG image.')
+    .min(1, 'Choose a PNG or JPEG image.')
+    .max(Math.ceil(logoLimits.bytes / 3) * 4, 'The logo is too large. Choose a simpler image.'),
+});
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 
@@ -34,7 +44,7 @@ export const getOwnAccount = schemas({
 export const changeName = schemas({
   summary: 'Change the own name; nothing else of the account is taken',
   tags: ['Accounts'],
-  body: nameChangeSchema,
+  body: schemaOfTexts(nameChangeRules),
   response: { 200: z.object({ ...success, user: profileSchema }) },
 });
 
@@ -61,7 +71,7 @@ export const removeLogo = schemas({
 export const changePassword = schemas({
   summary: 'Change the own password; every other session of the account ends',
   tags: ['Accounts'],
-  body: passwordChangeSchema,
+  body: schemaOfTexts(passwordChangeRules),
   response: told,
 });
 
@@ -69,7 +79,7 @@ export const requestEmailChange = schemas({
   summary:
     'Email a link to a new address, which replaces the current one when it is opened; the response is the same for every address',
   tags: ['Accounts'],
-  body: emailChangeSchema,
+  body: schemaOfTexts(emailChangeRules),
   response: told,
 });
 
@@ -83,7 +93,7 @@ export const confirmEmail = schemas({
   summary:
     'Change the email address with the token of the emailed link and a session of the account or its password; every other session ends',
   tags: ['Accounts'],
-  body: z.object({ token: linkTokenSchema, password: passwordSchema.optional() }),
+  body: z.object({ token: linkTokenSchema, password: schemaOfText(passwordRule).optional() }),
   response: told,
 });
 

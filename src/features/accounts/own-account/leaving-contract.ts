@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { schemas, success } from '../../../kernel/contract.ts';
-import { deletionRequestSchema } from './model.ts';
+import { schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
+import { deletionRequestRules } from './model.ts';
 
 /** How it stands with the end of one's own account. */
 const deletionAnswer = {
@@ -21,7 +22,7 @@ export const requestDeletion = schemas({
   summary:
     'Ask that the own account ends, 14 days from now. Repeating it changes nothing; other devices are logged out',
   tags: ['Accounts'],
-  body: deletionRequestSchema,
+  body: schemaOfTexts(deletionRequestRules),
   response: { 200: z.object({ ...deletionAnswer, message: z.string() }) },
 });
 

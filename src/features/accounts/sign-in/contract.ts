@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../../../kernel/access.ts';
 import { idSchema, schemas, success } from '../../../kernel/contract.ts';
-import { secondStepSchema } from '../two-factor/model.ts';
-import { credentialsSchema } from './credentials.ts';
+import { schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
+import { type SecondStep, secondFactors } from '../two-factor/model.ts';
+import { credentialsRules } from './credentials.ts';
 
 export const signedInSchema = z.object({
   ...success,
@@ -22,6 +23,13 @@ export const lenderSignedInSchema = z.object({
   lenderUserId: idSchema,
   lenderId: idSchema.nullable(),
   approved: z.boolean(),
+});
+
+const credentialsSchema = schemaOfTexts(credentialsRules);
+
+const secondStepSchema: z.ZodType<SecondStep> = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(secondFactors)),
 });
 
 /** Instead of a session, of an account with a second factor. */

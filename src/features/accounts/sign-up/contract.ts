@@ -1,15 +1,53 @@
 import { z } from 'zod';
 import { schemas, success } from '../../../kernel/contract.ts';
-import { passwordSchema } from '../sign-in/credentials.ts';
+import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
+import { signUpPlanNames } from '../model.ts';
+import { emailRule, passwordRule } from '../sign-in/credentials.ts';
 import {
-  emailOnlySchema,
-  lenderSignUpSchema,
-  linkTokenSchema,
-  newPasswordOnlySchema,
-  newPasswordSchema,
-  portalSignUpSchema,
-  signUpSchema,
+  companyRules,
+  type LenderSignUp,
+  linkToken,
+  newPasswordRule,
+  personRules,
+  portalSignUpRules,
+  type SignUp,
+  signUpTexts,
+  yearsInBusiness,
 } from './model.ts';
+
+export const linkTokenSchema = z.string(linkToken.complaint).regex(linkToken.is, linkToken.complaint);
+
+const person = {
+  ...schemaOfTexts(personRules).shape,
+  marketingOptIn: z.boolean().default(false),
+  plan: z.enum(signUpPlanNames).optional().catch(undefined),
+};
+const { max, required, invalid, negative } = yearsInBusiness;
+
+/** The sign-up of a lender through the main form. */
+const lenderSignUpSchema = z.object({
+  ...person,
+  ...schemaOfTexts(companyRules).shape,
+  userType: z.literal('Lender', signUpTexts.wrongType),
+  yearsInBusiness: z
+    .number({ error: ({ input }) => (input === undefined ? required : invalid) })
+    .min(0, negative)
+    .max(max, invalid),
+  acceptTerms: z.literal(true, signUpTexts.terms),
+}) satisfies z.ZodType<LenderSignUp>;
+
+const signUpSchema = z.discriminatedUnion(
+  'userType',
+  [z.object({ ...person, userType: z.enum(['Broker', 'Investor']) }), lenderSignUpSchema],
+  {
+    error: ({ input }) =>
+      typeof input === 'object' && input !== null && 'userType' in input && input.userType !== ''
+        ? signUpTexts.wrongType
+        : signUpTexts.noType,
+  },
+) satisfies z.ZodType<SignUp>;
+
+const emailOnlySchema = schemaOfTexts({ email: emailRule });
 
 const loginPathSchema = z.enum(['/login', '/lender/login']);
 const told = { 200: z.object({ ...success, message: z.string() }) };
@@ -31,7 +69,7 @@ export const lenderSignUp = schemas({
 export const portalSignUp = schemas({
   summary: 'Ask for the account of a lender user, from the lender portal',
   tags: ['Accounts'],
-  body: portalSignUpSchema,
+  body: schemaOfTexts(portalSignUpRules),
   response: told,
 });
 
@@ -41,8 +79,8 @@ export const verifyEmail = schemas({
   tags: ['Accounts'],
   body: z.object({
     token: linkTokenSchema,
-    password: passwordSchema.optional(),
-    newPassword: newPasswordSchema.optional(),
+    password: schemaOfText(passwordRule).optional(),
+    newPassword: schemaOfText(newPasswordRule).optional(),
   }),
   response: { 200: z.object({ ...success, message: z.string(), login: loginPathSchema }) },
 });
@@ -70,7 +108,7 @@ export const requestLenderReset = schemas({
 export const resetPassword = schemas({
   summary: 'Set a new password with the token of the emailed link; every session of the account ends',
   tags: ['Accounts'],
-  body: newPasswordOnlySchema.extend({ token: linkTokenSchema }),
+  body: z.object({ token: linkTokenSchema, password: schemaOfText(newPasswordRule) }),
   response: {
     200: z.object({ ...success, message: z.string(), login: loginPathSchema }),
   },

@@ -1,14 +1,29 @@
 import { z } from 'zod';
 import { idParams, schemas, success } from '../../../kernel/contract.ts';
+import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
 import { lenderSignedInSchema, signedInSchema } from '../sign-in/contract.ts';
-import {
-  currentPasswordOnlySchema,
-  passkeyNameSchema,
-  recoveryCodeSchema,
-  totpCodeSchema,
-  twoFactorStateSchema,
-} from './model.ts';
-import { assertionSchema, creationOptionsSchema, registrationSchema, requestOptionsSchema } from './passkey-model.ts';
+import { currentPasswordRule } from '../sign-in/credentials.ts';
+import { passkeyNameRule, recoveryCodeRule, type TwoFactorState, totpCodeRule } from './model.ts';
+import { assertionSchema, creationOptionsSchema, registrationSchema, requestOptionsSchema } from './passkey-schemas.ts';
+
+const totpCodeSchema = schemaOfText(totpCodeRule);
+const recoveryCodeSchema = schemaOfText(recoveryCodeRule);
+const passkeyNameSchema = schemaOfText(passkeyNameRule);
+/** What every change of the second factor asks for. */
+const currentPasswordOnlySchema = schemaOfTexts({ currentPassword: currentPasswordRule });
+
+const passkeySchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+const twoFactorStateSchema: z.ZodType<TwoFactorState> = z.object({
+  authenticator: z.object({ activeSince: z.iso.datetime() }).nullable(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkeySchema),
+  isRequired: z.boolean(),
+});
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 const challenge = z

@@ -11,7 +11,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { holdAccounts } from '../../accounts/server/api.ts';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { lenderAdded, lenderChanged } from '../../lenders/events.ts';
-import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
+import type { LenderValues } from '../../lenders/model.ts';
+import { lenderEditSchema } from '../../lenders/schemas.ts';
 import {
   countChange,
   insertLender,

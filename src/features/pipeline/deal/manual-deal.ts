@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
-import { schemaOfFields } from '../../../kernel/fields/schema.ts';
+import type { FieldDefinition, ValuesOf } from '../../../kernel/fields/fields.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
-import { addressParts, lineOfParts, typedAddressFields } from '../../../lending/requests/request-parts.ts';
+import { lineOfParts, typedAddressFields } from '../../../lending/requests/request-parts.ts';
 import { manualDealFields } from '../model.ts';
 import { withoutDefault } from './scenario.ts';
 
@@ -34,25 +32,13 @@ export function typedManualFields(loanType: unknown): readonly FieldDefinition[]
   return [...documented, ...own.filter(({ name }) => name !== 'state')];
 }
 
+/** The manual deal as it is sent: its documented fields, the lender, who may stay open, and fields of its loan type. */
+export type ManualDeal = ValuesOf<typeof manualDealFields> & { lenderId: string | null } & Record<string, unknown>;
+
 /** What was typed as it is sent: with the address on its one line, and its state as that of the deal. */
 export function manualDealOf(values: Readonly<Record<string, unknown>>): ManualDeal {
   const line = addressIsName(values.loanType) ? undefined : lineOfParts(values);
-  return manualDealSchema.parse(line === undefined ? values : { ...values, address: line, state: values.addressState });
+  const sent = line === undefined ? values : { ...values, address: line, state: values.addressState };
+  // Read by `typedManualFields`, which are the documented ones but for the parts of the address.
+  return sent as ManualDeal;
 }
-
-const lenderId = z
-  .union([z.uuid('This is not a valid id.'), z.literal('')])
-  .nullish()
-  .transform((id) => id || null);
-
-/** The manual deal as it is sent: its documented fields, the lender, who may stay open, and fields of its loan type. */
-export const manualDealSchema = schemaOfFields([
-  ...manualDealFields,
-  // It decides whether there is a purchase price; read again as its loan type declares it.
-  { name: 'loanPurpose', label: 'Loan purpose', kind: 'text', maxLength: 100 },
-  // Where they are given they are the address, checked; callers that know one line only leave them out.
-  ...addressParts,
-])
-  .safeExtend({ lenderId })
-  .loose();
-export type ManualDeal = z.output<typeof manualDealSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { type KindSlug, kindSlugs } from '../../../lending/kinds/find.ts';
-import { effectiveDaysSchema } from '../model.ts';
+import { effectiveDaysSchema } from '../schemas.ts';
 
 /** How many: at least `from`, at most `to`. Administrators are told exactly; lenders in steps, never one deal apart. */
 const countSchema = z.object({ from: z.int(), to: z.int() });

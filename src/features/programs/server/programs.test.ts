@@ -12,7 +12,8 @@ import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { firstMessages } from '../../../kernel/errors.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import { sessionTopic } from '../../accounts/server/api.ts';
-import { programSchema, programWarnings, typedProgramSchema } from '../model.ts';
+import { programWarnings } from '../model.ts';
+import { programSchema, typedProgramSchema } from '../schemas.ts';
 import { programs } from './tables.ts';
 
 let desk: OpenProgramDesk;

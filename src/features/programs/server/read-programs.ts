@@ -8,16 +8,9 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { inSlices } from '../../../platform/slices.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { ProgramItem, ProgramRecord } from '../contract.ts';
-import {
-  offerStateOf,
-  offerZone,
-  type ProgramReading,
-  programValues,
-  programWarnings,
-  readableValues,
-  readProgram,
-} from '../model.ts';
+import { offerStateOf, offerZone, programValues, programWarnings } from '../model.ts';
 import { type ProgramState, programStateOf } from '../publication.ts';
+import { type ProgramReading, readableValues, readProgram } from '../read-program.ts';
 import { isOfferedAt } from './api.ts';
 import { programs, programVersions } from './tables.ts';
 

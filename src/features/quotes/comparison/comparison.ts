@@ -1,10 +1,10 @@
 import { formatMoney, formatPercent, noValue } from '../../../kernel/format.ts';
 import { formatEndOfDay } from '../../../kernel/time-zones.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
 import { amortizedMonths } from '../../../lending/offers/cost.ts';
 import { splitLoan } from '../../../lending/offers/funding.ts';
 import { offersOf } from '../../../lending/offers/interest.ts';
+import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
 import { type OfferTerms, zoneOf } from '../model.ts';
 import { formatFigure, formatTerm, termLabels } from '../offer-texts.ts';
 import { closingAssumptions, closingRows } from '../terms/closing-rows.ts';

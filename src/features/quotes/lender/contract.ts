@@ -5,9 +5,9 @@ import { stateCodes } from '../../../kernel/states.ts';
 import { kindSlugs, loadedKinds } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { schemasOf } from '../../../lending/kinds/schemas.ts';
-import { declineSchema, messageSchema } from '../answers.ts';
 import { lenderQuoteSchema } from '../contract.ts';
-import { displayStatuses, offerSchema, quoteStatuses } from '../model.ts';
+import { displayStatuses, quoteStatuses } from '../model.ts';
+import { declineSchema, messageSchema, offerSchema } from '../schemas.ts';
 import { inboxPage, inboxSorts } from './model.ts';
 
 /** What is unusual of an offer is listed by OFFER_UNUSUAL, and taken when it comes again with `confirmUnusual`. */

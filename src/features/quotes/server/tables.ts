@@ -16,13 +16,15 @@ import { readValues } from '../../../kernel/fields/values.ts';
 import type { TimeZone } from '../../../kernel/time-zones.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { limitTexts } from '../../../lending/kinds/loan.ts';
-import { requestFields, schemasOf } from '../../../lending/kinds/schemas.ts';
+import { schemasOf } from '../../../lending/kinds/schemas.ts';
+import { requestFields } from '../../../lending/requests/request-of-deal.ts';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
-import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
+import { declineReasons, type OfferTerms, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
+import { offerTermsSchema } from '../schemas.ts';
 import { templateSorts } from '../templates/model.ts';
 
 // Written without parameters, so that an index over just these rows serves them.
@@ -282,15 +284,14 @@ export function snapshotOf(quote: Pick<Quote, 'kind' | 'program'>): ProgramSnaps
   const kind = loanKind(quote.kind);
   const stored = quote.program;
   if (typeof stored !== 'object' || stored === null) return null;
-  const { check } = schemasOf(kind);
   const checks = 'checks' in stored && Array.isArray(stored.checks) ? stored.checks : [];
   // A check that the kind has since dropped is left out; the others still stand.
-  const known = checks.filter((one) => check.safeParse(one).success);
+  const known = checks.filter((one) => schemasOf(kind).check.safeParse(one).success);
   const sizing: Readonly<Record<string, unknown>> = 'sizing' in stored ? { ...Object(stored.sizing) } : {};
   // So is a limit that the kind no longer has: the loan still stands, what set it is not said.
   const boundBy = String(sizing.boundBy) in limitTexts(kind.loan) ? sizing.boundBy : null;
-  const read = programSnapshotSchema(kind).safeParse({ ...stored, checks: known, sizing: { ...sizing, boundBy } });
-  return read.success ? read.data : null;
+  const snapshot = { ...stored, checks: known, sizing: { ...sizing, boundBy } };
+  return programSnapshotSchema(kind).safeParse(snapshot).data ?? null;
 }
 
 /** The terms of an offer; undefined when they cannot be read, for none may be shown or accepted in part. */

@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent } from '../../../kernel/format.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
 import { leverageOf, loanShares, programMaxAdvance, statedOtherwise } from '../../../lending/offers/leverage.ts';
+import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
 import type { ProgramSnapshot, QuoteRequest } from '../contract.ts';
 import type { OfferTerms } from '../model.ts';
 

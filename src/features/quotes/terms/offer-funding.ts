@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../kernel/format.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
 import { type Funding, fundingOf } from '../../../lending/offers/funding.ts';
 import { offersOf } from '../../../lending/offers/interest.ts';
+import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
 import type { OfferTerms } from '../model.ts';
 
 type Request = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { dayMs } from '../../../kernel/dates.ts';
 import { formatMoney, formatPercent } from '../../../kernel/format.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
 import { shareOf } from '../../../lending/money.ts';
 import { usualHoldingMonths } from '../../../lending/offers/interest.ts';
+import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
 import { type OfferTerms, offerEndOf, zoneOf } from '../model.ts';
 
 /** What an offer is looked at against. */

@@ -1,8 +1,8 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { amountsOf } from '../../../lending/kinds/loan.ts';
-import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
 import { rentalPaymentOf } from '../../../lending/offers/rental-payment.ts';
+import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
 import type { OfferOnTable } from '../comparison/offer-costs.ts';
 import type { Row } from './compared-row.ts';
 

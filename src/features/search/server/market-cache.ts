@@ -9,7 +9,8 @@ import { inSlices } from '../../../platform/slices.ts';
 import type { LenderLicense } from '../../lenders/license.ts';
 import { readLenderTerms } from '../../lenders/server/api.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
-import { type ProgramRow, readProgram, storedText } from '../../programs/model.ts';
+import { type ProgramRow, storedText } from '../../programs/model.ts';
+import { readProgram } from '../../programs/read-program.ts';
 import { readAllProgramRows, readProgramRows } from '../../programs/server/api.ts';
 import { type Changed, followChanges } from './follow-changes.ts';
 

@@ -6,7 +6,7 @@ import { loanKind } from '../../../lending/kinds/find.ts';
 import { readLenderTerms } from '../../lenders/server/api.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
-import { readProgram } from '../../programs/model.ts';
+import { readProgram } from '../../programs/read-program.ts';
 import { programs } from '../../programs/server/tables.ts';
 import type { SearchRow } from '../contract.ts';
 import { marketCache } from './api.ts';

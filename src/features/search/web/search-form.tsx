@@ -2,9 +2,9 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { isBlank } from '../../../kernel/blank.ts';
-import { type FieldErrors, firstMessages } from '../../../kernel/errors.ts';
+import type { FieldErrors } from '../../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition } from '../../../kernel/fields/fields.ts';
-import { schemaOfFields } from '../../../kernel/fields/schema.ts';
+import { readFields } from '../../../kernel/fields/read-fields.ts';
 import { anyPreference } from '../../../lending/kinds/common/deal-fields.ts';
 import type { FieldGroup, LoanKind } from '../../../lending/kinds/kind.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
@@ -196,12 +196,12 @@ export interface FormReading {
 
 /** What the form says at the moment, typed to the end or not. 0 counts as filled. */
 export function readSearchForm(kind: LoanKind, typed: Typed): FormReading {
-  const read = schemaOfFields(kind.deal.fields).safeParse(typed);
+  const { values = null, errors = {} } = readFields(kind.deal.fields, typed);
   return {
-    values: read.success ? read.data : null,
+    values,
     missing: kind.deal.needed.fields.filter((name) => isBlank(typed[name])).map((name) => labelOf(kind, name)),
     begun: kind.deal.fields.some((field) => !isUntouched(field, typed[field.name])),
-    problems: read.success ? {} : firstMessages(read.error.issues),
+    problems: errors,
   };
 }
 

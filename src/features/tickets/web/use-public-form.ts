@@ -1,11 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useState } from 'react';
-import { firstMessages } from '../../../kernel/errors.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { focusFirstInvalid } from '../../../ui/forms/input-parts.ts';
 import { useSession } from '../../accounts/web/session.ts';
 import { sendPublicMessage } from '../endpoints.ts';
-import { type PublicMessage, publicMessageSchema } from '../model.ts';
+import { type PublicMessage, readPublicMessage } from '../model.ts';
 
 /** What the inputs hold. Both forms share the fields about the writer; each leaves out those of the other. */
 export interface TypedMessage {
@@ -45,12 +44,12 @@ export function usePublicForm(own: Pick<TypedMessage, 'channel' | 'topic' | 'pre
     event.preventDefault();
     if (sending) return;
     setFailure(undefined);
-    const read = publicMessageSchema.safeParse(form.values);
-    if (!read.success) return refuse(firstMessages(read.error.issues));
+    const { values, errors } = readPublicMessage(own.channel, { ...form.values });
+    if (errors) return refuse(errors);
     setSending(true);
     try {
-      const { ticketId } = await callEndpoint(sendPublicMessage, { body: read.data });
-      setSent({ ticketId, email: read.data.email });
+      const { ticketId } = await callEndpoint(sendPublicMessage, { body: values });
+      setSent({ ticketId, email: values.email });
     } catch (error) {
       const fields = error instanceof ApiError ? error.body?.fields : undefined;
       if (fields) refuse(fields);

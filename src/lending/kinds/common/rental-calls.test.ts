@@ -10,10 +10,11 @@ import {
   portfolioProgram,
   portfolioTier,
 } from '../../../../tests/support/lending/rentals.ts';
+import { dealOfRequest, requestOfDeal } from '../../requests/request-of-deal.ts';
 import { dscr } from '../dscr/kind.ts';
 import type { DocumentedSource, LoanKind } from '../kind.ts';
 import { portfolio } from '../portfolio/kind.ts';
-import { dealOfRequest, requestOfDeal, schemasOf } from '../schemas.ts';
+import { schemasOf } from '../schemas.ts';
 
 const lenderId = '7d9f6a3e-8a55-4d4b-9f0b-0a1d2c3b4e5f';
 const programId = '2f1f6a3e-8a55-4d4b-9f0b-0a1d2c3b4e5f';
@@ -40,8 +41,8 @@ const ofPortfolio = (over: Partial<DocumentedSource> = {}): DocumentedSource => 
   warnings: [],
   ...over,
 });
-const presented = ({ calls }: LoanKind, source: DocumentedSource) =>
-  calls.search.rowSchema.parse(calls.search.present(source));
+const presented = (kind: LoanKind, source: DocumentedSource) =>
+  schemasOf(kind).documentedRow.parse(kind.calls.search.present(source));
 
 describe('the documented DSCR search', () => {
   it('answers the pair of lender and program', () =>

@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import { figureOrNone } from '../../checks/members.ts';
 import type { DocumentedSource } from '../kind.ts';
 
 /** What the documented rental searches answer of a loan, beside the documented columns. */
-const amount = z.number().nullable();
-export const calculationsSchema = z.object({
+const amount = figureOrNone();
+export const rentalCalculations = {
   loanAmount: amount,
   ltv: amount,
   dscr: amount,
   valueLimit: amount,
   dscrLimit: amount,
-});
+};
 
 export function calculationsOf({ verdict }: DocumentedSource) {
   const { totalLoanAmount, ltv, dscr, valueLimit, dscrLimit } = verdict.sizing;

@@ -1,6 +1,7 @@
 import { formatPercent } from '../../../kernel/format.ts';
 import type { Choice } from '../../checks/check.ts';
-import { defineWarning, figure, type Warning } from '../../checks/warnings.ts';
+import { figure } from '../../checks/members.ts';
+import { defineWarning, type Warning } from '../../checks/warnings.ts';
 import type { Review, SizedDeal } from '../loan.ts';
 import { crossCollateral, recourse, setting } from './checks.ts';
 import { carryingCostsOf, financingOf } from './rental.ts';

@@ -1,5 +1,6 @@
 import { formatList, formatMoney, formatPercent } from '../../../kernel/format.ts';
-import { defineWarning, figure, figureOrNone, text, texts, type WarningDeclaration } from '../../checks/warnings.ts';
+import { figure, figureOrNone, text, texts } from '../../checks/members.ts';
+import { defineWarning, type WarningDeclaration } from '../../checks/warnings.ts';
 import type { LoanKind } from '../kind.ts';
 import { phraseOf } from '../phrases.ts';
 
@@ -25,7 +26,7 @@ export const loanHeldCode = 'LOAN_HELD';
 const notSized = (phrase: (field: string) => string): WarningDeclaration =>
   defineWarning(
     notSizedCode,
-    { fields: texts },
+    { fields: texts() },
     ({ fields }) => `The loan cannot be sized without the ${formatList(fields.map(phrase))}`,
   );
 
@@ -34,7 +35,7 @@ const loanHeld = (bases: Readonly<Record<string, string>>): WarningDeclaration =
   defineWarning(
     loanHeldCode,
     {
-      boundBy: text,
+      boundBy: text(),
       percent: figureOrNone('The limit as the lender states it; null when it is an amount'),
       limit: figure(),
       below: figure('Dollars below the requested leverage'),

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { verdictStatuses } from '../../engine/verdict.ts';
+import { figureOrNone, id, text, texts, verdict } from '../../checks/members.ts';
 import { rentalFunds } from '../../offers/payoff-cash.ts';
 import { rentalLevers } from '../common/levers.ts';
 import { maxLtvOf } from '../common/rental.ts';
-import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
+import { calculationsOf, loanRangeOf, numberOrNull, rentalCalculations } from '../common/rental-calls.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { keptOnScreen } from './client-filter.ts';
 import { deal } from './deal.ts';
@@ -12,32 +11,32 @@ import { name } from './name.ts';
 import { amounts, checks, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
-const amount = z.number().nullable();
+const amount = figureOrNone();
 
 /** The documented search and quote calls. */
 const calls: DocumentedCalls = {
   search: {
     url: '/api/dscr/search',
     methods: ['PUT', 'GET'],
-    rowSchema: z.object({
-      lender: z.object({ _id: z.uuid(), name: z.string() }),
-      program: z.object({
-        _id: z.uuid(),
-        programName: z.string(),
+    row: {
+      lender: { _id: id, name: text() },
+      program: {
+        _id: id,
+        programName: text(),
         interestRate: amount,
-        maxLTV: amount.describe('Of the loan purpose; the lowest of the three without one'),
+        maxLTV: figureOrNone('Of the loan purpose; the lowest of the three without one'),
         minLoanAmount: amount,
         maxLoanAmount: amount,
-        propertyTypes: z.array(z.string()).describe('Empty: every type'),
+        propertyTypes: texts('Empty: every type'),
         minDSCR: amount,
-        state: z.array(z.string()).describe('The states the lender works in. Empty: every state'),
+        state: texts('The states the lender works in. Empty: every state'),
         minFICO: amount,
         minExperience: amount,
-      }),
-      status: z.enum(verdictStatuses),
-      calculations: calculationsSchema,
-      warnings: z.array(z.string()),
-    }),
+      },
+      status: verdict,
+      calculations: rentalCalculations,
+      warnings: texts(),
+    },
     present(source) {
       const { lender, programName, terms: stated, tier, verdict, warnings } = source;
       const { min, max } = loanRangeOf(tier);

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { verdictStatuses } from '../../engine/verdict.ts';
+import { figureOrNone, id, text, texts, verdict } from '../../checks/members.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
@@ -8,31 +7,31 @@ import { name } from './name.ts';
 import { amounts, checks, funds, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
-const amount = z.number().nullable();
+const amount = figureOrNone();
 
 /** The documented search and quote calls. */
 const calls: DocumentedCalls = {
   search: {
     url: '/api/fix-and-flip/search',
-    rowSchema: z.object({
-      name: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      lenderId: z.uuid(),
-      programId: z.uuid(),
-      programName: z.string(),
-      status: z.enum(verdictStatuses),
+    row: {
+      name: text(),
+      phone: text(),
+      email: text(),
+      lenderId: id,
+      programId: id,
+      programName: text(),
+      status: verdict,
       maxLTC: amount,
       rehabPercent: amount,
-      calculations: z.object({
+      calculations: {
         purchaseLoanAmount: amount,
         rehabLoanAmount: amount,
         totalLoanAmount: amount,
         tltcLimit: amount,
         arvLimit: amount,
-      }),
-      warnings: z.array(z.string()),
-    }),
+      },
+      warnings: texts(),
+    },
     present({ lender: { name, phone, email }, programName, tier, verdict, warnings }) {
       const { lenderId, programId, status, sizing } = verdict;
       const { purchaseLoanAmount, rehabLoanAmount, totalLoanAmount, tltcLimit, arvLimit } = sizing;

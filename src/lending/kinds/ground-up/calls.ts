@@ -1,33 +1,32 @@
-import { z } from 'zod';
-import { verdictStatuses } from '../../engine/verdict.ts';
+import { figureOrNone, id, text, texts, verdict } from '../../checks/members.ts';
 import type { DocumentedCalls } from '../kind.ts';
 
-const amount = z.number().nullable();
+const amount = figureOrNone();
 
 /** The documented search and quote calls. The lender has both names of each pair. */
 export const calls: DocumentedCalls = {
   search: {
     url: '/api/ground-up/search',
-    rowSchema: z.object({
-      lenderName: z.string(),
-      name: z.string().describe('The same as lenderName'),
-      lenderPhone: z.string(),
-      phone: z.string(),
-      lenderEmail: z.string(),
-      email: z.string(),
-      lenderId: z.uuid(),
-      programId: z.uuid(),
-      programName: z.string(),
-      status: z.enum(verdictStatuses),
-      tier: z.object({
+    row: {
+      lenderName: text(),
+      name: text('The same as lenderName'),
+      lenderPhone: text(),
+      phone: text(),
+      lenderEmail: text(),
+      email: text(),
+      lenderId: id,
+      programId: id,
+      programName: text(),
+      status: verdict,
+      tier: {
         maxLTC_Land: amount,
         maxLTC_Construction: amount,
         maxLTC_Total: amount,
         maxLTR_Stabilized: amount,
-      }),
-      calculations: z.object({ loanAmount: amount }),
-      warnings: z.array(z.string()),
-    }),
+      },
+      calculations: { loanAmount: amount },
+      warnings: texts(),
+    },
     present({ lender, programName, tier, verdict, warnings }) {
       const { lenderId, programId, status, sizing } = verdict;
       const { name, phone, email } = lender;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groundUpDeal, groundUpTier, judgeGroundUp } from '../../../../tests/support/lending/ground-up.ts';
-import { dealOfRequest, requestOfDeal, schemasOf } from '../schemas.ts';
+import { dealOfRequest, requestOfDeal } from '../../requests/request-of-deal.ts';
+import { schemasOf } from '../schemas.ts';
 import { showFigures, sizingSteps } from '../show-figures.ts';
 import { calls } from './calls.ts';
 import { groundUp } from './kind.ts';
@@ -164,7 +165,7 @@ describe('the ground-up quote form', () => {
 
 describe('the documented ground-up search answer', () => {
   const present = (verdict: ReturnType<typeof judgeGroundUp>, tier: object | null) =>
-    calls.search.rowSchema.parse(
+    schemasOf(groundUp).documentedRow.parse(
       calls.search.present({
         lender: { name: 'Cedar Lending', phone: '555-0100', email: 'cedar@example.com', states: [] },
         programName: 'Build',

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../kernel/format.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
-import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { figure } from '../../checks/members.ts';
+import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
 import { cashBeforeCosts, defineFunds, splitLoan } from '../../offers/funding.ts';
 import {

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { verdictStatuses } from '../../engine/verdict.ts';
+import { figureOrNone, id, text, texts, verdict } from '../../checks/members.ts';
 import { rentalFunds } from '../../offers/payoff-cash.ts';
 import { type Lever, rentalLevers } from '../common/levers.ts';
 import { maxLtvOf, termMonthsOf } from '../common/rental.ts';
-import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
+import { calculationsOf, loanRangeOf, numberOrNull, rentalCalculations } from '../common/rental-calls.ts';
 import type { DocumentedCalls, DocumentedSource, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
@@ -11,7 +10,7 @@ import { name } from './name.ts';
 import { amounts, checks, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
-const amount = z.number().nullable();
+const amount = figureOrNone();
 
 /** The wanted term, else the longest offered; null where neither is stated. */
 function termMonths({ deal: { loanTerm }, terms: stated }: DocumentedSource): number | null {
@@ -24,20 +23,20 @@ function termMonths({ deal: { loanTerm }, terms: stated }: DocumentedSource): nu
 const calls: DocumentedCalls = {
   search: {
     url: '/api/portfolio/search',
-    rowSchema: z.object({
-      lenderName: z.string(),
-      lenderId: z.uuid(),
-      programId: z.uuid(),
-      programName: z.string(),
-      status: z.enum(verdictStatuses),
+    row: {
+      lenderName: text(),
+      lenderId: id,
+      programId: id,
+      programName: text(),
+      status: verdict,
       loanRangeMin: amount,
       loanRangeMax: amount,
-      termMonths: amount.describe('The term wanted, else the longest offered'),
-      maxLTV: amount.describe('Of the loan purpose; the lowest of the three without one'),
+      termMonths: figureOrNone('The term wanted, else the longest offered'),
+      maxLTV: figureOrNone('Of the loan purpose; the lowest of the three without one'),
       maxPortfolioSize: amount,
-      calculations: calculationsSchema,
-      warnings: z.array(z.string()),
-    }),
+      calculations: rentalCalculations,
+      warnings: texts(),
+    },
     present(source) {
       const { lender, programName, tier, verdict, warnings } = source;
       const { min, max } = loanRangeOf(tier);

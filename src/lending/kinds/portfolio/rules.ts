@@ -1,6 +1,7 @@
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
 import type { CheckDeclarations, Measure } from '../../checks/check.ts';
-import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { figure } from '../../checks/members.ts';
+import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { cashFigures, rentalFunds } from '../../offers/payoff-cash.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { verdictStatuses } from '../../engine/verdict.ts';
+import { figureOrNone, id, text, texts, verdict } from '../../checks/members.ts';
 import type { DocumentedCalls } from '../kind.ts';
 
-const amount = z.number().nullable();
+const amount = figureOrNone();
 type Body = Readonly<Record<string, unknown>>;
 const recordOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? { ...value } : {});
 
@@ -12,19 +11,19 @@ const loanType = 'Stabilized Bridge';
 export const calls: DocumentedCalls = {
   search: {
     url: '/api/stabilized-bridge/search',
-    rowSchema: z.object({
-      lenderName: z.string(),
-      lenderPhone: z.string(),
-      lenderEmail: z.string(),
-      lenderId: z.uuid(),
-      programId: z.uuid(),
-      programName: z.string(),
-      propertyTypes: z.array(z.string()),
-      status: z.enum(verdictStatuses),
-      tier: z.object({ maxLTV: amount, minFICO: amount, minExperience: amount, minDSCR: amount }),
-      calculations: z.object({ loanAmount: amount, ltv: amount.describe('Percent of the value, to one decimal') }),
-      warnings: z.array(z.string()),
-    }),
+    row: {
+      lenderName: text(),
+      lenderPhone: text(),
+      lenderEmail: text(),
+      lenderId: id,
+      programId: id,
+      programName: text(),
+      propertyTypes: texts(),
+      status: verdict,
+      tier: { maxLTV: amount, minFICO: amount, minExperience: amount, minDSCR: amount },
+      calculations: { loanAmount: amount, ltv: figureOrNone('Percent of the value, to one decimal') },
+      warnings: texts(),
+    },
     present({ lender, programName, terms, tier, verdict, warnings }) {
       const { lenderId, programId, status, sizing } = verdict;
       return {

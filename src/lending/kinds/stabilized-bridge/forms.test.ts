@@ -5,7 +5,8 @@ import {
   bridgeTier,
   judgeBridge,
 } from '../../../../tests/support/lending/stabilized-bridge.ts';
-import { dealOfRequest, requestOfDeal, schemasOf } from '../schemas.ts';
+import { dealOfRequest, requestOfDeal } from '../../requests/request-of-deal.ts';
+import { schemasOf } from '../schemas.ts';
 import { showFigures, sizingSteps } from '../show-figures.ts';
 import { calls } from './calls.ts';
 import { stabilizedBridge } from './kind.ts';
@@ -159,7 +160,7 @@ describe('the documented quote call', () => {
 
 describe('the documented search answer', () => {
   const present = (verdict: ReturnType<typeof judgeBridge>, tier: object | null) =>
-    calls.search.rowSchema.parse(
+    schemasOf(stabilizedBridge).documentedRow.parse(
       calls.search.present({
         lender: { name: 'Cedar Lending', phone: '555-0100', email: 'cedar@example.com', states: [] },
         programName: 'Bridge',

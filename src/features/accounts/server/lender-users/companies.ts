@@ -5,7 +5,7 @@ import { lockUntilCommit, type Transaction } from '../../../../platform/database
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderAdded } from '../../../lenders/events.ts';
-import { lenderSchema } from '../../../lenders/model.ts';
+import { lenderSchema } from '../../../lenders/schemas.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users/contract.ts';
 import { lenderReassigned } from '../../lender-users/events.ts';

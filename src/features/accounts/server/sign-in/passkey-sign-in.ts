@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Assertion } from '../../two-factor/passkey-model.ts';
+import type { Assertion } from '../../two-factor/passkey-schemas.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { askPasskeys, ownerOfPasskey, passkeyAnswers } from '../two-factor/passkeys/assertions.ts';

@@ -11,7 +11,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../../platform/secrets.ts';
 import { guessesReported, recoveryCodeUsed, secondFactorGuessed } from '../../sign-in/events.ts';
 import type { SecondStep } from '../../two-factor/model.ts';
-import type { Assertion } from '../../two-factor/passkey-model.ts';
+import type { Assertion } from '../../two-factor/passkey-schemas.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { accounts } from '../tables.ts';
 import { takeCode, wrongCode } from '../two-factor/authenticator.ts';

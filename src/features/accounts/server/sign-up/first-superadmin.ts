@@ -1,10 +1,11 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
+import { readText } from '../../../../kernel/fields/texts/text-rule.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { type Database, lockUntilCommit } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { emailSchema } from '../../sign-in/credentials.ts';
+import { emailRule } from '../../sign-in/credentials.ts';
 import { accountCreated } from '../../sign-up/events.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../tables.ts';
@@ -29,9 +30,9 @@ export async function createFirstSuperadmin(
   asked: NewSuperadmin,
   context: RequestContext,
 ): Promise<string> {
-  const parsed = emailSchema.safeParse(asked.email);
-  if (!parsed.success) throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message);
-  const email = parsed.data.toLowerCase();
+  const read = readText(emailRule, asked.email);
+  if (read.complaint !== undefined) throw new AppError('INVALID_INPUT', read.complaint);
+  const email = read.value.toLowerCase();
   refuseWeak(asked.password, email);
   const passwordHash = await hashPassword(asked.password);
   return database.transaction(async (tx) => {

@@ -1,10 +1,9 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Button, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { z } from 'zod';
 import { messageOf } from '../../../../ui/api/api.ts';
-import type { FieldsFormState, Typed } from '../../../../ui/forms/input-parts.ts';
-import { type EntryForm, isAboutFields, Refusal, useEntryForm } from '../sign-up/entry-form.tsx';
+import type { FieldsFormState } from '../../../../ui/forms/input-parts.ts';
+import { type EntryForm, type EntryOptions, isAboutFields, Refusal, useEntryForm } from '../sign-up/entry-form.tsx';
 import classes from './account-form.module.css';
 
 interface SectionProps {
@@ -34,15 +33,15 @@ interface AccountFormState extends EntryForm {
 }
 
 /** A form of the account: what was typed stays until it is saved, whatever happens. */
-export function useAccountForm<S extends z.ZodType>(options: {
-  readonly schema: S;
-  readonly initialValues: Typed;
-  readonly save: (values: z.output<S>, form: FieldsFormState) => Promise<void>;
-}): AccountFormState {
-  const { schema, initialValues, save } = options;
+export function useAccountForm<Values>(
+  options: Pick<EntryOptions<Values>, 'read' | 'initialValues'> & {
+    readonly save: (values: Values, form: FieldsFormState) => Promise<void>;
+  },
+): AccountFormState {
+  const { read, initialValues, save } = options;
   const [failure, setFailure] = useState('');
   const entry = useEntryForm({
-    schema,
+    read,
     initialValues,
     async send(values) {
       setFailure('');

@@ -1,13 +1,12 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
+import { readTexts, type TextRule, type TextsOf } from '../../../../kernel/fields/texts/text-rule.ts';
 import { messageOf } from '../../../../ui/api/api.ts';
-import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
 import type { Profile } from '../../model.ts';
-import { passwordSchema } from '../../sign-in/credentials.ts';
-import { newPasswordSchema } from '../../sign-up/model.ts';
+import { passwordRule } from '../../sign-in/credentials.ts';
+import { newPasswordRule } from '../../sign-up/model.ts';
 import { useSession } from '../session.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { type EntryForm, isAboutFields, NewPasswordField, Refusal, useEntryForm } from '../sign-up/entry-form.tsx';
@@ -18,10 +17,6 @@ export interface LinkProof {
   readonly password?: string;
   readonly newPassword?: string;
 }
-const nothing = z.object({});
-const passwordOnlySchema = z.object({ password: passwordSchema });
-const chosenPasswordSchema = z.object({ newPassword: newPasswordSchema });
-
 type Shown = 'session' | 'password' | 'newPassword';
 
 export interface LinkOwnerProps {
@@ -83,7 +78,7 @@ interface BySessionProps extends LinkOwnerProps {
 
 /** One button. It names the account, which somebody else may have logged in to on this device. */
 function BySession({ profile, askPassword, replace, mayReplacePassword, ...rest }: BySessionProps) {
-  const entry = useProof(nothing, {}, rest.onDead, () => rest.send({}), askPassword);
+  const entry = useProof({}, rest.onDead, () => rest.send({}), askPassword);
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <ProofForm
@@ -102,7 +97,7 @@ function BySession({ profile, askPassword, replace, mayReplacePassword, ...rest 
 }
 
 function ByPassword({ replace, mayReplacePassword, ...rest }: LinkOwnerProps & { readonly replace: () => void }) {
-  const entry = useProof(passwordOnlySchema, { password: '' }, rest.onDead, ({ password }) => rest.send({ password }));
+  const entry = useProof({ password: passwordRule }, rest.onDead, ({ password }) => rest.send({ password }));
   return (
     <ProofForm
       {...rest}
@@ -126,7 +121,7 @@ function ByPassword({ replace, mayReplacePassword, ...rest }: LinkOwnerProps & {
   );
 }
 function ByNewPassword({ back, ...rest }: LinkOwnerProps & { readonly back: () => void }) {
-  const entry = useProof(chosenPasswordSchema, { newPassword: '' }, rest.onDead, (chosen) => rest.send(chosen));
+  const entry = useProof({ newPassword: newPasswordRule }, rest.onDead, (chosen) => rest.send(chosen));
   return (
     <ProofForm
       {...rest}
@@ -141,17 +136,16 @@ function ByNewPassword({ back, ...rest }: LinkOwnerProps & { readonly back: () =
 }
 
 /** @param onFields where no field is there to say a refusal beside */
-function useProof<S extends z.ZodType>(
-  schema: S,
-  initialValues: Typed,
+function useProof<const R extends Readonly<Record<string, TextRule>>>(
+  rules: R,
   onDead: LinkOwnerProps['onDead'],
-  send: (values: z.output<S>) => Promise<void>,
+  send: (values: TextsOf<R>) => Promise<void>,
   onFields?: () => void,
 ) {
   const [failure, setFailure] = useState('');
   const entry = useEntryForm({
-    schema,
-    initialValues,
+    read: (typed) => readTexts(rules, typed),
+    initialValues: Object.fromEntries(Object.keys(rules).map((name) => [name, ''])),
     async send(values) {
       setFailure('');
       await send(values);

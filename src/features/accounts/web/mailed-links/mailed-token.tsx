@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../ui/api/api.ts';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
-import { linkTokenSchema } from '../../sign-up/model.ts';
+import { linkToken } from '../../sign-up/model.ts';
 
 /**
  * The token behind the # of a mailed link, undefined when it is not whole. It is taken out of the address at once, so that
@@ -17,7 +17,7 @@ export function useMailedToken(): string | undefined {
   useEffect(() => {
     if (hash !== '') void navigate({ to: '.', hash: '', replace: true });
   }, [hash, navigate]);
-  return linkTokenSchema.safeParse(taken).data;
+  return linkToken.is.test(taken) ? taken : undefined;
 }
 
 /** The link itself is at fault, not what was typed. */

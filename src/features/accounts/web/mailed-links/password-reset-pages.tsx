@@ -2,10 +2,12 @@ import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readTexts } from '../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
+import { emailRule } from '../../sign-in/credentials.ts';
 import { requestLenderReset, requestReset, resetPassword } from '../../sign-up/endpoints.ts';
-import { emailOnlySchema, newPasswordOnlySchema } from '../../sign-up/model.ts';
+import { newPasswordRule } from '../../sign-up/model.ts';
 import { endSession } from '../session.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
 import {
@@ -28,7 +30,7 @@ function RequestReset({ endpoint, login }: RequestProps) {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState('');
   const { form, busy, submit } = useEntryForm({
-    schema: emailOnlySchema,
+    read: (typed) => readTexts({ email: emailRule }, typed),
     initialValues: { email: '' },
     async send(body) {
       setFailure('');
@@ -93,7 +95,7 @@ const askAgain = { label: 'Ask for a new link', to: '/password-reset' };
 function SetPassword({ token, onDead }: { readonly token: string; readonly onDead: (text: string) => void }) {
   const [failure, setFailure] = useState('');
   const { form, busy, submit } = useEntryForm({
-    schema: newPasswordOnlySchema,
+    read: (typed) => readTexts({ password: newPasswordRule }, typed),
     initialValues: { password: '' },
     async send({ password }) {
       setFailure('');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fetchCode } from '../../../../ui/lazy.tsx';
-import type { creationOptionsSchema, requestOptionsSchema } from '../../two-factor/passkey-model.ts';
+import type { creationOptionsSchema, requestOptionsSchema } from '../../two-factor/passkey-schemas.ts';
 
 /** Whether this browser knows passkeys at all; they work on pages of an encrypted address and on this machine only. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined';

@@ -1,11 +1,11 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { z } from 'zod';
+import { readTexts } from '../../../../kernel/fields/texts/text-rule.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import type { LetIn } from '../../two-factor/contract.ts';
 import { askSecondStepPasskey, completeSignIn } from '../../two-factor/endpoints.ts';
-import { recoveryCodeSchema, type SecondFactor, type SecondStep, totpCodeSchema } from '../../two-factor/model.ts';
+import { recoveryCodeRule, type SecondFactor, type SecondStep, totpCodeRule } from '../../two-factor/model.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../sign-up/entry-form.tsx';
 import { askPasskeyOf, knowsPasskeys, PasskeyFailure } from './passkeys.ts';
 
@@ -78,21 +78,21 @@ const fields = {
   totp: {
     label: 'Code',
     description: 'The six digits that your authenticator app shows now.',
-    schema: z.object({ code: totpCodeSchema }),
+    rule: totpCodeRule,
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
   recoveryCode: {
     label: 'Recovery code',
     description: 'One of the codes you saved when you set this up. Each works once.',
-    schema: z.object({ code: recoveryCodeSchema }),
+    rule: recoveryCodeRule,
     input: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
   },
 } as const;
 
 function ByCode({ method, step, arrive, failure, setFailure, onFailure }: WayProps & { method: keyof typeof fields }) {
-  const { label, description, schema, input } = fields[method];
-  const { form, busy, submit } = useEntryForm<z.ZodType<{ code: string }>>({
-    schema,
+  const { label, description, rule, input } = fields[method];
+  const { form, busy, submit } = useEntryForm({
+    read: (typed) => readTexts({ code: rule }, typed),
     initialValues: { code: '' },
     async send({ code }) {
       setFailure('');

@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { firstMessages } from '../../../../kernel/errors.ts';
+import { readTexts } from '../../../../kernel/fields/texts/text-rule.ts';
 import { focusFirstInvalid } from '../../../../ui/forms/input-parts.ts';
 import { Mark } from '../../../../ui/page/mark.tsx';
-import { type Credentials, credentialsSchema } from '../../sign-in/credentials.ts';
+import { type Credentials, credentialsRules } from '../../sign-in/credentials.ts';
 import { useSession } from '../session.ts';
 import classes from './sign-in.module.css';
 
@@ -59,14 +59,14 @@ export function SignInForm({ signIn, email, resetPath }: SignInFormProps) {
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const read = credentialsSchema.safeParse(form.values);
-    if (!read.success) {
-      form.setErrors(firstMessages(read.error.issues));
+    const { values, errors } = readTexts(credentialsRules, form.values);
+    if (errors) {
+      form.setErrors(errors);
       focusFirstInvalid();
       return;
     }
     setBusy(true);
-    await signIn(read.data).finally(() => setBusy(false));
+    await signIn(values).finally(() => setBusy(false));
   };
   return (
     <form onSubmit={submit} noValidate aria-busy={busy}>

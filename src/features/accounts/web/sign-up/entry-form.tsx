@@ -3,17 +3,15 @@ import { Alert, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { z } from 'zod';
-import { firstMessages } from '../../../../kernel/errors.ts';
+import type { ReadForm } from '../../../../kernel/fields/read-fields.ts';
 import { ApiError } from '../../../../ui/api/api.ts';
 import { type FieldsFormState, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 
-interface EntryOptions<S extends z.ZodType> {
-  readonly schema: S;
+export interface EntryOptions<Values> {
+  /** What was typed, checked as its call checks it. */
+  readonly read: (typed: Typed) => ReadForm<Values>;
   readonly initialValues: Typed;
-  /** What the form holds, as the schema reads it. */
-  readonly read?: (typed: Typed) => unknown;
-  readonly send: (values: z.output<S>) => Promise<void>;
+  readonly send: (values: Values) => Promise<void>;
   /** Called for what is no refusal of single values: says it, here or over the page. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -24,9 +22,9 @@ export interface EntryForm {
   readonly submit: (event: React.FormEvent) => Promise<void>;
 }
 
-/** A form that is checked by the schema its call is checked by. It is sent once at a time, and what was typed stays after a refusal. */
-export function useEntryForm<S extends z.ZodType>(options: EntryOptions<S>): EntryForm {
-  const { schema, initialValues, read = (typed) => typed, send, onFailure } = options;
+/** A form that is checked before it is sent. It is sent once at a time, and what was typed stays after a refusal. */
+export function useEntryForm<Values>(options: EntryOptions<Values>): EntryForm {
+  const { read, initialValues, send, onFailure } = options;
   const [busy, setBusy] = useState(false);
   const form = useForm<Typed>({ initialValues });
   const submit = async (event: React.FormEvent) => {
@@ -37,12 +35,12 @@ export function useEntryForm<S extends z.ZodType>(options: EntryOptions<S>): Ent
       form.setErrors(fields);
       focusFirstInvalid(place);
     };
-    const parsed = schema.safeParse(read(form.values));
-    if (!parsed.success) return refuse(firstMessages(parsed.error.issues));
+    const { values, errors } = read(form.values);
+    if (errors) return refuse(errors);
     form.clearErrors();
     setBusy(true);
     try {
-      await send(parsed.data);
+      await send(values);
     } catch (error) {
       if (error instanceof ApiError && error.body?.fields) refuse(error.body.fields);
       onFailure(error);

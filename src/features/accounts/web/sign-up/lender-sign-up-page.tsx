@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readTexts } from '../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { planOnTrial } from '../../model.ts';
 import { portalSignUp } from '../../sign-up/endpoints.ts';
-import { portalSignUpSchema } from '../../sign-up/model.ts';
+import { portalSignUpRules } from '../../sign-up/model.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { EntryField, isAboutFields, isRefusal, NewPasswordField, Refusal, useEntryForm } from './entry-form.tsx';
 
@@ -14,7 +15,7 @@ export function LenderSignUpPage() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const { form, busy, submit } = useEntryForm({
-    schema: portalSignUpSchema,
+    read: (typed) => readTexts(portalSignUpRules, typed),
     initialValues: { name: '', email: '', password: '', phone: '', company: '' },
     async send(body) {
       setRefusal([]);

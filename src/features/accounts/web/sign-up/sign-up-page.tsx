@@ -3,12 +3,12 @@ import { IconGift } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
-import type { FieldsFormState, Typed } from '../../../../ui/forms/input-parts.ts';
+import type { FieldsFormState } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { planOnTrial, type SignUpPlan, userTypes } from '../../model.ts';
 import { planNamed, trial } from '../../plans.ts';
 import { lenderSignUp, signUp } from '../../sign-up/endpoints.ts';
-import { type SignUp, signUpSchema } from '../../sign-up/model.ts';
+import { readSignUp, type SignUp } from '../../sign-up/model.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { EntryField, isAboutFields, isRefusal, NewPasswordField, Refusal, useEntryForm } from './entry-form.tsx';
 
@@ -25,12 +25,6 @@ const blank = {
   acceptTerms: false,
 };
 
-/** A blank number counts as none. */
-const yearsOf = (typed: unknown): number | undefined => {
-  const text = String(typed).trim();
-  return text === '' ? undefined : Number(text);
-};
-
 const send = (form: SignUp) =>
   form.userType === 'Lender' ? callEndpoint(lenderSignUp, { body: form }) : callEndpoint(signUp, { body: form });
 
@@ -40,9 +34,8 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
   const { form, busy, submit } = useEntryForm({
-    schema: signUpSchema,
     initialValues: { ...blank, email, userType },
-    read: (typed: Typed) => ({ ...typed, yearsInBusiness: yearsOf(typed.yearsInBusiness), plan }),
+    read: (typed) => readSignUp({ ...typed, plan }),
     async send(values) {
       setRefusal('');
       const { message } = await send(values);

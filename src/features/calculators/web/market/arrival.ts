@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
+import { dealOfRequest } from '../../../../lending/requests/request-of-deal.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { listDealQuotes } from '../../../quotes/endpoints.ts';
 import { lastScenarioOptions } from '../../../search/web/kept-scenario.ts';

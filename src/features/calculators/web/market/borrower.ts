@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { type FieldErrors, firstMessages } from '../../../../kernel/errors.ts';
+import type { FieldErrors } from '../../../../kernel/errors.ts';
 import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
-import { schemaOfFields } from '../../../../kernel/fields/schema.ts';
+import { readFields } from '../../../../kernel/fields/read-fields.ts';
 import { useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import type { Scenario } from '../../../search/contract.ts';
@@ -13,12 +13,10 @@ interface BorrowerReading {
 }
 
 export function readBorrower(fields: readonly FieldDefinition[], typed: Typed): BorrowerReading {
-  const schema = schemaOfFields(fields);
-  const read = schema.safeParse(typed);
-  if (read.success) return { borrower: read.data, problems: {} };
-  const problems = firstMessages(read.error.issues);
+  const { values, errors: problems = {} } = readFields(fields, typed);
+  if (values) return { borrower: values, problems };
   const blanks = Object.fromEntries(Object.keys(problems).map((name) => [name, null]));
-  return { borrower: schema.parse({ ...typed, ...blanks }), problems };
+  return { borrower: readFields(fields, { ...typed, ...blanks }).values ?? {}, problems };
 }
 
 /** Long enough that a score is not called wrong after its first digit. */

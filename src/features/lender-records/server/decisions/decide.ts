@@ -6,7 +6,8 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
-import { type LenderValues, lenderEditSchema } from '../../../lenders/model.ts';
+import type { LenderValues } from '../../../lenders/model.ts';
+import { lenderEditSchema } from '../../../lenders/schemas.ts';
 import { countChange, findLenderRows, lenderRecord, lockLender, updateLender } from '../../../lenders/server/api.ts';
 import { type PendingLender, pendingLendersAtMost } from '../../contract.ts';
 import { lenderEditApproved, lenderEditRejected } from '../../events.ts';

@@ -18,15 +18,9 @@ import {
   programStatusChanged,
   programUpdated,
 } from '../../events.ts';
-import {
-  areReversed,
-  effectiveDaysReversed,
-  offerStateOf,
-  type ProgramValues,
-  programParts,
-  readProgram,
-} from '../../model.ts';
+import { areReversed, effectiveDaysReversed, offerStateOf, type ProgramValues, programParts } from '../../model.ts';
 import type { ProgramStatus } from '../../publication.ts';
+import { readProgram } from '../../read-program.ts';
 import { lockProgram, readSaved, type StoredRow } from '../read-programs.ts';
 import { programs } from '../tables.ts';
 import { savePrograms } from './save-programs.ts';

@@ -5,7 +5,8 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { ProgramVersion } from '../../contract.ts';
 import { changesBetween } from '../../differences.ts';
-import { programValues, readableValues, readProgram } from '../../model.ts';
+import { programValues } from '../../model.ts';
+import { readableValues, readProgram } from '../../read-program.ts';
 import type { StoredRow } from '../read-programs.ts';
 import { programVersions } from '../tables.ts';
 import { assertSeen, saveAnew } from './change-programs.ts';

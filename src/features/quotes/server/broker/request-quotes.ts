@@ -6,7 +6,7 @@ import { formatList } from '../../../../kernel/format.ts';
 import { kindFromText } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../lending/kinds/loan.ts';
-import { dealOfRequest, requestFields } from '../../../../lending/kinds/schemas.ts';
+import { dealOfRequest, requestFields } from '../../../../lending/requests/request-of-deal.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';

@@ -7,8 +7,8 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
-import type { Decline } from '../../answers.ts';
 import { offerMade, quoteAsked, quoteDeclined, quoteOffered, quoteSeen } from '../../events.ts';
+import type { Decline } from '../../model.ts';
 import {
   holdsAtMost,
   type OfferTerms,

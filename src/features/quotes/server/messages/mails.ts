@@ -5,7 +5,7 @@ import { formatDay } from '../../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn, type TimeZone } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
+import { dealOfRequest } from '../../../../lending/requests/request-of-deal.ts';
 import { closingAndNoteOf } from '../../../../lending/requests/request-parts.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { mapInSteps } from '../../../../kernel/steps.ts';
 import { loanKinds } from '../../../../lending/kinds/all.ts';
-import { requestFields } from '../../../../lending/kinds/schemas.ts';
+import { requestFields } from '../../../../lending/requests/request-of-deal.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { inSlices } from '../../../../platform/slices.ts';

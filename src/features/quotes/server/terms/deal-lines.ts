@@ -5,8 +5,9 @@ import { type Change, readTrail, type TrailPlace, type TrailRow } from '../../..
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealLine } from '../../../pipeline/server/api.ts';
-import { declineReasons, offerDifferences, offerTermsSchema } from '../../model.ts';
+import { declineReasons, offerDifferences } from '../../model.ts';
 import { formatTerm, termLabels } from '../../offer-texts.ts';
+import { offerTermsSchema } from '../../schemas.ts';
 import { quotesOfDeal } from '../read-quotes.ts';
 import { offers, type Quote, quoteMessages, zoneOfQuote } from '../tables.ts';
 

@@ -3,11 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { replyTokenHeader } from '../../../../kernel/access.ts';
 import { ApiError, callEndpoint, downloadFrom } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
-import type { Decline } from '../../answers.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
 import { viewLinkedFile, viewRequestFile } from '../../files/endpoints.ts';
 import { linkActs, portalActs } from '../../lender/endpoints.ts';
-import type { OfferTerms } from '../../model.ts';
+import type { Decline, OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
 
 /** An offer as it is sent: `confirmUnusual` when the lender was asked about what is unusual of it. */

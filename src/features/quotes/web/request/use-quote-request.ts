@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isBlank } from '../../../../kernel/blank.ts';
 import type { EndpointAnswer, EndpointInput } from '../../../../kernel/endpoint.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { requestOfDeal } from '../../../../lending/kinds/schemas.ts';
+import { requestOfDeal } from '../../../../lending/requests/request-of-deal.ts';
 import { addressFieldOf, lineOfParts } from '../../../../lending/requests/request-parts.ts';
 import { ApiError, callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';

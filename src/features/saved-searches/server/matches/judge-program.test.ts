@@ -4,7 +4,8 @@ import { type Caller, createTestApp, type TestApp } from '../../../../../tests/s
 import { dayMs } from '../../../../kernel/dates.ts';
 import { lenderTopic } from '../../../lenders/server/api.ts';
 import { lenders } from '../../../lenders/server/tables.ts';
-import { programParts, programSchema } from '../../../programs/model.ts';
+import { programParts } from '../../../programs/model.ts';
+import { programSchema } from '../../../programs/schemas.ts';
 import { programTopic } from '../../../programs/server/api.ts';
 import { programs } from '../../../programs/server/tables.ts';
 import { judgedPrograms, savedSearches } from '../tables.ts';

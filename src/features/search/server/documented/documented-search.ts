@@ -11,7 +11,7 @@ import type { Deal } from '../../../../lending/kinds/loan.ts';
 import { schemasOf } from '../../../../lending/kinds/schemas.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { inSlices } from '../../../../platform/slices.ts';
-import { readProgram } from '../../../programs/model.ts';
+import { readProgram } from '../../../programs/read-program.ts';
 import { readProgramRows } from '../../../programs/server/api.ts';
 import { documentedAtMost, type Scenario } from '../../contract.ts';
 import type { CachedLender, CachedMarket } from '../market-cache.ts';

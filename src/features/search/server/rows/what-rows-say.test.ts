@@ -5,7 +5,7 @@ import { isUnknown } from '../../../../lending/checks/check.ts';
 import { notesOf } from '../../../../lending/checks/sentences.ts';
 import { loanKinds } from '../../../../lending/kinds/all.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
-import { readProgram } from '../../../programs/model.ts';
+import { readProgram } from '../../../programs/read-program.ts';
 import { programs } from '../../../programs/server/tables.ts';
 import type { SearchRow } from '../../contract.ts';
 

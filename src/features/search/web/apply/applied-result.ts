@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { type AppliedResult, applyPrefill } from '../../apply-prefill.ts';
 import type { Scenario, SearchRow } from '../../contract.ts';
@@ -10,26 +9,35 @@ declare module '@tanstack/history' {
   }
 }
 
-const keptSchema = z.object({
+interface Kept {
   /** Whose result it is: the next person in the same tab starts with an empty form. */
-  accountId: z.string(),
-  result: z.object({
-    kind: z.string(),
-    lenderId: z.string(),
-    lenderName: z.string(),
-    programId: z.string(),
-    programName: z.string(),
-    loan: z.number().nullable(),
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  }),
-});
-type Kept = z.infer<typeof keptSchema>;
+  readonly accountId: string;
+  readonly result: AppliedResult;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isPrefill = (value: unknown): boolean =>
+  isText(value) || Number.isFinite(value) || (Array.isArray(value) && value.every(isText));
+
+/** Whether state or storage, which anything may have written, holds a result. */
+function isKept(candidate: unknown): candidate is Kept {
+  if (!isRecord(candidate) || !isRecord(candidate.result)) return false;
+  const { kind, lenderId, lenderName, programId, programName, loan, values } = candidate.result;
+  return (
+    [candidate.accountId, kind, lenderId, lenderName, programId, programName].every(isText) &&
+    (loan === null || Number.isFinite(loan)) &&
+    isRecord(values) &&
+    Object.values(values).every(isPrefill)
+  );
+}
 
 const storageKey = (kind: string) => `plinth.applied.${kind}`;
 
 /** What 'Apply Now' hands over: state for the navigation, and a copy in the tab's storage for a reload. */
 export function handOver(kind: LoanKind, row: SearchRow, scenario: Scenario, accountId: string): Kept {
-  const kept = { accountId, result: applyPrefill(kind, row, scenario) } as Kept;
+  const kept = { accountId, result: applyPrefill(kind, row, scenario) };
   try {
     sessionStorage.setItem(storageKey(kind.slug), JSON.stringify(kept));
   } catch {
@@ -41,8 +49,8 @@ export function handOver(kind: LoanKind, row: SearchRow, scenario: Scenario, acc
 /** The result an application was opened with: from the navigation, else from the tab's storage; null for none. */
 export function appliedResult(kind: string, accountId: string, state: unknown): AppliedResult | null {
   for (const candidate of [state, stored(kind)]) {
-    const { data } = keptSchema.safeParse(candidate);
-    if (data && data.accountId === accountId && data.result.kind === kind) return data.result;
+    if (isKept(candidate) && candidate.accountId === accountId && candidate.result.kind === kind)
+      return candidate.result;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../../../../../platform/database/data
 import { record } from '../../../../../platform/events/record.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { passkeyCopied } from '../../../sign-in/events.ts';
-import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../two-factor/passkey-model.ts';
+import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../two-factor/passkey-schemas.ts';
 import { passkeys } from '../tables.ts';
 import { type ChallengeFor, challengeMs, makeChallenge, siteOf, userHandleOf } from './challenges.ts';
 

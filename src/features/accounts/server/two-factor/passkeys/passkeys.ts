@@ -7,7 +7,7 @@ import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { passkeyAdded, passkeyRemoved, passkeyRenamed } from '../../../two-factor/events.ts';
 import { passkeysAtMost } from '../../../two-factor/model.ts';
-import { creationOptionsSchema, type Registration, transportsSchema } from '../../../two-factor/passkey-model.ts';
+import { creationOptionsSchema, type Registration, transportsSchema } from '../../../two-factor/passkey-schemas.ts';
 import { lockAccount } from '../../own-account/account-row.ts';
 import { accountByPassword } from '../../own-account/password.ts';
 import { changeFactors, refuseUnverified } from '../changes.ts';

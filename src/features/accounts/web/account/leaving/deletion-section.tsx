@@ -3,6 +3,7 @@ import { Alert, Button, List, Paper, PasswordInput, Stack, Text, Title } from '@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readTexts } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { formatDate } from '../../../../../ui/format.ts';
@@ -10,7 +11,7 @@ import { notice } from '../../../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { deletionGraceDays } from '../../../model.ts';
 import { getDeletion, requestDeletion } from '../../../own-account/leaving-endpoints.ts';
-import { deletionRequestSchema } from '../../../own-account/model.ts';
+import { deletionRequestRules } from '../../../own-account/model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../../sign-up/entry-form.tsx';
 import { KeepAccount } from './keep-account.tsx';
@@ -109,7 +110,7 @@ function Request() {
   const client = useQueryClient();
   const [failure, setFailure] = useState('');
   const { form, busy, submit } = useEntryForm({
-    schema: deletionRequestSchema,
+    read: (typed) => readTexts(deletionRequestRules, typed),
     initialValues: { password: '' },
     async send(body) {
       setFailure('');

@@ -1,11 +1,12 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { readTexts } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { cancelEmailChange, requestEmailChange } from '../../../own-account/endpoints.ts';
-import { emailChangeSchema } from '../../../own-account/model.ts';
+import { emailChangeRules } from '../../../own-account/model.ts';
 import { useProfile } from '../../session.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';
 import { AccountForm, AccountSection, CurrentPasswordField, OwnAddress, useAccountForm } from '../account-form.tsx';
@@ -37,7 +38,7 @@ export function EmailSection({ waiting }: { readonly waiting: OwnAccount['emailC
 function ChangeForm({ email }: { readonly email: string }) {
   const readAgain = useReadAgain();
   const state = useAccountForm({
-    schema: emailChangeSchema,
+    read: (typed) => readTexts(emailChangeRules, typed),
     initialValues: { email: '', currentPassword: '' },
     async save(body, form) {
       const { message } = await callEndpoint(requestEmailChange, { body });

@@ -1,7 +1,8 @@
+import { readTexts } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { changeLetterhead } from '../../../own-account/endpoints.ts';
-import { type Letterhead, letterheadSchema } from '../../../own-account/model.ts';
+import { type Letterhead, letterheadRules } from '../../../own-account/model.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';
 import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -17,7 +18,7 @@ interface LetterheadSectionProps {
 export function LetterheadSection({ letterhead, logo }: LetterheadSectionProps) {
   const readAgain = useReadAgain();
   const state = useAccountForm({
-    schema: letterheadSchema,
+    read: (typed) => readTexts(letterheadRules, typed),
     initialValues: { ...letterhead },
     async save(body, form) {
       const saved = await callEndpoint(changeLetterhead, { body });

@@ -1,7 +1,8 @@
+import { readTexts } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { changeName } from '../../../own-account/endpoints.ts';
-import { nameChangeSchema } from '../../../own-account/model.ts';
+import { nameChangeRules } from '../../../own-account/model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';
 import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';
@@ -9,7 +10,7 @@ import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx
 export function NameSection() {
   const { firstName, lastName } = useProfile();
   const state = useAccountForm({
-    schema: nameChangeSchema,
+    read: (typed) => readTexts(nameChangeRules, typed),
     initialValues: { firstName, lastName },
     async save(body, form) {
       const { user } = await callEndpoint(changeName, { body });

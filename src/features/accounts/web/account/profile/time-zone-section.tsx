@@ -1,22 +1,20 @@
 import { Button, InputBase } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { z } from 'zod';
+import { readTexts } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { useNow } from '../../../../../ui/page/use-now.ts';
 import { setTimeZone } from '../../../endpoints.ts';
-import { timeZoneSchema } from '../../../own-account/model.ts';
+import { timeZoneRule } from '../../../own-account/model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';
 import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';
 import { timeIn, zoneGroups } from './zones.ts';
-
-const schema = z.object({ timeZone: timeZoneSchema });
 
 export function TimeZoneSection() {
   const { timeZone } = useProfile();
   const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const state = useAccountForm({
-    schema,
+    read: (typed) => readTexts({ timeZone: timeZoneRule }, typed),
     initialValues: { timeZone: timeZone ?? ofBrowser },
     async save(body) {
       await callEndpoint(setTimeZone, { body });

@@ -1,27 +1,30 @@
 import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { readTexts } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
+import type { Typed } from '../../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { changePassword } from '../../../own-account/endpoints.ts';
-import { passwordChangeSchema } from '../../../own-account/model.ts';
+import { passwordChangeRules } from '../../../own-account/model.ts';
+import { passwordRule } from '../../../sign-in/credentials.ts';
 import { useProfile } from '../../session.ts';
 import { NewPasswordField } from '../../sign-up/entry-form.tsx';
 import { AccountForm, AccountSection, CurrentPasswordField, OwnAddress, useAccountForm } from '../account-form.tsx';
 import { ownSessionsKey } from './own-sessions.ts';
 
-const schema = passwordChangeSchema
-  .extend({ repeated: z.string().min(1, 'Please type the new password again') })
-  .refine(({ newPassword, repeated }) => newPassword === repeated, {
-    path: ['repeated'],
-    message: "The new passwords don't match",
-  });
+const rules = { ...passwordChangeRules, repeated: { ...passwordRule, required: 'Please type the new password again' } };
+
+function read(typed: Typed) {
+  const form = readTexts(rules, typed);
+  if (form.errors || form.values.newPassword === form.values.repeated) return form;
+  return { errors: { repeated: "The new passwords don't match" } };
+}
 
 export function PasswordSection() {
   const { email } = useProfile();
   const client = useQueryClient();
   const state = useAccountForm({
-    schema,
+    read,
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
     async save({ currentPassword, newPassword }, form) {
       const { message } = await callEndpoint(changePassword, { body: { currentPassword, newPassword } });

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
+import { readTexts, type TextRule } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { messageOf } from '../../../../../ui/api/api.ts';
-import { currentPasswordOnlySchema, passkeyNameSchema } from '../../../two-factor/model.ts';
+import { currentPasswordRule } from '../../../sign-in/credentials.ts';
+import { passkeyNameRule } from '../../../two-factor/model.ts';
 import { useProfile } from '../../session.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../../sign-up/entry-form.tsx';
 
@@ -25,14 +26,20 @@ interface ChangeFormProps {
   readonly cancel: () => void;
 }
 
+const unasked: TextRule = { max: { length: 0, complaint: '' } };
+
 /** Asks for what a change needs, the password or a passkey's name, and says what is wrong beside it. */
 export function ChangeForm({ about, label, dangerous = false, asksPassword, name, send, cancel }: ChangeFormProps) {
   const [failure, setFailure] = useState('');
   const { form, busy, submit } = useEntryForm({
-    schema: z.object({
-      name: name === undefined ? z.string() : passkeyNameSchema,
-      currentPassword: asksPassword ? currentPasswordOnlySchema.shape.currentPassword : z.string(),
-    }),
+    read: (typed) =>
+      readTexts(
+        {
+          name: name === undefined ? unasked : passkeyNameRule,
+          currentPassword: asksPassword ? currentPasswordRule : unasked,
+        },
+        typed,
+      ),
     initialValues: { name: name ?? '', currentPassword: '' },
     async send(asked) {
       setFailure('');

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { z } from 'zod';
+import { readTexts } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { confirmAuthenticator, setUpAuthenticator } from '../../../two-factor/endpoints.ts';
-import { totpCodeSchema } from '../../../two-factor/model.ts';
+import { totpCodeRule } from '../../../two-factor/model.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../../sign-up/entry-form.tsx';
 import { ChangeForm, DialogButtons } from './change-form.tsx';
 import classes from './two-factor.module.css';
@@ -36,12 +36,10 @@ export function SetUpApp({ done, cancel }: SetUpAppProps) {
   );
 }
 
-const schema = z.object({ code: totpCodeSchema });
-
 function FirstCode({ made, done, cancel }: SetUpAppProps & { readonly made: Made }) {
   const [failure, setFailure] = useState('');
   const { form, busy, submit } = useEntryForm({
-    schema,
+    read: (typed) => readTexts({ code: totpCodeRule }, typed),
     initialValues: { code: '' },
     async send(body) {
       setFailure('');

@@ -3,8 +3,8 @@ import { type Icon, IconCircleX, IconCoin, IconMessageQuestion } from '@tabler/i
 import { useEffect, useRef, useState } from 'react';
 import { lazyWhenNeeded } from '../../../../../ui/lazy.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
-import type { Decline } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
+import type { Decline } from '../../../model.ts';
 import { offerDifferences } from '../../../model.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';

@@ -1,11 +1,10 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { firstMessages } from '../../../../../kernel/errors.ts';
+import { readText } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
-import { type Decline, declineSchema } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { declineReasons } from '../../../model.ts';
+import { type Decline, declineReasons, declineTexts, noteRule } from '../../../model.ts';
 import { appendText } from '../templates/append-text.ts';
 import { SavedAnswers } from '../templates/lazy-saved-answers.ts';
 
@@ -40,12 +39,17 @@ function useDecline({ send, onFailed }: DeclineFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    const read = declineSchema.safeParse({ reason, note });
-    if (!read.success) return refuse(firstMessages(read.error.issues));
+    const { value, complaint } = readText(noteRule, note);
+    const chosen = declineReasons.find((one) => one === reason);
+    if (!chosen || complaint !== undefined)
+      return refuse({
+        ...(chosen ? {} : { reason: declineTexts.noReason }),
+        ...(complaint ? { note: complaint } : {}),
+      });
     setErrors({});
     setSending(true);
     try {
-      await send(read.data);
+      await send({ reason: chosen, note: value });
     } catch (error) {
       const fields = error instanceof ApiError ? error.body?.fields : undefined;
       if (fields?.reason || fields?.note) refuse(fields);

@@ -7,10 +7,10 @@ import { formatList, formatMoney, formatPercent } from '../../../../../kernel/fo
 import { dayIn, type TimeZone } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { offersOf } from '../../../../../lending/offers/interest.ts';
 import { loanShares } from '../../../../../lending/offers/leverage.ts';
 import { prepaymentOf } from '../../../../../lending/offers/prepayment.ts';
+import { dealOfRequest } from '../../../../../lending/requests/request-of-deal.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';

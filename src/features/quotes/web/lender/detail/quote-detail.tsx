@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { firstMessages } from '../../../../../kernel/errors.ts';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { readText } from '../../../../../kernel/fields/texts/text-rule.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
-import { fetchCode, whenIdle } from '../../../../../ui/lazy.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { useNow } from '../../../../../ui/page/use-now.ts';
 import type { LenderQuote } from '../../../contract.ts';
+import { messageRule } from '../../../model.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock, statusTextOf } from '../quote-status.tsx';
@@ -19,8 +19,6 @@ import { AnswerPanel } from './answer-panel.tsx';
 import classes from './detail.module.css';
 import { OffersPanel } from './offers-panel.tsx';
 import { DealPanel, ProgramPanel } from './request-panels.tsx';
-
-const loadAnswers = () => import('../../../answers.ts');
 
 interface QuoteDetailProps {
   readonly quote: LenderQuote;
@@ -128,7 +126,6 @@ function useQuestion(acts: LenderActs, box: ThreadPanelProps['box']) {
   const [failure, setFailure] = useState<Failure>();
   const [sending, setSending] = useState(false);
   const ask = useAct(acts, acts.ask);
-  useEffect(() => whenIdle(loadAnswers), []);
 
   const refuse = (message: string | undefined) => {
     setError(message);
@@ -137,14 +134,13 @@ function useQuestion(acts: LenderActs, box: ThreadPanelProps['box']) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
+    const { value, complaint } = readText(messageRule, text);
+    if (complaint !== undefined) return refuse(complaint);
     setSending(true);
     try {
-      const { messageSchema } = await fetchCode(loadAnswers);
-      const read = messageSchema.safeParse({ message: text });
-      if (!read.success) return refuse(firstMessages(read.error.issues).message);
       setError(undefined);
       setFailure(undefined);
-      await ask(read.data.message);
+      await ask(value);
       setText('');
       box.current?.focus();
     } catch (cause) {

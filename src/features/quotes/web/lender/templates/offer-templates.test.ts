@@ -42,16 +42,16 @@ describe('a template on a deal', () => {
   });
 
   it('is pointed out where it does not fit: refused by field, unusual in sentences', async () => {
-    expect(await misfitsOf(quote, shownTerms, shownAt)).toEqual({ refused: {}, unusual: [] });
-    const odd = await misfitsOf(quote, { ...shownTerms, ratePercent: 0, termMonths: 1 }, shownAt);
+    expect(misfitsOf(quote, shownTerms, shownAt)).toEqual({ refused: {}, unusual: [] });
+    const odd = misfitsOf(quote, { ...shownTerms, ratePercent: 0, termMonths: 1 }, shownAt);
     expect(odd.refused).toEqual({ ratePercent: 'Interest rate must be more than 0%' });
     expect(odd.unusual).toEqual(['The term is 1 month.']);
-    const foreign = await misfitsOf(quote, { ...shownTerms, interestType: 'amortizing' }, shownAt);
+    const foreign = misfitsOf(quote, { ...shownTerms, interestType: 'amortizing' }, shownAt);
     expect(foreign.refused).toHaveProperty('interestType');
   });
 
   it('says nothing of a form that is not complete yet', async () => {
-    expect(await misfitsOf(quote, { ratePercent: 0 }, shownAt)).toEqual({ refused: {}, unusual: [] });
+    expect(misfitsOf(quote, { ratePercent: 0 }, shownAt)).toEqual({ refused: {}, unusual: [] });
   });
 });
 

@@ -3,12 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isBlank } from '../../../../../kernel/blank.ts';
 import { dayMs } from '../../../../../kernel/dates.ts';
+import { readFields } from '../../../../../kernel/fields/read-fields.ts';
 import { dayIn } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { messageOf } from '../../../../../ui/api/api.ts';
-import { loadSchemas } from '../../../../../ui/forms/form-fields.tsx';
 import type { FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
-import { fetchCode } from '../../../../../ui/lazy.tsx';
 import { notice } from '../../../../../ui/notices.tsx';
 import type { LenderQuote } from '../../../contract.ts';
 import { type OfferTerms, offerFields, offerProblem, zoneOf } from '../../../model.ts';
@@ -50,8 +49,8 @@ export function laidIn(
 }
 
 /** What of these values does not fit the deal: by field what is refused, and in sentences what is unusual. */
-export async function misfitsOf(quote: LenderQuote, values: Readonly<Record<string, unknown>>, now: Date) {
-  const terms = await readTerms(values);
+export function misfitsOf(quote: LenderQuote, values: Readonly<Record<string, unknown>>, now: Date) {
+  const terms = readTerms(values);
   // What is still blank is said when it is sent.
   if (!terms) return { refused: {}, unusual: [] };
   const kind = loanKind(quote.kind);
@@ -64,12 +63,10 @@ export async function misfitsOf(quote: LenderQuote, values: Readonly<Record<stri
   };
 }
 
-/** The page itself needs no schemas: they come with the first form that is read. */
-async function readTerms(values: Readonly<Record<string, unknown>>): Promise<OfferTerms | undefined> {
-  const { schemaOfFields } = await fetchCode(loadSchemas);
-  const { data } = schemaOfFields(offerFields).safeParse({ ...values, leveragePercent: null });
+function readTerms(values: Readonly<Record<string, unknown>>): OfferTerms | undefined {
+  const { values: terms } = readFields(offerFields, { ...values, leveragePercent: null });
   const { validUntil } = values;
-  return data && typeof validUntil === 'string' && validUntil !== '' ? { ...data, validUntil } : undefined;
+  return terms && typeof validUntil === 'string' && validUntil !== '' ? { ...terms, validUntil } : undefined;
 }
 
 /** The lender's offers for this kind of loan: one click lays one into the form. What is in the form can become one. */
@@ -77,12 +74,12 @@ export function OfferTemplates({ quote, form, onFilled, disabled }: OfferTemplat
   const { data = [] } = useTemplates();
   const [used, setUsed] = useState<{ readonly name: string; readonly unusual: readonly string[] }>();
   const own = data.filter(isOffer).filter(({ kind }) => kind === quote.kind);
-  const apply = async (template: OfferTemplate) => {
+  const apply = (template: OfferTemplate) => {
     const now = new Date();
     const values = { ...form.values, ...laidIn(template, quote, now) };
     form.setValues(values);
     onFilled();
-    const { refused, unusual } = await misfitsOf(quote, values, now);
+    const { refused, unusual } = misfitsOf(quote, values, now);
     form.setErrors(refused);
     setUsed({ name: template.name, unusual });
   };

@@ -1,60 +1,61 @@
-import type { Inquiry } from '../inquiry.ts';
-import { windowPlace } from '../layout.ts';
-import { checkExperienceWindow, isShortWindow, Tally } from '../program-checks.ts';
-import type { MarketIndex } from './market-index.ts';
-import type { ProgramBits } from './program-bits.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { windowPlace } from '../../layout.ts';
+import { checkExperienceWindow, isShortWindow, Tally } from '../../program-checks.ts';
+import type { MarketIndex } from '../index/market-index.ts';
+import { type Bitset, orWords } from './bitset.ts';
 
-/** A question that some programs ask; the deal fails those of them that are in none of the answers. */
-interface Question {
-  readonly asking: ProgramBits;
-  readonly answers: readonly ProgramBits[];
+/** What some programs ask in terms of yes and no; the deal fails those of them that are in none of the answers. */
+interface Predicate {
+  readonly asking: Bitset;
+  readonly answers: readonly Bitset[];
 }
 
 /** What programs ask of a deal in terms of yes and no. */
-export interface ProgramQuestions {
-  readonly questions: readonly Question[];
+export interface Predicates {
+  readonly asked: readonly Predicate[];
   /** Programs with an open check. */
-  readonly unknown: readonly ProgramBits[];
+  readonly unknown: readonly Bitset[];
   /** Programs for a person to review. */
-  readonly review: readonly ProgramBits[];
+  readonly review: readonly Bitset[];
 }
 
-const some = (bits: ProgramBits | undefined): readonly ProgramBits[] => (bits ? [bits] : []);
+const some = (bits: Bitset | undefined): readonly Bitset[] => (bits ? [bits] : []);
 
-export function questionsOf(index: MarketIndex, { state, program, background }: Inquiry): ProgramQuestions {
+export function predicatesOf(index: MarketIndex, { state, program, background }: Inquiry): Predicates {
   const { limitedToStates, served, licensedOnly, refusesFelony, refusesFinancialCrime } = index.lenders;
-  const questions: Question[] = [];
-  const unknown: ProgramBits[] = [];
+  const asked: Predicate[] = [];
+  const unknown: Bitset[] = [];
   if (state === null) unknown.push(limitedToStates);
-  else questions.push({ asking: limitedToStates, answers: some(served.of(state)) });
+  else asked.push({ asking: limitedToStates, answers: some(served.of(state)) });
   for (const { choice, wanted, place } of program) {
     const offers = index.offers[place];
     if (choice === null || !offers) continue;
     if (wanted.length === 0) unknown.push(offers.asking);
-    else questions.push({ asking: offers.asking, answers: wanted.flatMap((one) => some(offers.byOption.of(one))) });
+    else asked.push({ asking: offers.asking, answers: wanted.flatMap((one) => some(offers.byOption.of(one))) });
   }
-  if (background.felony === true) questions.push({ asking: refusesFelony, answers: [] });
-  if (background.financialCrime === true) questions.push({ asking: refusesFinancialCrime, answers: [] });
-  return { questions, unknown, review: state === null ? [] : some(licensedOnly.of(state)) };
+  if (background.felony === true) asked.push({ asking: refusesFelony, answers: [] });
+  if (background.financialCrime === true) asked.push({ asking: refusesFinancialCrime, answers: [] });
+  return { asked, unknown, review: state === null ? [] : some(licensedOnly.of(state)) };
 }
 
-/** Binary digits of a count that every program has: those of 32 programs are added up at once. */
+/** Binary digits of a counter that every program has: the counters of 32 programs are added up at once (bit-sliced). */
 const digitsOfCounts = 4;
-/** The largest number of questions that is told apart; no kind asks as many. */
-export const mostFailures = 2 ** digitsOfCounts - 1;
+/** The largest number of failures that is counted; no kind has as many predicates. */
+export const mostCounted = 2 ** digitsOfCounts - 1;
 
-/** The sets of these programs that fail exactly 0, 1, 2 ... questions; each is worked out when it is asked for. */
+/** The sets of these programs that fail exactly 0, 1, 2 ... predicates; each is worked out when it is asked for. */
 export function programsByFailures(
   all: Uint32Array,
-  questions: readonly Question[],
+  predicates: readonly Predicate[],
 ): (failures: number) => Uint32Array {
   const words = all.length;
-  const needed = Math.min(digitsOfCounts, 32 - Math.clz32(questions.length));
+  const range = { from: 0, to: words };
+  const needed = Math.min(digitsOfCounts, 32 - Math.clz32(predicates.length));
   const digits = Array.from({ length: needed }, () => new Uint32Array(words));
   const met = new Uint32Array(words);
-  for (const { asking, answers } of questions) {
+  for (const { asking, answers } of predicates) {
     met.fill(0);
-    for (const answer of answers) addTo(met, answer.words);
+    for (const answer of answers) orWords(met, answer.words, range);
     const failed = met;
     for (let word = 0; word < words; word += 1) failed[word] = (asking.words[word] as number) & ~(met[word] as number);
     for (const digit of digits) carryInto(digit, failed);
@@ -71,18 +72,14 @@ export function programsByFailures(
   };
 }
 
-/** @param all sets the size */
-export function unionOf(sets: readonly ProgramBits[], all: ProgramBits): Uint32Array {
+/** @param all has the size */
+export function unionOf(sets: readonly Bitset[], all: Bitset): Uint32Array {
   const union = new Uint32Array(all.words.length);
-  for (const { words } of sets) addTo(union, words);
+  for (const { words } of sets) orWords(union, words, { from: 0, to: union.length });
   return union;
 }
 
-function addTo(into: Uint32Array, from: Uint32Array): void {
-  for (let word = 0; word < into.length; word += 1) into[word] = (into[word] as number) | (from[word] as number);
-}
-
-/** Adds what is carried to a digit; what that carries over takes its place. */
+/** Adds a carry to a digit; what that carries over takes its place. */
 function carryInto(digit: Uint32Array, carried: Uint32Array): void {
   for (let word = 0; word < digit.length; word += 1) {
     const was = digit[word] as number;
@@ -94,7 +91,7 @@ function carryInto(digit: Uint32Array, carried: Uint32Array): void {
 
 /** What the program's window of experience asks for, which depends on what the tier asks for. */
 export interface WindowPlan {
-  /** From the beginning of the program's head, and among the columns of the tier. */
+  /** From the beginning of the program's row, and among the columns of the tier. */
   readonly windowPlace: number;
   readonly experiencePlace: number;
   /** How many codes the experience that tiers ask for has. */
@@ -110,8 +107,8 @@ export interface WindowPlan {
 const tally = new Tally('none');
 
 export function windowPlan(index: MarketIndex, { experience }: Inquiry): WindowPlan {
-  const windows = index.placeOf({ ofTier: false, place: windowPlace });
-  const asked = index.placeOf({ ofTier: true, place: index.layout.experiencePlace });
+  const windows = index.columnOf({ ofTier: false, place: windowPlace });
+  const asked = index.columnOf({ ofTier: true, place: index.layout.experiencePlace });
   const reviewsOf = (months: number, least: number) => {
     tally.reset();
     checkExperienceWindow(months, least, experience, tally);

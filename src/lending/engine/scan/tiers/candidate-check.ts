@@ -1,16 +1,16 @@
-// Columns are read as in tier-judge.ts.
-import type { Search } from '../found/first-entries.ts';
-import type { TierNumbers } from '../loan/loan-check.ts';
-import { breaksTies, isByPrice, priceKey, priceRank } from '../loan/price.ts';
-import { checkLenderAndProgram, compareGaps, Tally } from '../program-checks.ts';
-import { type Entry, worst } from '../ranking.ts';
-import { verdictStatuses } from '../verdict.ts';
-import type { MarketIndex } from './market-index.ts';
-import type { Plan } from './plan.ts';
-import { unionOf } from './program-questions.ts';
-import { costOf, TierJudge, unknownWeight } from './tier-judge.ts';
+// Columns are read as in tier-evaluator.ts.
+import type { Search } from '../../found/first-entries.ts';
+import type { TierNumbers } from '../../loan/loan-check.ts';
+import { breaksTies, isByPrice, priceKey, priceRank } from '../../loan/price.ts';
+import { checkLenderAndProgram, compareGaps, Tally } from '../../program-checks.ts';
+import { type Entry, worst } from '../../ranking.ts';
+import { verdictStatuses } from '../../verdict.ts';
+import { unionOf } from '../bitsets/predicates.ts';
+import type { MarketIndex } from '../index/market-index.ts';
+import type { QueryPlan } from '../index/query-plan.ts';
+import { costOf, TierEvaluator, unknownWeight } from './tier-evaluator.ts';
 
-/** Sums of gaps are rounded: what is this little above the bound is looked at all the same. */
+/** Sums of gaps are rounded: what is this little above the bound is checked all the same. */
 const slack = 1e-4;
 /** A tier that costs less than this fails nothing. */
 const nothing = 0.5;
@@ -21,10 +21,10 @@ export const [eligible, review, undetermined] = ['eligible', 'review', 'undeterm
 
 const tally = new Tally('none');
 
-/** Looks at programs one by one, and at no more of each than its verdict, or a place among the best or nearest, depends on. */
-export class ProgramLook {
-  /** By status, without the ineligible: how many programs were found. */
-  readonly found = [0, 0, 0];
+/** Checks programs one by one, and of each no more than its verdict, or a place among the best or nearest, depends on. */
+export class CandidateCheck {
+  /** By status, without the ineligible: how many programs have it. */
+  readonly counts = [0, 0, 0];
   /** What costs more is not among the nearest. */
   bound = Number.POSITIVE_INFINITY;
   /** What costs more is neither among the nearest nor a match. */
@@ -35,13 +35,13 @@ export class ProgramLook {
   readonly unknown: Uint32Array;
   readonly #review: Uint32Array;
   readonly #index: MarketIndex;
-  readonly #plan: Plan;
+  readonly #plan: QueryPlan;
   readonly #search: Search;
   readonly #byLeverage: boolean;
   readonly #byPrice: boolean;
   /** Of equal sort keys the cheaper comes first. */
   readonly #breaksTies: boolean;
-  readonly #judge: TierJudge;
+  readonly #evaluator: TierEvaluator;
   /** Of the program at hand: what it comes to without its tiers. */
   #failures = 0;
   #gap = 0;
@@ -56,34 +56,34 @@ export class ProgramLook {
   #loan = 0;
   #leverage = 0;
 
-  constructor(index: MarketIndex, plan: Plan, search: Search) {
+  constructor(index: MarketIndex, plan: QueryPlan, search: Search) {
     this.#index = index;
     this.#plan = plan;
     this.#search = search;
     this.#byLeverage = search.sortBy === 'ltc';
     this.#byPrice = isByPrice(search.sortBy);
     this.#breaksTies = breaksTies(search.sortBy);
-    this.#judge = new TierJudge(index, plan);
-    this.unknown = unionOf(plan.questions.unknown, index.all);
-    this.#review = unionOf(plan.questions.review, index.all);
+    this.#evaluator = new TierEvaluator(index, plan);
+    this.unknown = unionOf(plan.predicates.unknown, index.all);
+    this.#review = unionOf(plan.predicates.review, index.all);
     this.leastOpen = Math.min(plan.loan.reviews, 1);
     this.#lowerBound();
   }
 
-  /** @param failed how many questions the program fails */
-  lookAt(program: number, failed: number): void {
-    const head = this.#index.headOf(program);
-    const least = this.#judge.leastCost(head);
+  /** @param failed how many predicates the program fails */
+  check(program: number, failed: number): void {
+    const row = this.#index.rowOf(program);
+    const least = this.#evaluator.leastCost(row);
     if (costOf(failed, failed) + least > this.limit) return;
-    this.#takeUp(program, head, failed);
+    this.#checkProgram(program, row, failed);
     const cost = costOf(this.#failures, this.#gap);
     if (cost + least > this.limit) return;
     const best = statusOf(this.#open + this.leastOpen);
     let settled = -1;
     if (this.#failures > 0) {
-      if (!this.#mayReach(program, head, this.#leastOfMiss(program))) return;
-    } else if (!this.#mayReach(program, head, this.#leastThatMatters(best, program))) settled = best;
-    if (!this.#chooseTier(program, head, Math.max(this.bound - cost, nothing), settled)) return;
+      if (!this.#mayReach(program, row, this.#leastOfMiss(program))) return;
+    } else if (!this.#mayReach(program, row, this.#leastThatMatters(best, program))) settled = best;
+    if (!this.#chooseTier(program, row, Math.max(this.bound - cost, nothing), settled)) return;
     if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program);
     else this.#count(program);
   }
@@ -115,17 +115,21 @@ export class ProgramLook {
   }
 
   /** Whether some tier that fails nothing may have as high a sort key as that. */
-  #mayReach(program: number, head: number, least: number): boolean {
+  #mayReach(program: number, row: number, least: number): boolean {
     if (least === Number.NEGATIVE_INFINITY) return true;
     if (least === Number.POSITIVE_INFINITY) return false;
     if (this.#byPrice) return this.#bestKey(program) >= least;
-    const { tiers, runs, runAt, layout } = this.#index;
-    const judge = this.#judge;
-    if (!this.#byLeverage && judge.mostLent(head) < least) return false;
-    const first = runAt[program] as number;
-    for (let place = 0; place < (tiers[program] as number); place += 1) {
+    const { tierCounts, tierRows, tierRowAt, layout } = this.#index;
+    const evaluator = this.#evaluator;
+    if (!this.#byLeverage && evaluator.mostLent(row) < least) return false;
+    const first = tierRowAt[program] as number;
+    for (let place = 0; place < (tierCounts[program] as number); place += 1) {
       const tier = first + place * layout.width;
-      if (this.#byLeverage ? judge.states(runs.codes, tier, head, least) : judge.mayLend(runs.codes, tier, least))
+      if (
+        this.#byLeverage
+          ? evaluator.states(tierRows.codes, tier, row, least)
+          : evaluator.mayLend(tierRows.codes, tier, least)
+      )
         return true;
     }
     return false;
@@ -139,21 +143,21 @@ export class ProgramLook {
 
   /** The least sort key with which a program comes before one that it is level with but for that. */
   #leastAfter(last: Entry, program: number): number {
-    return this.isLate(program, last) ? last.sortKey * (1 + Number.EPSILON) : last.sortKey;
+    return this.ranksAfter(program, last) ? last.sortKey * (1 + Number.EPSILON) : last.sortKey;
   }
 
   /** Whether a program comes after another of the same sort key, whichever of its tiers answers. */
-  isLate(program: number, { price, lender }: Entry): boolean {
+  ranksAfter(program: number, { price, lender }: Entry): boolean {
     const least = this.#index.leastPrice[program] as number;
     if (this.#breaksTies && least !== price) return least > price;
     return this.orderOf(program) > lender.order;
   }
 
   /** What the program comes to without its tiers. */
-  #takeUp(program: number, head: number, failed: number): void {
-    const { heads, confirmedAt } = this.#index;
+  #checkProgram(program: number, row: number, failed: number): void {
+    const { programRows, confirmedAt } = this.#index;
     const { program: checks, lastReviewed } = this.#plan;
-    const { codes } = heads;
+    const { codes } = programRows;
     this.#failures = failed;
     this.#gap = failed;
     this.#isExact = true;
@@ -163,7 +167,7 @@ export class ProgramLook {
     if ((this.#review[word] as number) & bit) open += 1;
     if ((confirmedAt[program] as number) <= lastReviewed) open += 1;
     for (let k = 0; k < checks.count; k += 1) {
-      const code = codes[head + (checks.places[k] as number)] as number;
+      const code = codes[row + (checks.places[k] as number)] as number;
       const gap = checks.results[(checks.offsets[k] as number) + code] as number;
       if (gap > 0) {
         this.#failures += 1;
@@ -178,23 +182,23 @@ export class ProgramLook {
    * Finds the tier that answers for the program at hand, as `chooseTier` does; false where all cost more than `most`.
    * @param settled the status with which any tier will do; -1 where it matters which
    */
-  #chooseTier(program: number, head: number, most: number, settled: number): boolean {
-    const { tiers, runs, runAt, layout } = this.#index;
-    const judge = this.#judge;
-    const first = runAt[program] as number;
+  #chooseTier(program: number, row: number, most: number, settled: number): boolean {
+    const { tierCounts, tierRows, tierRowAt, layout } = this.#index;
+    const evaluator = this.#evaluator;
+    const first = tierRowAt[program] as number;
     let bound = most;
     this.#place = -1;
-    for (let place = 0; place < (tiers[program] as number); place += 1) {
-      if (!judge.judge(runs.codes, first + place * layout.width, head, bound)) continue;
+    for (let place = 0; place < (tierCounts[program] as number); place += 1) {
+      if (!evaluator.evaluate(tierRows.codes, first + place * layout.width, row, bound)) continue;
       if (this.#place >= 0 && !this.#isBetter()) continue;
       this.#place = place;
-      this.#tierFailures = judge.failures;
-      this.#tierGap = judge.gap;
-      this.#tierOpen = judge.open;
-      this.#loan = judge.loan;
-      this.#leverage = this.#byLeverage ? judge.leverageOf() : 0;
-      if (judge.failures > 0) continue;
-      if (statusOf(this.#open + judge.open) === settled) break;
+      this.#tierFailures = evaluator.failures;
+      this.#tierGap = evaluator.gap;
+      this.#tierOpen = evaluator.open;
+      this.#loan = evaluator.loan;
+      this.#leverage = this.#byLeverage ? evaluator.leverageOf() : 0;
+      if (evaluator.failures > 0) continue;
+      if (statusOf(this.#open + evaluator.open) === settled) break;
       bound = nothing;
     }
     return this.#place >= 0;
@@ -202,18 +206,18 @@ export class ProgramLook {
 
   /** Whether the tier that was judged last comes before the best so far. */
   #isBetter(): boolean {
-    const judge = this.#judge;
-    if (judge.failures !== this.#tierFailures) return judge.failures < this.#tierFailures;
-    const nearer = compareGaps(judge.gap, this.#tierGap);
+    const evaluator = this.#evaluator;
+    if (evaluator.failures !== this.#tierFailures) return evaluator.failures < this.#tierFailures;
+    const nearer = compareGaps(evaluator.gap, this.#tierGap);
     if (nearer !== 0) return nearer < 0;
-    if (judge.open !== this.#tierOpen) return judge.open < this.#tierOpen;
-    return sizedOr(judge.loan) > sizedOr(this.#loan);
+    if (evaluator.open !== this.#tierOpen) return evaluator.open < this.#tierOpen;
+    return sizedOr(evaluator.loan) > sizedOr(this.#loan);
   }
 
   #count(program: number): void {
     const { matches, lending } = this.#search;
     const status = statusOf(this.#open + this.#tierOpen);
-    this.found[status] = (this.found[status] as number) + 1;
+    this.counts[status] = (this.counts[status] as number) + 1;
     lending?.add(this.#loan);
     const sortKey = this.#sortKeyOf(program);
     if (sortKey >= this.#leastOfMatch(status, program)) matches?.offer(this.#entry(program, 0, 0, status, sortKey));

@@ -2,37 +2,37 @@
 export const notStated = 0;
 
 /**
- * The different numbers that stand in one column of a market, each with a short code: lenders write round figures, so a
- * column of a million rows has few of them, and what a deal makes of a number is worked out once for each. Numbers that no
- * row has any more give their codes back.
+ * The dictionary of one column of a market: each different number with a short code. Lenders write round figures, so a column
+ * of a million rows has few of them, and what a deal makes of a number is worked out once for each. The code of a number
+ * that no row has any more is given to another.
  */
-export class ValueCodes {
+export class Dictionary {
   /** By code; NaN for what is not stated, and for codes that are free. */
   readonly values: number[] = [Number.NaN];
   /** By code: how many rows have it; not counted of what is not stated. */
-  readonly rows: number[] = [0];
+  readonly counts: number[] = [0];
   readonly #codeOf = new Map<number, number>();
   readonly #free: number[] = [];
 
   /** Gives the numbers that a sample of rows has most often the first codes. */
-  begin(sample: readonly number[]): void {
+  seed(sample: readonly number[]): void {
     const counts = new Map<number, number>();
     for (const value of sample) if (!Number.isNaN(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
     for (const [value] of [...counts].sort(([, a], [, b]) => b - a)) this.#newCode(value);
   }
 
   /** The code of a number for one more row. */
-  take(value: number): number {
+  encode(value: number): number {
     if (Number.isNaN(value)) return notStated;
     const code = this.#codeOf.get(value) ?? this.#newCode(value);
-    this.rows[code] = (this.rows[code] ?? 0) + 1;
+    this.counts[code] = (this.counts[code] ?? 0) + 1;
     return code;
   }
 
-  giveBack(code: number): void {
+  release(code: number): void {
     if (code === notStated) return;
-    const left = (this.rows[code] ?? 0) - 1;
-    this.rows[code] = left;
+    const left = (this.counts[code] ?? 0) - 1;
+    this.counts[code] = left;
     if (left > 0) return;
     this.#codeOf.delete(this.values[code] ?? Number.NaN);
     this.values[code] = Number.NaN;

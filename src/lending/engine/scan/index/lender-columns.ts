@@ -1,14 +1,14 @@
-import type { PreparedLender } from '../program-checks.ts';
-import { BitsByKey, ProgramBits } from './program-bits.ts';
+import type { PreparedLender } from '../../program-checks.ts';
+import { BitmapIndex, Bitset } from '../bitsets/bitset.ts';
 
 /** What the programs of a market have from their lenders. */
-export class LendersOfPrograms {
+export class LenderColumns {
   /** Programs of lenders that serve certain states only. */
-  readonly limitedToStates = new ProgramBits();
-  readonly served = new BitsByKey<string>();
-  readonly licensedOnly = new BitsByKey<string>();
-  readonly refusesFelony = new ProgramBits();
-  readonly refusesFinancialCrime = new ProgramBits();
+  readonly limitedToStates = new Bitset();
+  readonly served = new BitmapIndex<string>();
+  readonly licensedOnly = new BitmapIndex<string>();
+  readonly refusesFelony = new Bitset();
+  readonly refusesFinancialCrime = new Bitset();
   /** By program: the number of its lender. */
   #ofProgram = new Int32Array(0);
   /** By number of the lender: its place in the order that breaks ties. */
@@ -18,9 +18,9 @@ export class LendersOfPrograms {
 
   /** Makes room for this many words of programs. */
   reserve(words: number): void {
-    const wider = new Int32Array(words * 32);
-    wider.set(this.#ofProgram);
-    this.#ofProgram = wider;
+    const grown = new Int32Array(words * 32);
+    grown.set(this.#ofProgram);
+    this.#ofProgram = grown;
     const { limitedToStates, served, licensedOnly, refusesFelony, refusesFinancialCrime } = this;
     for (const bits of [limitedToStates, served, licensedOnly, refusesFelony, refusesFinancialCrime])
       bits.reserve(words);

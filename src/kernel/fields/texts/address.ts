@@ -1,4 +1,4 @@
-import { type StateCode, toStateCode } from '../states.ts';
+import { type StateCode, toStateCode } from '../../states.ts';
 
 /** A street address in the United States. */
 export interface Address {

@@ -1,4 +1,4 @@
-import { type Layout, loanMaxPlace, loanMinPlace } from '../layout.ts';
+import { type Layout, loanMaxPlace, loanMinPlace } from '../../layout.ts';
 
 /**
  * Which way each column of a tier is better for the deal: true for high. Null for a column that is read in two ways, of

@@ -1,6 +1,6 @@
-import type { Numbers } from '../../kinds/loan.ts';
-import type { AskedLimit, AskedMeasure, Inquiry } from '../inquiry.ts';
-import { type Column, loanMaxPlace, loanMinPlace } from '../layout.ts';
+import type { Numbers } from '../../../kinds/loan.ts';
+import type { AskedLimit, AskedMeasure, Inquiry } from '../../inquiry.ts';
+import { type Column, loanMaxPlace, loanMinPlace } from '../../layout.ts';
 import {
   checkLimit,
   checkPending,
@@ -9,16 +9,16 @@ import {
   isWorkedOut,
   largestUnder,
   partOf,
-} from '../loan/loan-check.ts';
-import { checkCreditEvent, checkMeasure, lastReviewed, Tally } from '../program-checks.ts';
-import type { CodedPlace, FigureCombinations, MarketIndex } from './market-index.ts';
-import { type ProgramQuestions, questionsOf, type WindowPlan, windowPlan } from './program-questions.ts';
+} from '../../loan/loan-check.ts';
+import { checkCreditEvent, checkMeasure, lastReviewed, Tally } from '../../program-checks.ts';
+import { type Predicates, predicatesOf, type WindowPlan, windowPlan } from '../bitsets/predicates.ts';
+import type { CodedColumn, FigureCombinations, MarketIndex } from './market-index.ts';
 
 /**
  * What a deal makes of the values of some columns, one table after the other. Of the column `k`, whose codes stand at the
- * `places[k]` of a tier or of a program's head, the value with the code `c` comes to `results[offsets[k] + c]`.
+ * `places[k]` of a tier or of a program's row, the value with the code `c` comes to `results[offsets[k] + c]`.
  */
-export interface Tables {
+export interface LookupTables {
   readonly count: number;
   readonly places: Int32Array;
   readonly offsets: Int32Array;
@@ -28,7 +28,7 @@ export interface Tables {
 /** One limit of a loan that takes more than a column of the tier. What it comes to stands at an index made up of codes. */
 export interface LimitPlan {
   /** Of several columns the lowest value counts. Each has its own part of the index, from `from` on. */
-  readonly columns: readonly (CodedPlace & { readonly from: number })[];
+  readonly columns: readonly (CodedColumn & { readonly from: number })[];
   /** Where the program's combination of figures stands that the limit is worked out with; null for other limits. */
   readonly figuresPlace: number | null;
   /** How many combinations there are. */
@@ -52,33 +52,33 @@ export interface LoanPlan {
   readonly whole: number;
   readonly wholeOpen: boolean;
   /** What the tier lends of each part; none where one of them is unknown. */
-  readonly parts: Tables;
+  readonly parts: LookupTables;
   /** The top of the tier's range and the limits that one column of it states: infinite where nothing binds, NaN where the deal does not say enough. */
-  readonly caps: Tables;
+  readonly caps: LookupTables;
   /** Something that every tier is sized by is unknown. */
   readonly open: boolean;
   /** The limits that are no caps, and those with a check of their own. */
   readonly limits: readonly LimitPlan[];
-  readonly rankedBy: readonly CodedPlace[];
-  readonly leverage: readonly CodedPlace[];
+  readonly rankedBy: readonly CodedColumn[];
+  readonly leverage: readonly CodedColumn[];
   /** What results may be sorted by; infinite where the tier does not state it. */
-  readonly ranking: Tables;
+  readonly ranking: LookupTables;
   /** The ends of the tier's range: from 0 to infinity where it states none. */
-  readonly range: Tables;
+  readonly range: LookupTables;
   /** How many reviews a tier with stated leverage has. */
   readonly reviews: number;
 }
 
-/** Everything that a deal makes of a market before any of its programs is looked at. */
-export interface Plan {
-  readonly questions: ProgramQuestions;
+/** The plan of a search: all that a deal makes of a market before any of its programs is checked. */
+export interface QueryPlan {
+  readonly predicates: Predicates;
   /**
    * Checks of numbers, in the order in which their gaps are added up: 0 where one is met, the gap where it fails, NaN where
    * it cannot be told. Those that all programs pass are left out.
    */
-  readonly program: Tables;
-  readonly borrower: Tables;
-  readonly tier: Tables;
+  readonly program: LookupTables;
+  readonly borrower: LookupTables;
+  readonly tier: LookupTables;
   readonly window: WindowPlan;
   readonly loan: LoanPlan;
   /** Programs confirmed then or earlier are for a person to review. */
@@ -100,12 +100,12 @@ interface Table {
   readonly results: readonly number[];
 }
 
-const tableOf = ({ place, values }: CodedPlace, resultOf: (value: number) => number): Table => ({
+const tableOf = ({ place, values }: CodedColumn, resultOf: (value: number) => number): Table => ({
   place,
   results: values.map(resultOf),
 });
 
-function tablesOf(tables: readonly Table[]): Tables {
+function tablesOf(tables: readonly Table[]): LookupTables {
   const offsets: number[] = [];
   let length = 0;
   for (const { results } of tables) {
@@ -121,18 +121,18 @@ function tablesOf(tables: readonly Table[]): Tables {
 }
 
 /** Nothing for a check that every value passes. */
-function checkTable(column: CodedPlace, check: (value: number, tally: Tally) => void): Table[] {
+function checkTable(column: CodedColumn, check: (value: number, tally: Tally) => void): Table[] {
   const table = tableOf(column, (value) => gapOf((into) => check(value, into)));
   return table.results.every((gap) => gap === 0) ? [] : [table];
 }
 
-export function planOf(index: MarketIndex, inquiry: Inquiry): Plan {
+export function planQuery(index: MarketIndex, inquiry: Inquiry): QueryPlan {
   const { background } = inquiry;
   const measured = (asked: AskedMeasure) =>
-    checkTable(index.placeOf(asked.column), (value, into) => checkMeasure(asked, value, into));
+    checkTable(index.columnOf(asked.column), (value, into) => checkMeasure(asked, value, into));
   const measures = inquiry.program.flatMap((asked) => (asked.choice === null ? [asked] : []));
   return {
-    questions: questionsOf(index, inquiry),
+    predicates: predicatesOf(index, inquiry),
     program: tablesOf([
       ...measures.flatMap(measured),
       ...checkTable(index.creditEvents, (years, into) => checkCreditEvent(background, years, into)),
@@ -150,17 +150,17 @@ const orInfinity = (value: number): number => (Number.isNaN(value) ? Number.POSI
 function loanPlan(index: MarketIndex, inquiry: Inquiry): LoanPlan {
   const { loan } = inquiry;
   const { whole, wholeOpen, requested, parts } = loan;
-  const places = (columns: readonly Column[]) => columns.map((column) => index.placeOf(column));
+  const places = (columns: readonly Column[]) => columns.map((column) => index.columnOf(column));
   const known = parts.every(({ amount }) => !Number.isNaN(amount));
-  const minimum = index.placeOf({ ofTier: true, place: loanMinPlace });
-  const maximum = index.placeOf({ ofTier: true, place: loanMaxPlace });
+  const minimum = index.columnOf({ ofTier: true, place: loanMinPlace });
+  const maximum = index.columnOf({ ofTier: true, place: loanMaxPlace });
   const stated = loan.limits.filter(({ columns }) => columns.length > 0);
   const capOf = (asked: AskedLimit): Table[] =>
     asked.columns.slice(0, 1).map((column) => {
-      return tableOf(index.placeOf(column), (threshold) => mostUnder(asked, threshold, noFigures, inquiry));
+      return tableOf(index.columnOf(column), (threshold) => mostUnder(asked, threshold, noFigures, inquiry));
     });
   const lentOf = ({ column, amount }: (typeof parts)[number]) =>
-    tableOf(index.placeOf(column), (percent) => partOf(amount, percent));
+    tableOf(index.columnOf(column), (percent) => partOf(amount, percent));
   return {
     requested,
     whole,
@@ -188,7 +188,7 @@ const isCap = ({ columns, computed }: AskedLimit): boolean =>
 
 function limitPlan(index: MarketIndex, asked: AskedLimit, inquiry: Inquiry): LimitPlan {
   const combinations = index.combinations.find(({ limit }) => limit === asked.limit);
-  const { columns, thresholds } = laidOut(index, asked.columns);
+  const { columns, thresholds } = concatenated(index, asked.columns);
   const step = combinations?.figures.length ?? 1;
   const size = thresholds.length * step;
   const isAsked = !Number.isNaN(inquiry.loan.requested);
@@ -223,10 +223,10 @@ function limitPlan(index: MarketIndex, asked: AskedLimit, inquiry: Inquiry): Lim
 }
 
 /** The values of some columns, one column after the other. */
-function laidOut(index: MarketIndex, of: readonly Column[]) {
+function concatenated(index: MarketIndex, of: readonly Column[]) {
   const thresholds: number[] = [];
   const columns = of.map((one) => {
-    const place = index.placeOf(one);
+    const place = index.columnOf(one);
     const from = thresholds.length;
     for (const value of place.values) thresholds.push(value);
     return { ...place, from };
@@ -235,7 +235,7 @@ function laidOut(index: MarketIndex, of: readonly Column[]) {
 }
 
 function pendingPlan(index: MarketIndex, asked: AskedLimit, { loan: { requested } }: Inquiry): LimitPlan {
-  const { columns, thresholds } = laidOut(index, asked.pending);
+  const { columns, thresholds } = concatenated(index, asked.pending);
   const isAsked = !Number.isNaN(requested);
   const gapAt = (lowest: number) => gapOf((into) => checkPending(asked, lowest, requested, into));
   return {

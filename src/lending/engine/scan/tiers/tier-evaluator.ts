@@ -1,11 +1,11 @@
 // The indexes of these loops are codes of the market's own columns, so what they read is a number: the casts say that,
 // since a check on each read would cost as much as the work.
-import { gapOf } from '../program-checks.ts';
-import type { Codes } from './code-runs.ts';
-import { type CodedPlace, lanes, type MarketIndex } from './market-index.ts';
-import type { LimitPlan, LoanPlan, Plan, Tables } from './plan.ts';
-import type { WindowPlan } from './program-questions.ts';
-import { notStated } from './value-codes.ts';
+import { gapOf } from '../../program-checks.ts';
+import type { WindowPlan } from '../bitsets/predicates.ts';
+import type { Codes } from '../index/code-pool.ts';
+import { notStated } from '../index/dictionary.ts';
+import { type CodedColumn, type MarketIndex, rowsPerBlock } from '../index/market-index.ts';
+import type { LimitPlan, LoanPlan, LookupTables, QueryPlan } from '../index/query-plan.ts';
 
 /** The weight of one failed check beside the gaps, which add up below it. */
 export const failure = 2 ** 20;
@@ -18,33 +18,33 @@ export const unknownWeight = 2 ** 10;
 /** How far off something is, as one number: it only ever rules out what is further off than the nearest misses. */
 export const costOf = (failures: number, gap: number): number => failures * failure + Math.min(gap, largestGap);
 
-/** Judges tier by tier as tier-choice.ts and loan-check.ts do, by what the plan says of their codes. */
-export class TierJudge {
-  /** Of the tier that was judged last. */
+/** Evaluates tier by tier as ranking.ts and loan/loan-check.ts do, by what the plan says of their codes. */
+export class TierEvaluator {
+  /** Of the tier that was evaluated last. */
   failures = 0;
   gap = 0;
   /** Unknown checks by their weight, and reviews. */
   open = 0;
   /** NaN where it cannot be put in figures. */
   loan = 0;
-  readonly #heads: Codes;
-  readonly #outlookAt: number;
+  readonly #programRows: Codes;
+  readonly #bestAt: number;
   /** The tier at hand. */
   #codes: Codes;
   #at = 0;
-  #head = 0;
-  readonly #borrower: Tables;
-  readonly #tier: Tables;
+  #row = 0;
+  readonly #borrower: LookupTables;
+  readonly #tier: LookupTables;
   readonly #loan: LoanPlan;
   readonly #isAsked: boolean;
   readonly #window: WindowPlan;
   /** Some limit of the tier whose loan was sized last cannot be worked out. */
   #isOpen = false;
 
-  constructor({ heads, outlookAt }: MarketIndex, { borrower, tier, loan, window }: Plan) {
-    this.#heads = heads.codes;
-    this.#codes = heads.codes;
-    this.#outlookAt = outlookAt;
+  constructor({ programRows, bestAt }: MarketIndex, { borrower, tier, loan, window }: QueryPlan) {
+    this.#programRows = programRows.codes;
+    this.#codes = programRows.codes;
+    this.#bestAt = bestAt;
     this.#borrower = borrower;
     this.#tier = tier;
     this.#loan = loan;
@@ -53,16 +53,16 @@ export class TierJudge {
   }
 
   /** The least that any tier of a program comes to under the checks before and after the sizing. */
-  leastCost(head: number): number {
-    const outlook = head + this.#outlookAt;
-    return this.#costUnder(this.#borrower, outlook) + this.#costUnder(this.#tier, outlook);
+  leastCost(row: number): number {
+    const best = row + this.#bestAt;
+    return this.#costUnder(this.#borrower, best) + this.#costUnder(this.#tier, best);
   }
 
-  #costUnder({ count, places, offsets, results }: Tables, at: number): number {
-    const heads = this.#heads;
+  #costUnder({ count, places, offsets, results }: LookupTables, at: number): number {
+    const programRows = this.#programRows;
     let cost = 0;
     for (let k = 0; k < count; k += 1) {
-      const code = heads[at + (places[k] as number) * lanes] as number;
+      const code = programRows[at + (places[k] as number) * rowsPerBlock] as number;
       const gap = results[(offsets[k] as number) + code] as number;
       if (gap > 0) cost += failure + Math.min(gap, largestOfMany);
     }
@@ -70,10 +70,10 @@ export class TierJudge {
   }
 
   /** No tier of a program lends more, as far as the best of them in each column tells. */
-  mostLent(head: number): number {
+  mostLent(row: number): number {
     const { requested, whole } = this.#loan;
     if (this.#isAsked) return requested;
-    const most = this.#cap(this.#heads, head + this.#outlookAt, lanes);
+    const most = this.#cap(this.#programRows, row + this.#bestAt, rowsPerBlock);
     return Number.isNaN(whole) ? most : Math.min(whole, most);
   }
 
@@ -108,18 +108,18 @@ export class TierJudge {
   }
 
   /**
-   * Judges a tier into the members above.
+   * Evaluates a tier into the members above.
    * @param codes those of its columns begin at `tier`
-   * @param head of its program
-   * @returns false, with nothing judged, as soon as it is sure to cost more than `bound`
+   * @param row of its program
+   * @returns false, with nothing evaluated, as soon as it is sure to cost more than `bound`
    */
-  judge(codes: Codes, tier: number, head: number, bound: number): boolean {
+  evaluate(codes: Codes, tier: number, row: number, bound: number): boolean {
     this.failures = 0;
     this.gap = 0;
-    this.open = this.#windowReviews(codes, tier, head);
+    this.open = this.#windowReviews(codes, tier, row);
     this.#codes = codes;
     this.#at = tier;
-    this.#head = head;
+    this.#row = row;
     this.#addChecks(this.#borrower);
     if (this.failures > 0 && costOf(this.failures, this.gap) > bound) return false;
     const { failures, gap } = this;
@@ -133,13 +133,13 @@ export class TierJudge {
     return true;
   }
 
-  #windowReviews(codes: Codes, tier: number, head: number): number {
+  #windowReviews(codes: Codes, tier: number, row: number): number {
     const { windowPlace, experiencePlace, step, reviews } = this.#window;
-    const months = this.#heads[head + windowPlace] as number;
+    const months = this.#programRows[row + windowPlace] as number;
     return reviews[months * step + (codes[tier + experiencePlace] as number)] as number;
   }
 
-  #addChecks({ count, places, offsets, results }: Tables): void {
+  #addChecks({ count, places, offsets, results }: LookupTables): void {
     for (let k = 0; k < count; k += 1) {
       const gap = results[(offsets[k] as number) + this.#codeIn(places[k] as number)] as number;
       if (gap > 0) this.#fail(gap);
@@ -160,8 +160,8 @@ export class TierJudge {
     return this.#codes[this.#at + place] as number;
   }
 
-  #codeAt({ ofTier, place }: CodedPlace): number {
-    return ofTier ? this.#codeIn(place) : (this.#heads[this.#head + place] as number);
+  #codeAt({ ofTier, place }: CodedColumn): number {
+    return ofTier ? this.#codeIn(place) : (this.#programRows[this.#row + place] as number);
   }
 
   #statesLeverage(): boolean {
@@ -246,7 +246,7 @@ export class TierJudge {
     const [first] = columns;
     const at = columns.length === 1 && first ? this.#codeAt(first) : this.#lowestOf(columns);
     if (figuresPlace === null || fill === null) return at;
-    const index = at * step + (this.#heads[this.#head + figuresPlace] as number);
+    const index = at * step + (this.#programRows[this.#row + figuresPlace] as number);
     if (filled[index] === 0) fill(index);
     return index;
   }
@@ -265,14 +265,14 @@ export class TierJudge {
   }
 
   /** Whether a tier states at least so much leverage. */
-  states(codes: Codes, tier: number, head: number, least: number): boolean {
+  states(codes: Codes, tier: number, row: number, least: number): boolean {
     this.#codes = codes;
     this.#at = tier;
-    this.#head = head;
+    this.#row = row;
     return this.leverageOf() >= least;
   }
 
-  /** The lowest of what the tier that was judged last states of its leverage, which results may be sorted by; -1 where it states none. */
+  /** The lowest of what the tier that was evaluated last states of its leverage, which results may be sorted by; -1 where it states none. */
   leverageOf(): number {
     let lowest = Number.NaN;
     for (const column of this.#loan.rankedBy) {
