@@ -6,7 +6,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import { recordOptions } from '../../../lenders/web/queries.ts';
-import { listingOf } from '../../listing.ts';
+import { listingOf } from '../../listing/listing.ts';
 import classes from './publish.module.css';
 
 export interface Publishing {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stateCodes } from '../../kernel/states.ts';
-import { kindSlugs, loanKind } from '../../lending/kinds/find.ts';
+import { stateCodes } from '../../../kernel/states.ts';
+import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
+import { emptyProgram } from '../model.ts';
 import { listingOf } from './listing.ts';
-import { emptyProgram } from './model.ts';
 
 const lender = { states: ['TX', 'OH'], brokersLicenseOnlyStates: ['FL'] };
 const nowhere = { states: [], brokersLicenseOnlyStates: [] };

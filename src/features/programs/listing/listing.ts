@@ -1,8 +1,8 @@
-import type { FieldDefinition } from '../../kernel/fields/fields.ts';
-import { readNumber } from '../../kernel/fields/reading.ts';
-import { formatList, formatMoney, formatPercent } from '../../kernel/format.ts';
-import { stateCodes } from '../../kernel/states.ts';
-import type { LoanKind } from '../../lending/kinds/kind.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { readNumber } from '../../../kernel/fields/reading.ts';
+import { formatList, formatMoney, formatPercent } from '../../../kernel/format.ts';
+import { stateCodes } from '../../../kernel/states.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const asValues = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
