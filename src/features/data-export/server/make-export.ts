@@ -5,6 +5,7 @@ import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import { zipOf } from '../../../platform/files/zip.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { type DataOwner, findOwner, type OwnDataFile, ownData } from '../../accounts/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
@@ -13,7 +14,6 @@ import { exportReady } from './mails.ts';
 import { type Counted, writeReadme } from './readme.ts';
 import { dataExports } from './tables.ts';
 import { csvOf, jsonOf } from './write-rows.ts';
-import { zipOf } from './zip.ts';
 
 /** Where the files are; a key begins with the id of its export. */
 export const exportsFolder = 'exports';
