@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textCells as cells, workbook } from '../../../../../tests/support/desks/example-files.ts';
 import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
-import { textCells as cells, workbook } from '../../../../../tests/support/desks/workbooks.ts';
 
 let desk: ImportDesk;
 let lender: { _id: string; name: string };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textCells, workbook } from '../../../../../tests/support/desks/workbooks.ts';
+import { textCells, workbook } from '../../../../../../tests/support/desks/example-files.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
 let folder = '';
