@@ -14,7 +14,7 @@ import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { dealNameFields } from '../pipeline/model.ts';
-import { calculationNameFields, calculatorSlugs, inputLimits, keptAtMost, movedAtMost } from './model.ts';
+import { calculationNameFields, calculatorSlugs, inputLimits, movedAtMost, savedAtMost } from './model.ts';
 
 const calculator = z.enum(calculatorSlugs, 'There is no such calculator.');
 const named = schemaOfFields(calculationNameFields);
@@ -48,9 +48,9 @@ const calculationSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type KeptCalculation = z.infer<typeof calculationSchema>;
+export type StoredCalculation = z.infer<typeof calculationSchema>;
 /** What of a calculation is read from its row by a schema. */
-export const storedCalculation = calculationSchema.pick({ calculator: true, inputs: true });
+export const storedContent = calculationSchema.pick({ calculator: true, inputs: true });
 
 const tags = ['Calculators'] as const;
 
@@ -69,8 +69,8 @@ export const listCalculations = schemas({
   },
 });
 
-export const keepCalculation = schemas({
-  summary: `Save the inputs of a calculator under a name; at most ${keptAtMost} for an account`,
+export const saveCalculation = schemas({
+  summary: `Save the inputs of a calculator under a name; at most ${savedAtMost} for an account`,
   tags,
   body: named.extend({ calculator, inputs }),
   response: one,

@@ -11,7 +11,7 @@ export const listCalculations = endpoint<typeof contract.listCalculations>({
   ...read,
 });
 
-export const keepCalculation = endpoint<typeof contract.keepCalculation>({
+export const saveCalculation = endpoint<typeof contract.saveCalculation>({
   method: 'POST',
   url: '/api/calculations',
   ...write,

@@ -20,9 +20,9 @@ import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal } from '../kinds/loan.ts';
 import { portfolio } from '../kinds/portfolio/kind.ts';
 import { stabilizedBridge } from '../kinds/stabilized-bridge/kind.ts';
+import { type Adjustment, adjustmentsOf } from './adjustments.ts';
 import { advise, type ProgramAdvice } from './advise.ts';
 import type { Change } from './changed-deals.ts';
-import { type Way, waysOf } from './ways.ts';
 
 /** What may be asked of a kind: any program, and any deal of which everything is known that a program may need. */
 interface Asked {
@@ -66,57 +66,65 @@ const changed = (deal: Deal, changes: readonly Pick<Change, 'field' | 'to'>[]): 
   ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
 });
 
-/** Steps of a way from the first to the last: all of few, some of many, the outermost always. */
+/** Steps of an adjustment from the first to the last: all of few, some of many, the outermost always. */
 function sampledSteps(first: number, last: number, most = 40): readonly number[] {
   if (last < first) return [];
   if (last - first < most) return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return [...Array.from({ length: most }, (_, at) => first + Math.floor(((last - first) * at) / most)), last - 1, last];
 }
 
-/** The way that leads to a change, and its step. */
-function wayTo(ways: readonly Way[], { field, to }: Pick<Change, 'field' | 'to'>): { way: Way; step: number } {
-  for (const way of ways.filter((one) => one.field === field)) {
-    let [low, high] = [1, way.steps];
-    const isUp = Number(way.valueAt(way.steps)) > Number(way.from);
+/** The adjustment that leads to a change, and its step. */
+function adjustmentTo(
+  adjustments: readonly Adjustment[],
+  { field, to }: Pick<Change, 'field' | 'to'>,
+): { adjustment: Adjustment; step: number } {
+  for (const adjustment of adjustments.filter((one) => one.field === field)) {
+    let [low, high] = [1, adjustment.steps];
+    const isUp = Number(adjustment.valueAt(adjustment.steps)) > Number(adjustment.from);
     const isBefore = (value: unknown) => (isUp ? Number(value) < Number(to) : Number(value) > Number(to));
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isBefore(way.valueAt(middle))) low = middle + 1;
+      if (isBefore(adjustment.valueAt(middle))) low = middle + 1;
       else high = middle;
     }
-    if (JSON.stringify(way.valueAt(high)) === JSON.stringify(to)) return { way, step: high };
+    if (JSON.stringify(adjustment.valueAt(high)) === JSON.stringify(to)) return { adjustment, step: high };
   }
   throw new Error(`${field} cannot be set to ${to}.`);
 }
 
-const pairsOf = (ways: readonly Way[]) =>
-  ways.flatMap((one, at) =>
-    ways.slice(at + 1).flatMap((other) => (other.field === one.field ? [] : [[one, other] as const])),
+const pairsOf = (adjustments: readonly Adjustment[]) =>
+  adjustments.flatMap((one, at) =>
+    adjustments.slice(at + 1).flatMap((other) => (other.field === one.field ? [] : [[one, other] as const])),
   );
 const product = <A, B>(some: readonly A[], others: readonly B[]) =>
   some.flatMap((one) => others.map((other) => [one, other] as const));
 
-const opensAlone = (market: Market, programId: string, deal: Deal, way: Way, step: number): boolean =>
-  takes(market, programId, changed(deal, [{ field: way.field, to: way.valueAt(step) }]));
+const opensAlone = (market: Market, programId: string, deal: Deal, adjustment: Adjustment, step: number): boolean =>
+  takes(market, programId, changed(deal, [{ field: adjustment.field, to: adjustment.valueAt(step) }]));
 
-function expectLeast(market: Market, deal: Deal, ways: readonly Way[], { programId, changes }: ProgramAdvice): void {
+function expectLeast(
+  market: Market,
+  deal: Deal,
+  adjustments: readonly Adjustment[],
+  { programId, changes }: ProgramAdvice,
+): void {
   for (const change of changes) {
     expect(statusOf(market, programId, changed(deal, [change]))).toBe(change.status);
-    const { way, step } = wayTo(ways, change);
+    const { adjustment, step } = adjustmentTo(adjustments, change);
     for (const nearer of sampledSteps(1, step - 1))
-      expect(opensAlone(market, programId, deal, way, nearer)).toBe(false);
+      expect(opensAlone(market, programId, deal, adjustment, nearer)).toBe(false);
   }
 }
 
-function expectNeeded(market: Market, deal: Deal, ways: readonly Way[], advice: ProgramAdvice): void {
+function expectNeeded(market: Market, deal: Deal, adjustments: readonly Adjustment[], advice: ProgramAdvice): void {
   const { programId, combination } = advice;
   if (combination === null) return;
   const { changes, status } = combination;
   expect(statusOf(market, programId, changed(deal, changes))).toBe(status);
   expect(new Set(changes.map(({ field }) => field)).size).toBe(changes.length);
   for (const [at, change] of changes.entries()) {
-    const { way, step } = wayTo(ways, change);
-    const eased = step === 1 ? change.from : way.valueAt(step - 1);
+    const { adjustment, step } = adjustmentTo(adjustments, change);
+    const eased = step === 1 ? change.from : adjustment.valueAt(step - 1);
     expect(takes(market, programId, changed(deal, changes.with(at, { ...change, to: eased })))).toBe(false);
   }
 }
@@ -131,11 +139,11 @@ describe.each(asked)('the path to yes of $kind.slug, whatever the market and the
         any.deals,
         (lender, offered, deal) => {
           const market = marketOf(kind, lender, offered);
-          const ways = waysOf(kind, deal);
+          const adjustments = adjustmentsOf(kind, deal);
           for (const advice of runToEnd(advise(market, kind, deal, { now: sampleNow })).programs) {
             expect(statusOf(market, advice.programId, deal)).toBe('ineligible');
-            expectLeast(market, deal, ways, advice);
-            expectNeeded(market, deal, ways, advice);
+            expectLeast(market, deal, adjustments, advice);
+            expectNeeded(market, deal, adjustments, advice);
             alone += advice.changes.length;
             together += advice.combination ? 1 : 0;
           }
@@ -156,9 +164,12 @@ describe.each(asked)('the path to yes of $kind.slug, whatever the market and the
         refused += 1;
         const { programs: advised } = runToEnd(advise(market, kind, deal, { now: sampleNow }));
         const fields = new Set(advised.flatMap(({ changes }) => changes).map(({ field }) => field));
-        for (const way of waysOf(kind, deal).filter(({ field }) => !fields.has(field))) {
-          for (const step of sampledSteps(1, way.steps)) {
-            expect(opensAlone(market, idOf(0), deal, way, step), `${way.field} ${way.valueAt(step)}`).toBe(false);
+        for (const adjustment of adjustmentsOf(kind, deal).filter(({ field }) => !fields.has(field))) {
+          for (const step of sampledSteps(1, adjustment.steps)) {
+            expect(
+              opensAlone(market, idOf(0), deal, adjustment, step),
+              `${adjustment.field} ${adjustment.valueAt(step)}`,
+            ).toBe(false);
           }
         }
       }),
@@ -175,7 +186,7 @@ describe.each(asked)('the path to yes of $kind.slug, whatever the market and the
         if (statusOf(market, idOf(0), deal) !== 'ineligible') return;
         refused += 1;
         if (runToEnd(advise(market, kind, deal, { now: sampleNow })).programs.length > 0) return;
-        for (const [one, other] of pairsOf(waysOf(kind, deal))) {
+        for (const [one, other] of pairsOf(adjustmentsOf(kind, deal))) {
           for (const [a, b] of product(sampledSteps(1, one.steps, 3), sampledSteps(1, other.steps, 3))) {
             const both = [
               { field: one.field, to: one.valueAt(a) },

@@ -2,12 +2,12 @@ import { type InSteps, mapInSteps } from '../../kernel/steps.ts';
 import type { Market } from '../engine/market.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal } from '../kinds/loan.ts';
+import { type Adjustment, adjustmentsOf } from './adjustments.ts';
 import { Case, type Goal } from './case.ts';
 import { type Change, ChangedDeals, changeOf, type Setting } from './changed-deals.ts';
 import { easiestCombination } from './combinations.ts';
 import { openingsOf } from './openings.ts';
 import { leastOfEachField, type SingleChange, singleChanges } from './single-changes.ts';
-import { type Way, waysOf } from './ways.ts';
 
 /** What would make a program that refuses a deal take it. */
 export interface ProgramAdvice {
@@ -49,14 +49,14 @@ export function* advise(
   deal: Deal,
   { now, programIds }: AdviceOptions,
 ): InSteps<Advice> {
-  const ways = waysOf(kind, deal);
-  if (ways.length === 0) return none;
-  const deals = new ChangedDeals(market, deal, ways, now);
+  const adjustments = adjustmentsOf(kind, deal);
+  if (adjustments.length === 0) return none;
+  const deals = new ChangedDeals(market, deal, adjustments, now);
   const casesOf = (limit: number, ids?: readonly string[]) =>
     market.misfits(deals.own, { limit, programIds: ids }).map((trial) => new Case(trial, deals.own));
   const counted = casesOf(countedAtMost);
   const named = programIds && casesOf(advisedAtMost, programIds);
-  const explore = (one: Case) => ({ one, found: singleChanges(one, ways, deals) });
+  const explore = (one: Case) => ({ one, found: singleChanges(one, adjustments, deals) });
   const nearest = yield* mapInSteps(counted.slice(0, advisedAtMost), explore);
   const advised = named ? yield* mapInSteps(named, explore) : nearest;
   const openings = yield* openingsOf(
@@ -64,7 +64,7 @@ export function* advise(
     counted,
     deals,
   );
-  const programs = yield* mapInSteps(advised, ({ one, found }) => programAdvice(one, found, ways, deals) ?? []);
+  const programs = yield* mapInSteps(advised, ({ one, found }) => programAdvice(one, found, adjustments, deals) ?? []);
   return {
     changes: openings.map((opening) => ({ ...changeOf(opening), opens: opening.opens })),
     programs: programs.flat(),
@@ -74,7 +74,7 @@ export function* advise(
 function programAdvice(
   one: Case,
   found: readonly SingleChange[],
-  ways: readonly Way[],
+  adjustments: readonly Adjustment[],
   deals: ChangedDeals,
 ): ProgramAdvice | null {
   const { programId } = one.trial;
@@ -82,9 +82,9 @@ function programAdvice(
     const changes = leastOfEachField(found).map((change) => ({ ...changeOf(change), status: change.status }));
     return { programId, changes, combination: null };
   }
-  const together = easiestCombination(one, ways, deals);
+  const together = easiestCombination(one, adjustments, deals);
   if (together === null) return null;
-  const inOrder = (a: Setting, b: Setting) => ways.indexOf(a.way) - ways.indexOf(b.way);
+  const inOrder = (a: Setting, b: Setting) => adjustments.indexOf(a.adjustment) - adjustments.indexOf(b.adjustment);
   const changes = [...together.settings].sort(inOrder).map(changeOf);
   return { programId, changes: [], combination: { changes, status: together.status } };
 }

@@ -6,7 +6,7 @@ export const goals = ['eligible', 'review'] as const;
 export type Goal = (typeof goals)[number];
 
 /**
- * What stands against one program for the deal as it is. Along one way each check changes sides at most once, so what is to
+ * What stands against one program for the deal as it is. Along one adjustment each check changes sides at most once, so what is to
  * be cleared clears at one step and stays clear; what that breaks shows in the verdict.
  */
 export class Case {

@@ -1,12 +1,12 @@
 import type { Inquiry } from '../engine/inquiry.ts';
 import type { Market } from '../engine/market.ts';
 import type { Deal } from '../kinds/loan.ts';
+import type { Adjustment, FieldValue } from './adjustments.ts';
 import { movedChecks } from './moved-checks.ts';
-import type { FieldValue, Way } from './ways.ts';
 
-/** How far along a way. */
+/** How far along an adjustment. */
 export interface Setting {
-  readonly way: Way;
+  readonly adjustment: Adjustment;
   /** 0 is where the deal is. */
   readonly step: number;
 }
@@ -18,45 +18,45 @@ export interface Change {
   readonly to: FieldValue;
 }
 
-export const changeOf = ({ way, step }: Setting): Change => ({
-  field: way.field,
-  from: way.from,
-  to: way.valueAt(step),
+export const changeOf = ({ adjustment, step }: Setting): Change => ({
+  field: adjustment.field,
+  from: adjustment.from,
+  to: adjustment.valueAt(step),
 });
 
 export const effortOf = (settings: readonly Setting[]): number =>
-  settings.reduce((sum, { way, step }) => sum + (step === 0 ? 0 : way.effortAt(step)), 0);
+  settings.reduce((sum, { adjustment, step }) => sum + (step === 0 ? 0 : adjustment.effortAt(step)), 0);
 
 /** A deal with one field or several changed, each change worked out once for all programs. */
 export class ChangedDeals {
   /** Unchanged. */
   readonly own: Inquiry;
-  /** The checks that some way may clear. */
+  /** The checks that some adjustment may clear. */
   readonly movable: ReadonlySet<string>;
   readonly #market: Market;
   readonly #deal: Deal;
-  readonly #moved = new Map<Way, ReadonlySet<string>>();
-  readonly #single = new Map<Way, Map<number, Inquiry>>();
+  readonly #moved = new Map<Adjustment, ReadonlySet<string>>();
+  readonly #single = new Map<Adjustment, Map<number, Inquiry>>();
 
-  constructor(market: Market, deal: Deal, ways: readonly Way[], now: number) {
+  constructor(market: Market, deal: Deal, adjustments: readonly Adjustment[], now: number) {
     this.#market = market;
     this.#deal = deal;
     this.own = market.inquire(deal, now);
-    this.movable = new Set(ways.flatMap((way) => [...this.moved(way)]));
+    this.movable = new Set(adjustments.flatMap((adjustment) => [...this.moved(adjustment)]));
   }
 
-  /** The checks that a way may clear or break. */
-  moved(way: Way): ReadonlySet<string> {
-    const known = this.#moved.get(way) ?? movedChecks(this.own, this.at(way, way.steps));
-    this.#moved.set(way, known);
+  /** The checks that an adjustment may clear or break. */
+  moved(adjustment: Adjustment): ReadonlySet<string> {
+    const known = this.#moved.get(adjustment) ?? movedChecks(this.own, this.at(adjustment, adjustment.steps));
+    this.#moved.set(adjustment, known);
     return known;
   }
 
-  at(way: Way, step: number): Inquiry {
+  at(adjustment: Adjustment, step: number): Inquiry {
     if (step === 0) return this.own;
-    const along = this.#single.get(way) ?? new Map<number, Inquiry>();
-    this.#single.set(way, along);
-    const known = along.get(step) ?? this.#inquire([{ way, step }]);
+    const along = this.#single.get(adjustment) ?? new Map<number, Inquiry>();
+    this.#single.set(adjustment, along);
+    const known = along.get(step) ?? this.#inquire([{ adjustment, step }]);
     along.set(step, known);
     return known;
   }
@@ -65,11 +65,13 @@ export class ChangedDeals {
     const moved = settings.filter(({ step }) => step > 0);
     const [only] = moved;
     if (only === undefined) return this.own;
-    return moved.length === 1 ? this.at(only.way, only.step) : this.#inquire(moved);
+    return moved.length === 1 ? this.at(only.adjustment, only.step) : this.#inquire(moved);
   }
 
   #inquire(settings: readonly Setting[]): Inquiry {
-    const changes = Object.fromEntries(settings.map(({ way, step }) => [way.field, way.valueAt(step)]));
+    const changes = Object.fromEntries(
+      settings.map(({ adjustment, step }) => [adjustment.field, adjustment.valueAt(step)]),
+    );
     return this.#market.inquire({ ...this.#deal, ...changes }, this.own.now);
   }
 }

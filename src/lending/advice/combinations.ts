@@ -1,7 +1,7 @@
+import type { Adjustment } from './adjustments.ts';
 import { Case, type Goal } from './case.ts';
 import { type ChangedDeals, effortOf, firstStep, type Setting } from './changed-deals.ts';
 import { firstOpening } from './single-changes.ts';
-import type { Way } from './ways.ts';
 
 /** Several changes that open a program together. */
 export interface Combination {
@@ -10,9 +10,9 @@ export interface Combination {
   readonly effort: number;
 }
 
-/** A way with how far it can go before it breaks what holds, and what it then does some good to. */
+/** An adjustment with how far it can go before it breaks what holds, and what it then does some good to. */
 interface Helper {
-  readonly way: Way;
+  readonly adjustment: Adjustment;
   readonly reach: number;
   readonly helps: ReadonlySet<string>;
 }
@@ -24,22 +24,29 @@ interface TierToOpen {
 }
 
 /** The fewest changes, of those the easiest ones, that open a program which no change opens alone: two fields, else three. */
-export function easiestCombination(of: Case, ways: readonly Way[], deals: ChangedDeals): Combination | null {
+export function easiestCombination(
+  of: Case,
+  adjustments: readonly Adjustment[],
+  deals: ChangedDeals,
+): Combination | null {
   if (!of.ownIsAmong(deals.movable)) return null;
-  const tiers = [...of.tiers.keys()].flatMap((place) => tierToOpen(of, place, ways, deals) ?? []);
-  const found = easiestOf(of, tiers, 2, deals) ?? easiestPropped(of, ways, deals) ?? easiestOf(of, tiers, 3, deals);
+  const tiers = [...of.tiers.keys()].flatMap((place) => tierToOpen(of, place, adjustments, deals) ?? []);
+  const found =
+    easiestOf(of, tiers, 2, deals) ?? easiestPropped(of, adjustments, deals) ?? easiestOf(of, tiers, 3, deals);
   return found && easedToTheLast(of, found, deals);
 }
 
 /** Where one change mends a refusal and breaks something else by it, which another change makes up for. */
-function easiestPropped(of: Case, ways: readonly Way[], deals: ChangedDeals): Combination | null {
+function easiestPropped(of: Case, adjustments: readonly Adjustment[], deals: ChangedDeals): Combination | null {
   let best: Combination | null = null;
-  for (const first of [...of.tiers.keys()].flatMap((place) => breaking(of, place, ways, deals))) {
+  for (const first of [...of.tiers.keys()].flatMap((place) => breaking(of, place, adjustments, deals))) {
     const left = new Case(of.trial, deals.together([first]));
-    for (const way of ways.filter(({ field }) => field !== first.way.field)) {
-      const opened = firstOpening(left, deals.moved(way), way.steps, (step) => deals.together([first, { way, step }]));
+    for (const adjustment of adjustments.filter(({ field }) => field !== first.adjustment.field)) {
+      const opened = firstOpening(left, deals.moved(adjustment), adjustment.steps, (step) =>
+        deals.together([first, { adjustment, step }]),
+      );
       if (opened === null) continue;
-      const settings = [first, { way, step: opened.step }];
+      const settings = [first, { adjustment, step: opened.step }];
       const effort = effortOf(settings);
       if (!best || effort < best.effort) best = { settings, status: opened.status, effort };
     }
@@ -48,82 +55,101 @@ function easiestPropped(of: Case, ways: readonly Way[], deals: ChangedDeals): Co
 }
 
 /** The first steps that clear one refusal of a tier, and break something. */
-function breaking(of: Case, place: number, ways: readonly Way[], deals: ChangedDeals): readonly Setting[] {
+function breaking(
+  of: Case,
+  place: number,
+  adjustments: readonly Adjustment[],
+  deals: ChangedDeals,
+): readonly Setting[] {
   if (!of.tierIsAmong(place, deals.movable)) return [];
   const against = of.against(place);
-  return ways.flatMap((way) => {
-    if (!movesAny(deals.moved(way), against)) return [];
-    const left = of.gapsAt(place, deals.at(way, way.steps));
+  return adjustments.flatMap((adjustment) => {
+    if (!movesAny(deals.moved(adjustment), against)) return [];
+    const left = of.gapsAt(place, deals.at(adjustment, adjustment.steps));
     if ([...left.keys()].every((name) => against.has(name))) return [];
     return [...against.keys()].flatMap((name) => {
       if (left.has(name)) return [];
-      const step = firstStep(1, way.steps, (at) => !of.gapsAt(place, deals.at(way, at)).has(name));
-      const broken = [...of.gapsAt(place, deals.at(way, step)).keys()].some((other) => !against.has(other));
-      return broken ? [{ way, step }] : [];
+      const step = firstStep(1, adjustment.steps, (at) => !of.gapsAt(place, deals.at(adjustment, at)).has(name));
+      const broken = [...of.gapsAt(place, deals.at(adjustment, step)).keys()].some((other) => !against.has(other));
+      return broken ? [{ adjustment, step }] : [];
     });
   });
 }
 
 /** Another tier may ask for less than the one that a combination was made for: no change is larger than the others need. */
 function easedToTheLast(of: Case, { settings, status, effort }: Combination, deals: ChangedDeals): Combination {
-  for (const [at, { way, step }] of settings.entries()) {
+  for (const [at, { adjustment, step }] of settings.entries()) {
     const others = settings.toSpliced(at, 1);
     const left = new Case(of.trial, deals.together(others));
-    const eased = firstOpening(left, deals.moved(way), step - 1, (nearer) =>
-      deals.together(settings.with(at, { way, step: nearer })),
+    const eased = firstOpening(left, deals.moved(adjustment), step - 1, (nearer) =>
+      deals.together(settings.with(at, { adjustment, step: nearer })),
     );
     if (eased === null) continue;
-    const better = settings.with(at, { way, step: eased.step });
+    const better = settings.with(at, { adjustment, step: eased.step });
     return easedToTheLast(of, { settings: better, status: eased.status, effort: effortOf(better) }, deals);
   }
   return { settings, status, effort };
 }
 
-/** Null where something speaks against the tier that no way does any good to. */
-function tierToOpen(of: Case, place: number, ways: readonly Way[], deals: ChangedDeals): TierToOpen | null {
+/** Null where something speaks against the tier that no adjustment does any good to. */
+function tierToOpen(
+  of: Case,
+  place: number,
+  adjustments: readonly Adjustment[],
+  deals: ChangedDeals,
+): TierToOpen | null {
   if (!of.tierIsAmong(place, deals.movable)) return null;
   const against = of.against(place);
-  const moving = ways.filter((way) => movesAny(deals.moved(way), against));
-  const alone = moving.flatMap((way) => helperBeside(of, place, way, null, deals) ?? []);
-  const others = moving.filter((way) => !alone.some((helper) => helper.way === way));
-  const helpers = [...alone, ...others.flatMap((way) => helperInCompany(of, place, way, alone, deals) ?? [])];
+  const moving = adjustments.filter((adjustment) => movesAny(deals.moved(adjustment), against));
+  const alone = moving.flatMap((adjustment) => helperBeside(of, place, adjustment, null, deals) ?? []);
+  const others = moving.filter((adjustment) => !alone.some((helper) => helper.adjustment === adjustment));
+  const helpers = [
+    ...alone,
+    ...others.flatMap((adjustment) => helperInCompany(of, place, adjustment, alone, deals) ?? []),
+  ];
   const isHelped = (name: string) => helpers.some(({ helps }) => helps.has(name));
   return [...against.keys()].every(isHelped) ? { place, against, helpers } : null;
 }
 
-/** What the way does good to from where another change has led: from the deal as it is without one. */
-function helperBeside(of: Case, place: number, way: Way, beside: Setting | null, deals: ChangedDeals): Helper | null {
+/** What the adjustment does good to from where another change has led: from the deal as it is without one. */
+function helperBeside(
+  of: Case,
+  place: number,
+  adjustment: Adjustment,
+  beside: Setting | null,
+  deals: ChangedDeals,
+): Helper | null {
   const against = of.against(place);
   const gapsAt = (step: number) =>
-    of.gapsAt(place, beside ? deals.together([beside, { way, step }]) : deals.at(way, step));
+    of.gapsAt(place, beside ? deals.together([beside, { adjustment, step }]) : deals.at(adjustment, step));
   const breaks = (step: number) => [...gapsAt(step).keys()].some((name) => !against.has(name));
-  const reach = breaks(way.steps) ? firstStep(1, way.steps, breaks) - 1 : way.steps;
+  const reach = breaks(adjustment.steps) ? firstStep(1, adjustment.steps, breaks) - 1 : adjustment.steps;
   if (reach === 0) return null;
-  const before = beside ? of.gapsAt(place, deals.at(beside.way, beside.step)) : against;
+  const before = beside ? of.gapsAt(place, deals.at(beside.adjustment, beside.step)) : against;
   const left = gapsAt(reach);
   const helps = new Set([...before].flatMap(([name, gap]) => ((left.get(name) ?? 0) < gap ? [name] : [])));
-  return helps.size > 0 ? { way, reach, helps } : null;
+  return helps.size > 0 ? { adjustment, reach, helps } : null;
 }
 
 /**
- * A way that does no good by itself and some beside another: a longer term lends no more on rents that leave nothing after
+ * An adjustment that does no good by itself and some beside another: a longer term lends no more on rents that leave nothing after
  * the expenses, and much more once they leave something.
  */
 function helperInCompany(
   of: Case,
   place: number,
-  way: Way,
+  adjustment: Adjustment,
   alone: readonly Helper[],
   deals: ChangedDeals,
 ): Helper | null {
   const found = alone.flatMap((other) =>
-    other.way.field === way.field
+    other.adjustment.field === adjustment.field
       ? []
-      : (helperBeside(of, place, way, { way: other.way, step: other.reach }, deals) ?? []),
+      : (helperBeside(of, place, adjustment, { adjustment: other.adjustment, step: other.reach }, deals) ?? []),
   );
   if (found.length === 0) return null;
   const helps = new Set(found.flatMap((helper) => [...helper.helps]));
-  return { way, reach: Math.max(...found.map(({ reach }) => reach)), helps };
+  return { adjustment, reach: Math.max(...found.map(({ reach }) => reach)), helps };
 }
 
 const movesAny = (moved: ReadonlySet<string>, against: ReadonlyMap<string, number>): boolean =>
@@ -146,7 +172,7 @@ function easiestOf(of: Case, tiers: readonly TierToOpen[], size: number, deals: 
 }
 
 const coversAll = ({ against }: TierToOpen, helpers: readonly Helper[]): boolean =>
-  new Set(helpers.map(({ way }) => way.field)).size === helpers.length &&
+  new Set(helpers.map(({ adjustment }) => adjustment.field)).size === helpers.length &&
   [...against.keys()].every((name) => helpers.some(({ helps }) => helps.has(name)));
 
 function* subsets<Item>(items: readonly Item[], size: number, from = 0): Generator<readonly Item[]> {
@@ -177,17 +203,22 @@ function leastTogether(
     if (settings.length < helpers.length) return [];
     if (clears(settings)) return [settings];
   }
-  const furthest = helpers.map(({ way, reach }) => ({ way, step: reach }));
+  const furthest = helpers.map(({ adjustment, reach }) => ({ adjustment, step: reach }));
   return clears(furthest) ? orders(furthest).map((order) => eased(order, clears)) : [];
 }
 
-/** The first step at which a way has cleared what it does good to. */
-function leastAlone(of: Case, place: number, { way, reach, helps }: Helper, deals: ChangedDeals): Setting | null {
+/** The first step at which an adjustment has cleared what it does good to. */
+function leastAlone(
+  of: Case,
+  place: number,
+  { adjustment, reach, helps }: Helper,
+  deals: ChangedDeals,
+): Setting | null {
   const clears = (step: number) => {
-    const left = of.gapsAt(place, deals.at(way, step));
+    const left = of.gapsAt(place, deals.at(adjustment, step));
     return ![...helps].some((name) => left.has(name));
   };
-  return clears(reach) ? { way, step: firstStep(1, reach, clears) } : null;
+  return clears(reach) ? { adjustment, step: firstStep(1, reach, clears) } : null;
 }
 
 function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]> {
@@ -201,8 +232,8 @@ const orders = <Item>(items: readonly Item[]): readonly (readonly Item[])[] => [
 /** Eases the settings in their order, each as far as the others allow. */
 function eased(settings: readonly Setting[], clears: (settings: readonly Setting[]) => boolean): readonly Setting[] {
   const left = [...settings];
-  for (const [at, { way, step }] of settings.entries()) {
-    left[at] = { way, step: firstStep(0, step, (to) => clears(left.with(at, { way, step: to }))) };
+  for (const [at, { adjustment, step }] of settings.entries()) {
+    left[at] = { adjustment, step: firstStep(0, step, (to) => clears(left.with(at, { adjustment, step: to }))) };
   }
   return left;
 }

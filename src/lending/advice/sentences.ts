@@ -2,8 +2,8 @@ import { writeNumber } from '../../kernel/format.ts';
 import { isOptionLever } from '../kinds/common/levers.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import { optionsIn } from '../kinds/phrases.ts';
+import type { FieldValue } from './adjustments.ts';
 import type { Change } from './changed-deals.ts';
-import type { FieldValue } from './ways.ts';
 
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 

@@ -1,7 +1,7 @@
 import type { Inquiry } from '../engine/inquiry.ts';
+import type { Adjustment } from './adjustments.ts';
 import type { Case, Goal } from './case.ts';
 import { type ChangedDeals, firstStep, type Setting } from './changed-deals.ts';
-import type { Way } from './ways.ts';
 
 interface Opened {
   readonly step: number;
@@ -11,11 +11,15 @@ interface Opened {
 /** A change that opens a program, and the verdict it then has. */
 export interface SingleChange extends Setting, Opened {}
 
-/** The first step of every way that opens the program by itself. */
-export const singleChanges = (of: Case, ways: readonly Way[], deals: ChangedDeals): readonly SingleChange[] =>
-  ways.flatMap((way) => {
-    const first = firstOpening(of, deals.moved(way), way.steps, (step) => deals.at(way, step));
-    return first ? [{ way, ...first }] : [];
+/** The first step of every adjustment that opens the program by itself. */
+export const singleChanges = (
+  of: Case,
+  adjustments: readonly Adjustment[],
+  deals: ChangedDeals,
+): readonly SingleChange[] =>
+  adjustments.flatMap((adjustment) => {
+    const first = firstOpening(of, deals.moved(adjustment), adjustment.steps, (step) => deals.at(adjustment, step));
+    return first ? [{ adjustment, ...first }] : [];
   });
 
 /**
@@ -44,9 +48,9 @@ export function firstOpening(
 export function leastOfEachField(changes: readonly SingleChange[]): readonly SingleChange[] {
   const least = new Map<string, SingleChange>();
   for (const change of [...changes].sort(byEffort)) {
-    if (!least.has(change.way.field)) least.set(change.way.field, change);
+    if (!least.has(change.adjustment.field)) least.set(change.adjustment.field, change);
   }
   return [...least.values()];
 }
 
-const byEffort = (a: Setting, b: Setting): number => a.way.effortAt(a.step) - b.way.effortAt(b.step);
+const byEffort = (a: Setting, b: Setting): number => a.adjustment.effortAt(a.step) - b.adjustment.effortAt(b.step);

@@ -233,15 +233,15 @@ export class SharedLists {
 
   /** The list of this content that was given before, or this one. */
   share<Item extends string | number | null>(list: readonly Item[]): readonly Item[] {
-    return this.#keep(JSON.stringify(list), list);
+    return this.#intern(JSON.stringify(list), list);
   }
 
   shareAll<Item extends string | number | null>(lists: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
     const shared = lists.map((list) => this.share(list));
-    return this.#keep(shared.map((list) => this.#numbers.get(list)).join(';'), shared);
+    return this.#intern(shared.map((list) => this.#numbers.get(list)).join(';'), shared);
   }
 
-  #keep<List extends readonly unknown[]>(text: string, list: List): List {
+  #intern<List extends readonly unknown[]>(text: string, list: List): List {
     // What stands under a text was made of that very text.
     const known = this.#lists.get(text) as List | undefined;
     if (known !== undefined) return known;

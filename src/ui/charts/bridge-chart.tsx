@@ -3,7 +3,7 @@ import { BarChart as Bars } from '@mantine/charts';
 import { useId } from 'react';
 import { DefaultZIndexes, Text, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
 import { BarName } from './bar-chart.tsx';
-import { type BridgeSpan, bridgeSpans, type ChartStep, type StepSort, writeStep } from './bridge-spans.ts';
+import { type BridgeSpan, bridgeSpans, type ChartStep, type StepType, writeStep } from './bridge-spans.ts';
 import { type BridgeForm, bridgeHeight } from './chart-sizes.ts';
 import classes from './charts.module.css';
 
@@ -23,7 +23,7 @@ export function BridgeChart({ label, steps, format, form }: BridgeChartProps) {
     place: String(place),
     bar: span.span,
     text: form === 'columns' ? writeStep(span, format) : `${span.name}: ${writeStep(span, format)}`,
-    sort: span.sort,
+    type: span.type,
   }));
   const ends = spans.flatMap(({ span }) => span);
   const domain = [Math.min(0, ...ends), Math.max(0, ...ends)];
@@ -79,14 +79,14 @@ function Connections({ spans, form }: ConnectionsProps) {
   const lineBetween = (from: number, to: number, level: number) =>
     form === 'columns' ? `M${from} ${level}H${to}` : `M${level} ${from}V${to}`;
   const middle = (place: number) => along(String(place), { position: 'middle' }) ?? 0;
-  const ways = spans
+  const connectors = spans
     .slice(0, -1)
     .map(({ end }, place) => lineBetween(middle(place), middle(place + 1), across(end) ?? 0));
   const [begin, length] = form === 'columns' ? [plot.x, plot.width] : [plot.y, plot.height];
   return (
     <ZIndexLayer zIndex={DefaultZIndexes.grid}>
       <path d={lineBetween(begin, begin + length, across(0) ?? 0)} className={classes.zero} />
-      <path d={ways.join('')} className={classes.way} />
+      <path d={connectors.join('')} className={classes.connector} />
     </ZIndexLayer>
   );
 }
@@ -106,7 +106,7 @@ interface ShapeProps {
   readonly y?: number | string | undefined;
   readonly width?: number | string | undefined;
   readonly height?: number | string | undefined;
-  readonly payload?: { readonly sort?: StepSort };
+  readonly payload?: { readonly type?: StepType };
 }
 
 const shapeOf =
@@ -119,8 +119,8 @@ const shapeOf =
       height={Math.max(1, Number(height))}
       rx={2}
       className={classes.step}
-      data-sort={payload?.sort}
-      fill={payload?.sort === 'minus' ? `url(#${hatch})` : undefined}
+      data-type={payload?.type}
+      fill={payload?.type === 'minus' ? `url(#${hatch})` : undefined}
     />
   );
 

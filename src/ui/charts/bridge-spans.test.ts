@@ -19,7 +19,7 @@ describe('a bridge', () => {
       [0, 75],
       [60, 75],
     ]);
-    expect(spans.map(({ sort }) => sort)).toEqual(['total', 'minus', 'plus', 'total', 'minus']);
+    expect(spans.map(({ type }) => type)).toEqual(['total', 'minus', 'plus', 'total', 'minus']);
   });
 
   it('goes below zero, where a total is a loss', () => {
@@ -33,7 +33,7 @@ describe('a bridge', () => {
       [-30, 20],
       [-30, 0],
     ]);
-    expect(spans.map(({ sort }) => sort)).toEqual(['total', 'minus', 'loss']);
+    expect(spans.map(({ type }) => type)).toEqual(['total', 'minus', 'loss']);
   });
 
   it('begins at zero without a total', () => {

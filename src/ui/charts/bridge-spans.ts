@@ -6,19 +6,19 @@ export interface ChartStep {
 }
 
 /** What a step is drawn as. */
-export type StepSort = 'total' | 'loss' | 'plus' | 'minus';
+export type StepType = 'total' | 'loss' | 'plus' | 'minus';
 
 export interface BridgeSpan {
   readonly name: string;
   readonly amount: number;
-  readonly sort: StepSort;
+  readonly type: StepType;
   /** From the lower end of the bar to its upper one. */
   readonly span: readonly [number, number];
   /** Where the next step begins. */
   readonly end: number;
 }
 
-const sortOf = (amount: number, isTotal: boolean): StepSort => {
+const typeOf = (amount: number, isTotal: boolean): StepType => {
   if (isTotal) return amount < 0 ? 'loss' : 'total';
   return amount < 0 ? 'minus' : 'plus';
 };
@@ -31,10 +31,10 @@ export function bridgeSpans(steps: readonly ChartStep[]): readonly BridgeSpan[] 
     const start = isTotal ? 0 : reached;
     reached = start + amount;
     const span = [Math.min(start, reached), Math.max(start, reached)] as const;
-    return { name, amount, sort: sortOf(amount, isTotal), span, end: reached };
+    return { name, amount, type: typeOf(amount, isTotal), span, end: reached };
   });
 }
 
 /** An amount with its sign, which tells what comes in from what goes out; a total stands without a plus. */
-export const writeStep = ({ amount, sort }: BridgeSpan, format: (value: number) => string): string =>
-  sort === 'plus' && amount !== 0 ? `+${format(amount)}` : format(amount);
+export const writeStep = ({ amount, type }: BridgeSpan, format: (value: number) => string): string =>
+  type === 'plus' && amount !== 0 ? `+${format(amount)}` : format(amount);

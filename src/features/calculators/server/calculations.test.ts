@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => app.database.db.delete(calculations));
 afterAll(() => app?.close());
 
-async function keep(changed: Partial<typeof content> = {}, caller = broker) {
+async function saveOne(changed: Partial<typeof content> = {}, caller = broker) {
   const { status, body } = await caller.call('POST', url, { ...content, ...changed });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.calculation;
@@ -36,16 +36,16 @@ const fill = (id: string, more: number) =>
     from calculations, generate_series(1, ${more}::int) n where id = ${id}`);
 
 describe('calculations', () => {
-  it('are kept as they were entered, of whoever is signed in, for their own account only', async () => {
+  it('are saved as they were entered, of whoever is signed in, for their own account only', async () => {
     for (const caller of [broker, lender, admin]) {
-      const kept = await keep({}, caller);
-      expect(kept).toMatchObject({ ...content, version: 1, createdAt: kept.updatedAt });
-      expect(await list('', caller)).toEqual({ success: true, calculations: [kept], next: null });
+      const saved = await saveOne({}, caller);
+      expect(saved).toMatchObject({ ...content, version: 1, createdAt: saved.updatedAt });
+      expect(await list('', caller)).toEqual({ success: true, calculations: [saved], next: null });
     }
   });
 
-  it('are kept once when the answer was lost and the call comes again, also at the same moment', async () => {
-    const key = { 'idempotency-key': 'a-calculation-kept-once' };
+  it('are saved once when the answer was lost and the call comes again, also at the same moment', async () => {
+    const key = { 'idempotency-key': 'a-calculation-saved-once' };
     const send = (body: object = content) => broker.call('POST', url, body, key);
     const [first, second] = await Promise.all([send(), send()]);
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -64,11 +64,11 @@ describe('calculations', () => {
   });
 
   it('are listed the latest changed first, of one calculator or of all, page by page', async () => {
-    const first = await keep({ name: 'First' });
+    const first = await saveOne({ name: 'First' });
     app.clock.advance(1_000);
-    await keep({ name: 'Second', calculator: 'dscr' });
+    await saveOne({ name: 'Second', calculator: 'dscr' });
     app.clock.advance(1_000);
-    await keep({ name: 'Third' });
+    await saveOne({ name: 'Third' });
     expect(await names()).toEqual(['Third', 'Second', 'First']);
     expect(await names('?calculator=fix-and-flip')).toEqual(['Third', 'First']);
     expect(await names('?calculator=ground-up')).toEqual([]);
@@ -83,7 +83,7 @@ describe('calculations', () => {
   });
 
   it('are read whole by pages, also where many were changed at the same moment', async () => {
-    const { _id } = await keep();
+    const { _id } = await saveOne();
     await fill(_id, 30);
     await app.database.db.execute(sql`update calculations set updated_at = date_trunc('minute', updated_at)`);
     const read: string[] = [];
@@ -101,7 +101,7 @@ describe('calculations', () => {
   });
 
   it('can be renamed, and given other inputs, each alone; the name is cleaned', async () => {
-    const { _id } = await keep();
+    const { _id } = await saveOne();
     const renamed = await broker.call('PUT', `${url}/${_id}`, { version: 1, name: '  Oak\u0000 Row\n ' });
     expect(renamed.body.calculation).toMatchObject({ name: 'Oak Row', inputs, version: 2 });
     const changed = await broker.call('PUT', `${url}/${_id}`, { version: 2, inputs: { arv: 1 } });
@@ -110,7 +110,7 @@ describe('calculations', () => {
   });
 
   it('are not written over by somebody who has not seen the last version, also when two save at once', async () => {
-    const { _id } = await keep();
+    const { _id } = await saveOne();
     const save = (name: string) => broker.call('PUT', `${url}/${_id}`, { version: 1, name });
     const two = await Promise.all([save('One'), save('Two')]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -125,7 +125,7 @@ describe('calculations', () => {
   it.each([1e12, 2 ** 31, -1, 1.5])(
     'are asked for by no version that none can have: %d is refused',
     async (version) => {
-      const { _id } = await keep();
+      const { _id } = await saveOne();
       const refused = await broker.call('PUT', `${url}/${_id}`, { version, name: 'Other' });
       expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
       expect(refused.body.fields).toHaveProperty('version');
@@ -134,14 +134,14 @@ describe('calculations', () => {
   );
 
   it('can be deleted, once', async () => {
-    const { _id } = await keep();
+    const { _id } = await saveOne();
     expect((await broker.call('DELETE', `${url}/${_id}`)).body).toEqual({ success: true });
     expect(await names()).toEqual([]);
     expect((await broker.call('DELETE', `${url}/${_id}`)).status).toBe(404);
   });
 
   it('of somebody else are not there, not even for an administrator', async () => {
-    const { _id } = await keep();
+    const { _id } = await saveOne();
     for (const [method, body] of [['PUT', { version: 1, name: 'Mine' }], ['DELETE']] as const) {
       const answer = await admin.call(method, `${url}/${_id}`, body);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -151,7 +151,7 @@ describe('calculations', () => {
   });
 
   it('are at most 200 for an account, also when several calls come at once', async () => {
-    const { _id } = await keep();
+    const { _id } = await saveOne();
     await fill(_id, 197);
     const some = await Promise.all(
       [1, 2, 3, 4].map((n) => broker.call('POST', url, { ...content, name: `More ${n}` })),
@@ -162,7 +162,7 @@ describe('calculations', () => {
       message: 'You already have 200 saved calculations, the maximum. Delete one you no longer need.',
     });
     expect(await app.database.db.$count(calculations)).toBe(200);
-    await keep({ name: 'Of another' }, lender);
+    await saveOne({ name: 'Of another' }, lender);
   });
 
   it('name every field that is wrong', async () => {
@@ -192,59 +192,63 @@ describe('calculations', () => {
     const many = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`field${n}`, `${n}\u0000 ${'é'.repeat(50)}`]),
     );
-    const kept = await keep({ name: 'n'.repeat(80), inputs: many as never });
-    expect(kept.inputs.field7).toBe(`7 ${'é'.repeat(50)}`);
-    expect(Object.keys(kept.inputs)).toHaveLength(60);
+    const saved = await saveOne({ name: 'n'.repeat(80), inputs: many as never });
+    expect(saved.inputs.field7).toBe(`7 ${'é'.repeat(50)}`);
+    expect(Object.keys(saved.inputs)).toHaveLength(60);
   });
 });
 
 describe('calculations that a browser kept', () => {
   const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-  const kept = (...numbers: number[]) => numbers.map((n) => ({ ...content, key: uuid(n), name: `Kept ${n}` }));
+  const saved = (...numbers: number[]) => numbers.map((n) => ({ ...content, key: uuid(n), name: `Saved ${n}` }));
   const move = (list: object[], caller = broker) => caller.call('POST', `${url}/move`, { calculations: list });
 
   it('are moved in their order, once: a repeat adds nothing and answers them as they are by now', async () => {
-    const first = await move(kept(3, 1, 2));
-    expect(first.body.calculations.map(({ name }: { name: string }) => name)).toEqual(['Kept 3', 'Kept 1', 'Kept 2']);
-    expect(first.body.calculations[0]).toMatchObject({ ...content, name: 'Kept 3', version: 1 });
+    const first = await move(saved(3, 1, 2));
+    expect(first.body.calculations.map(({ name }: { name: string }) => name)).toEqual([
+      'Saved 3',
+      'Saved 1',
+      'Saved 2',
+    ]);
+    expect(first.body.calculations[0]).toMatchObject({ ...content, name: 'Saved 3', version: 1 });
     const [{ _id }] = first.body.calculations;
     await broker.call('PUT', `${url}/${_id}`, { version: 1, name: 'Renamed since' });
-    const again = await move(kept(3, 1, 2, 4));
+    const again = await move(saved(3, 1, 2, 4));
     expect(again.body.calculations.map(({ name }: { name: string }) => name)).toEqual([
       'Renamed since',
-      'Kept 1',
-      'Kept 2',
-      'Kept 4',
+      'Saved 1',
+      'Saved 2',
+      'Saved 4',
     ]);
     expect(again.body.calculations[0]._id).toBe(_id);
     expect(await names()).toHaveLength(4);
   });
 
   it('are moved once also when two pages move them at the same time', async () => {
-    const both = await Promise.all([move(kept(1, 2)), move(kept(2, 1))]);
+    const both = await Promise.all([move(saved(1, 2)), move(saved(2, 1))]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await names()).sort()).toEqual(['Kept 1', 'Kept 2']);
+    expect((await names()).sort()).toEqual(['Saved 1', 'Saved 2']);
   });
 
   it('are each account’s own, whatever keys another one has', async () => {
-    await move(kept(1));
-    const others = await move(kept(1), lender);
-    expect(others.body.calculations).toMatchObject([{ name: 'Kept 1', version: 1 }]);
-    expect([await names(), await names('', lender)]).toEqual([['Kept 1'], ['Kept 1']]);
+    await move(saved(1));
+    const others = await move(saved(1), lender);
+    expect(others.body.calculations).toMatchObject([{ name: 'Saved 1', version: 1 }]);
+    expect([await names(), await names('', lender)]).toEqual([['Saved 1'], ['Saved 1']]);
   });
 
   it('are moved all or none where there is not enough room, and what is there already needs none', async () => {
-    const { _id } = await keep();
-    await move(kept(1));
+    const { _id } = await saveOne();
+    await move(saved(1));
     await fill(_id, 197);
-    const refused = await move(kept(1, 2, 3));
+    const refused = await move(saved(1, 2, 3));
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     expect(refused.body.message).toBe(
       'You already have 199 saved calculations, so only 1 more fits. Delete some you no longer need.',
     );
     expect(await app.database.db.$count(calculations)).toBe(199);
-    expect((await move(kept(1, 2))).status).toBe(200);
-    expect((await move(kept(1, 2))).status).toBe(200);
+    expect((await move(saved(1, 2))).status).toBe(200);
+    expect((await move(saved(1, 2))).status).toBe(200);
     expect(await app.database.db.$count(calculations)).toBe(200);
   });
 
@@ -252,13 +256,13 @@ describe('calculations that a browser kept', () => {
     const large = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`field${String(n).padStart(35, 'x')}`, '€'.repeat(60)]),
     );
-    const most = kept(...Array.from({ length: 50 }, (_, n) => n)).map((one) => ({ ...one, inputs: large }));
+    const most = saved(...Array.from({ length: 50 }, (_, n) => n)).map((one) => ({ ...one, inputs: large }));
     expect((await move(most)).body.calculations).toHaveLength(50);
-    expect((await move([...most, ...kept(51)])).body.fields).toEqual({
+    expect((await move([...most, ...saved(51)])).body.fields).toEqual({
       calculations: 'You can move at most 50 calculations at a time.',
     });
-    const [one] = kept(60);
-    const wrong = await move([...kept(61), { ...one, key: 'mine', name: '' }]);
+    const [one] = saved(60);
+    const wrong = await move([...saved(61), { ...one, key: 'mine', name: '' }]);
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['calculations.1.key', 'calculations.1.name']);
     expect((await move([])).status).toBe(400);
   });

@@ -15,25 +15,25 @@ import {
   changeCalculation,
   deleteCalculation,
   findCalculation,
-  keepCalculation,
   moveCalculations,
   type Owner,
   readCalculations,
-} from './keep-calculations.ts';
+  saveCalculation,
+} from './saved-calculations.ts';
 import { surveyMarket } from './survey-market.ts';
 
 const ownerOf = ({ accountId }: Session, { at }: RequestContext): Owner => ({ accountId, at });
 
 const calculationReference = z.object({ id: z.uuid() });
 
-const keepingRoutes: readonly Route[] = [
+const savingRoutes: readonly Route[] = [
   route(calls.listCalculations, contract.listCalculations, async ({ session, query }, { database }) => ({
     ...ok,
     ...(await readCalculations(database.db, session.accountId, query)),
   })),
   route(
-    calls.keepCalculation,
-    contract.keepCalculation,
+    calls.saveCalculation,
+    contract.saveCalculation,
     async ({ session, body, context, idempotencyKey }, { database }) => {
       const owner = ownerOf(session, context);
       const request = { accountId: session.accountId, key: idempotencyKey, body: { calculation: body } };
@@ -41,8 +41,8 @@ const keepingRoutes: readonly Route[] = [
         once(tx, request, {
           reference: calculationReference,
           async first() {
-            const kept = await keepCalculation(tx, owner, body);
-            return { answer: kept, reference: { id: kept._id } };
+            const saved = await saveCalculation(tx, owner, body);
+            return { answer: saved, reference: { id: saved._id } };
           },
           again: ({ id }) => findCalculation(tx.db, owner.accountId, id),
         }),
@@ -92,4 +92,4 @@ function routesOf(kind: LoanKind): Route[] {
   ];
 }
 
-export const calculatorRoutes: readonly Route[] = [...keepingRoutes, ...loanKinds.flatMap(routesOf)];
+export const calculatorRoutes: readonly Route[] = [...savingRoutes, ...loanKinds.flatMap(routesOf)];

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 
-/** What was entered into a calculator, kept under a name. Name and figures may tell of a person: only the account itself reads them. */
+/** What was entered into a calculator, saved under a name. Name and figures may tell of a person: only the account itself reads them. */
 export const calculations = pgTable(
   'calculations',
   {
@@ -15,7 +15,7 @@ export const calculations = pgTable(
     inputs: jsonb('inputs').notNull(),
     /** Counts the changes. */
     version: integer('version').notNull().default(1),
-    /** By which the browser knew it that kept it before; null of one that was kept here at once. */
+    /** By which the browser knew it that it was saved in before; null of one that was saved here at once. */
     movedKey: uuid('moved_key'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -7,6 +7,7 @@ import { dayMs } from '../../../kernel/dates.ts';
 import { jobContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
+import { zipOf } from '../../../platform/files/zip.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { type DataOwner, findOwner, type OwnDataFile, ownData } from '../../accounts/server/api.ts';
 import { exportFailed, exportFinished } from '../events.ts';
@@ -14,7 +15,6 @@ import { exportKeptDays } from '../model.ts';
 import { type Counted, writeReadme } from './readme.ts';
 import { dataExports } from './tables.ts';
 import { csvOf, jsonOf } from './write-rows.ts';
-import { zipOf } from './zip.ts';
 
 /** Where the files are; a key begins with the id of its export. */
 export const exportsFolder = 'exports';

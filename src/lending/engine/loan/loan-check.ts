@@ -70,44 +70,44 @@ export const partOf = (amount: number, percent: number): number =>
   Number.isNaN(amount) || Number.isNaN(percent) ? amount : shareLent(amount, percent);
 
 /** What the limits of a tier leave of a loan. Written over and over while a market is ranked. */
-interface Held {
+interface Ceiling {
   /** The smallest limit that is known: the loan cannot be larger, whatever is still unknown. */
   ceiling: number;
   boundBy: string | null;
   /** Some limit that is stated cannot be worked out yet. */
   open: boolean;
 }
-const held: Held = { ceiling: 0, boundBy: null, open: false };
+const found: Ceiling = { ceiling: 0, boundBy: null, open: false };
 
-function holdTo(name: string | null, limit: number): void {
-  if (limit >= held.ceiling) return;
-  held.ceiling = limit;
-  held.boundBy = name;
+function capAt(name: string | null, limit: number): void {
+  if (limit >= found.ceiling) return;
+  found.ceiling = limit;
+  found.boundBy = name;
 }
 
 /** Sizes the loan of a tier that states leverage, as far as the deal says enough. */
-export function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): Held {
+export function ceilingOf(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): Ceiling {
   const { parts } = layout.kind.loan;
-  held.ceiling = Number.POSITIVE_INFINITY;
-  held.boundBy = null;
-  held.open = loan.wholeOpen;
+  found.ceiling = Number.POSITIVE_INFINITY;
+  found.boundBy = null;
+  found.open = loan.wholeOpen;
   if (parts) {
     const sum = partsOf(tier, loan);
-    if (Number.isNaN(sum)) held.open = true;
-    else holdTo(parts.name, sum);
+    if (Number.isNaN(sum)) found.open = true;
+    else capAt(parts.name, sum);
   }
   for (const asked of loan.limits) {
     const threshold = thresholdOf(tier, asked);
     if (Number.isNaN(threshold)) continue;
     const most = allowed(asked, threshold, tier, amounts);
-    if (!Number.isNaN(most)) holdTo(asked.limit.name, most);
+    if (!Number.isNaN(most)) capAt(asked.limit.name, most);
     // What the deal states of itself settles the check apart from the sizing.
-    else if (Number.isNaN(asked.otherwise)) held.open = true;
+    else if (Number.isNaN(asked.otherwise)) found.open = true;
   }
-  holdTo(loanRange, orInfinity(tier.numbers[tier.at + loanMaxPlace]));
-  holdTo(null, orInfinity(loan.whole));
-  for (const { pending } of loan.limits) if (lowestStated(tier, pending) < held.ceiling) held.open = true;
-  return held;
+  capAt(loanRange, orInfinity(tier.numbers[tier.at + loanMaxPlace]));
+  capAt(null, orInfinity(loan.whole));
+  for (const { pending } of loan.limits) if (lowestStated(tier, pending) < found.ceiling) found.open = true;
+  return found;
 }
 
 /** A minimum of 0 asks nothing. */
@@ -143,7 +143,7 @@ export function checkLoan(tier: TierNumbers, inquiry: Inquiry, layout: Layout, t
 
 /** A loan must be more than 0 and reach the tier's minimum. It fails as soon as what is known rules that out. */
 function checkSized(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): number {
-  const { ceiling, open } = hold(tier, inquiry, layout);
+  const { ceiling, open } = ceilingOf(tier, inquiry, layout);
   const minimum = Math.max(minimumOf(tier), 1);
   const sized = !open && ceiling < Number.POSITIVE_INFINITY;
   if (ceiling < minimum) tally.loan(minimum > 1 ? 'minimum' : 'any', false, minimum, ceiling);
@@ -231,7 +231,7 @@ function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: N
   return 'dollars' in asked.limit.allows ? loan : (loan * 100) / Math.max(asked.base, 1);
 }
 
-/** Where the figure cannot be worked out, what the deal states of itself is held against the limit. */
+/** Where the figure cannot be worked out, what the deal states of itself is found against the limit. */
 function checkOtherwise(asked: AskedLimit, stated: number, tally: Tally): void {
   const { otherwise, fields } = asked;
   const threshold = countedAs(asked, stated);
@@ -253,7 +253,7 @@ export function checkStated(asked: AskedLimit, threshold: number, tally: Tally):
 /** The fields without which the tier cannot size the loan, in the order of parts and limits. */
 export function missingFor(tier: TierNumbers, inquiry: Inquiry, layout: Layout): readonly string[] {
   const { loan, amounts } = inquiry;
-  const { ceiling } = hold(tier, inquiry, layout);
+  const { ceiling } = ceilingOf(tier, inquiry, layout);
   const open = loan.limits.filter((asked) => {
     const threshold = thresholdOf(tier, asked);
     if (Number.isNaN(threshold) || !Number.isNaN(asked.otherwise)) return false;

@@ -6,7 +6,7 @@ import { type Layout, orNull } from '../layout.ts';
 import type { Sizing } from '../verdict.ts';
 import {
   allowed,
-  hold,
+  ceilingOf,
   lowestStated,
   missingFor,
   partOf,
@@ -28,7 +28,7 @@ export function sizeLoan(
   const { kind } = layout;
   const states = statesLeverage(tier, loan);
   const asked = !Number.isNaN(loan.requested);
-  const { ceiling, boundBy, open } = hold(tier, inquiry, layout);
+  const { ceiling, boundBy, open } = ceilingOf(tier, inquiry, layout);
   const isKnown = states && !open && ceiling < Number.POSITIVE_INFINITY;
   const amount = asked ? loan.requested : isKnown ? ceiling : null;
   const parts = loan.parts.map(({ column, amount: part }) => orNull(partOf(part, read(tier, column))));
@@ -56,7 +56,7 @@ export function sizeLoan(
   return {
     columns,
     sizing,
-    warnings: [...missing, ...heldBelow(sized, sum, tier, loan), ...kind.loan.warningsOf(sized)],
+    warnings: [...missing, ...cappedBelow(sized, sum, tier, loan), ...kind.loan.warningsOf(sized)],
   };
 }
 
@@ -69,8 +69,8 @@ const limitAmounts = (tier: TierNumbers, { loan, amounts }: Inquiry, isSized: bo
     }),
   );
 
-/** Says which limit held the loan below what the tier's own shares come to. */
-function heldBelow(
+/** Says which limit capped the loan below what the tier's own shares come to. */
+function cappedBelow(
   { loan, boundBy }: SizedDeal,
   parts: number | null,
   tier: TierNumbers,

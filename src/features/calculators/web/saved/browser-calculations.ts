@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Inputs } from '../../definitions/calculator.ts';
-import { type CalculatorSlug, calculationNameFields, calculatorSlugs, inputLimits, keptAtMost } from '../../model.ts';
+import { type CalculatorSlug, calculationNameFields, calculatorSlugs, inputLimits, savedAtMost } from '../../model.ts';
 
 /** A calculation saved in this browser, for people without an account. Nothing of it leaves the browser. */
 export interface BrowserCalculation {
@@ -80,7 +80,7 @@ export function changeBrowserCalculations(
   change: (list: readonly BrowserCalculation[]) => readonly BrowserCalculation[],
 ): void {
   const list = change(read());
-  if (list.length > keptAtMost) throw new Error(`This browser can save at most ${keptAtMost} calculations.`);
+  if (list.length > savedAtMost) throw new Error(`This browser can save at most ${savedAtMost} calculations.`);
   try {
     localStorage.setItem(storageKey, JSON.stringify(list));
   } catch (cause) {

@@ -3,14 +3,14 @@ import { callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { type ContentKeys, createContentKeys, randomKey } from '../../../../ui/api/content-keys.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { useSession } from '../../../accounts/web/session.ts';
-import type { KeptCalculation } from '../../contract.ts';
+import type { StoredCalculation } from '../../contract.ts';
 import type { Calculator, Inputs } from '../../definitions/calculator.ts';
 import {
   changeCalculation,
   deleteCalculation,
-  keepCalculation,
   listCalculations,
   moveCalculations,
+  saveCalculation,
 } from '../../endpoints.ts';
 import { type CalculatorSlug, movedAtMost } from '../../model.ts';
 import type { SavedCalculation } from '../use-calculation.ts';
@@ -92,7 +92,7 @@ async function readAll(calculator: CalculatorSlug, signal: AbortSignal): Promise
   return all;
 }
 
-const savedOf = ({ calculation }: { readonly calculation: KeptCalculation }): SavedCalculation => {
+const savedOf = ({ calculation }: { readonly calculation: StoredCalculation }): SavedCalculation => {
   const { _id, name, inputs, version } = calculation;
   return { id: _id, name, inputs, version };
 };
@@ -137,7 +137,7 @@ function useAccountStore(slug: CalculatorSlug, enabled: boolean): CalculationSto
   const keys = keysOf(slug);
   const save = async (name: string, inputs: Inputs) => {
     const body = { calculator: slug, name, inputs };
-    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.keyFor(body) }).then(savedOf);
+    const call = callEndpoint(saveCalculation, { body }, { idempotencyKey: keys.keyFor(body) }).then(savedOf);
     try {
       const saved = await after(call, latestFirst);
       keys.settle(body);

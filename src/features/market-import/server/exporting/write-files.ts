@@ -1,6 +1,6 @@
-import { type PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
 import { byteOrderMark, type Cell, csvLine } from '../../../../kernel/files/csv.ts';
+import { zipOf } from '../../../../platform/files/zip.ts';
 import type { MarketTable } from './tables-of.ts';
 
 /** Cells come neutralized (`cells.ts`), so that they are read back as they were. */
@@ -44,19 +44,29 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const xmlCell = (cell: Cell): string =>
-  cell === null
-    ? '<c/>'
-    : typeof cell === 'number'
-      ? `<c><v>${cell}</v></c>`
-      : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
-const xmlRow = (cells: readonly Cell[]): string => `<row>${cells.map(xmlCell).join('')}</row>`;
+/** 'A' for 0, 'AA' for 26. */
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-async function* sheetXml(table: MarketTable): AsyncGenerator<string> {
+/** Cells say where they stand: some programs don't read those that leave it to their order. */
+function xmlRow(cells: readonly Cell[], row: number, columns: readonly string[]): string {
+  const xml = cells.map((cell, column) => {
+    if (cell === null) return '';
+    const place = `r="${columns[column]}${row}"`;
+    return typeof cell === 'number'
+      ? `<c ${place}><v>${cell}</v></c>`
+      : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  });
+  return `<row r="${row}">${xml.join('')}</row>`;
+}
+
+async function* sheetXml({ header, pages }: MarketTable): AsyncGenerator<string> {
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  yield `${xmlHead}<worksheet xmlns="${main}">${frozen}<sheetData>${xmlRow(table.header)}`;
-  for await (const rows of table.pages()) yield rows.map(xmlRow).join('');
+  const columns = header.map((_, column) => columnName(column));
+  let row = 1;
+  yield `${xmlHead}<worksheet xmlns="${main}">${frozen}<sheetData>${xmlRow(header, row, columns)}`;
+  for await (const rows of pages()) yield rows.map((cells) => xmlRow(cells, ++row, columns)).join('');
   yield '</sheetData></worksheet>';
 }
 
@@ -72,23 +82,14 @@ function fixedParts(tables: readonly MarketTable[]): Readonly<Record<string, str
 }
 
 /** A workbook with a sheet for each table, written as it is read. What fails ends it with that error; so does its reader's end. */
-export function workbookFile(tables: readonly MarketTable[], at: Date): Readable {
-  const zip = new ZipFile();
-  // Its declared type knows less than it is.
-  const output = zip.outputStream as PassThrough;
-  let current: Readable | undefined;
-  zip.on('error', (error: Error) => output.destroy(error));
-  output.once('close', () => current?.destroy());
-  const options = { mtime: at, mode: 0o100600 };
-  for (const [name, text] of Object.entries(fixedParts(tables))) zip.addBuffer(Buffer.from(text), name, options);
-  for (const [index, table] of tables.entries()) {
-    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, options, (begin) => {
-      current = Readable.from(sheetXml(table), { objectMode: false });
-      // The ZIP does not listen for it by itself, and would wait for ever.
-      current.once('error', (error) => output.destroy(error));
-      begin(null, current);
-    });
-  }
-  zip.end();
-  return output;
-}
+export const workbookFile = (tables: readonly MarketTable[], at: Date): Readable =>
+  zipOf(
+    [
+      ...Object.entries(fixedParts(tables)).map(([name, text]) => ({ name, content: () => [text] })),
+      ...tables.map((table, index) => ({
+        name: `xl/worksheets/sheet${index + 1}.xml`,
+        content: () => sheetXml(table),
+      })),
+    ],
+    at,
+  );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
+import { textCells as cells, workbook } from '../../../../../tests/support/desks/example-files.ts';
 import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
 
 let desk: ImportDesk;
@@ -11,37 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A workbook of one sheet. @param rows the XML of its rows */
-async function workbook(rows: string | Buffer): Promise<Uint8Array> {
-  const zip = new ZipFile();
-  const part = (name: string, text: string | Buffer) => zip.addBuffer(Buffer.from(text), name);
-  part(
-    'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Programs" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  );
-  part(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
-     <Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-  );
-  part(
-    'xl/worksheets/sheet1.xml',
-    Buffer.concat([
-      Buffer.from(`<worksheet xmlns="${main}"><sheetData>`),
-      Buffer.from(rows),
-      Buffer.from('</sheetData></worksheet>'),
-    ]),
-  );
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-const cells = (texts: readonly string[]) =>
-  `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+const programs = (rows: string | Buffer) => workbook([{ name: 'Programs', rows }]);
 
 const marketNow = async () =>
   (
@@ -54,8 +24,8 @@ describe('a workbook that is made to do harm', { timeout: 120_000 }, () => {
   const columns = Array.from({ length: 1_000 }, (_, index) => `Column ${index}`);
   const cases: [string, () => Promise<Uint8Array>, RegExp][] = [
     // A few kilobytes that unpack to 64 MB of blank rows.
-    ['a zip bomb', () => workbook(Buffer.alloc(64 * 1024 * 1024, '<row/>')), /too large when unpacked/],
-    ['a thousand columns', () => workbook(cells(columns) + cells(columns)), /columns; the limit is 800/],
+    ['a zip bomb', () => programs(Buffer.alloc(64 * 1024 * 1024, '<row/>')), /too large when unpacked/],
+    ['a thousand columns', () => programs(cells(columns) + cells(columns)), /columns; the limit is 800/],
   ];
   it.each(cases)('%s is refused in words, writes nothing, and the next file is read', async (_name, make, message) => {
     const before = await marketNow();
@@ -68,7 +38,7 @@ describe('a workbook that is made to do harm', { timeout: 120_000 }, () => {
     const direct = await desk.upload('harm.xlsx', file, {});
     expect([direct.status, direct.body.fields.file]).toEqual([400, expect.stringMatching(message)]);
     expect(await marketNow()).toEqual(before);
-    const fine = await workbook(cells(['Lender', 'Kind', 'Program name']) + cells([lender.name, 'dscr', 'After Harm']));
+    const fine = await programs(cells(['Lender', 'Kind', 'Program name']) + cells([lender.name, 'dscr', 'After Harm']));
     const next = await desk.preview('fine.xlsx', fine);
     expect(next).toMatchObject({ state: 'checked', counts: { program: { new: 1, refused: 0 } } });
     await desk.admin.call('DELETE', `/api/admin/import-data/${next._id}`);

@@ -9,7 +9,7 @@ import { jsonRows, jsonSheets } from '../json-rows.ts';
 import { FileProblem, type RawRows } from '../raw-rows.ts';
 import { type Encoding, encodingOf, formatOf } from '../sniff.ts';
 import { type PlannedSheet, type RawRow, stageRow } from '../stage-rows.ts';
-import { xlsxRows } from '../xlsx-rows.ts';
+import { xlsxRows } from '../xlsx/xlsx-rows.ts';
 
 /** What the thread is asked: which columns a file has, or all of its rows, staged. */
 export interface ReadTask {

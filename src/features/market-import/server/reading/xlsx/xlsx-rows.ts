@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { importLimits } from '../../model.ts';
+import { importLimits } from '../../../model.ts';
+import { cellText, FileProblem, type RawRows, rowsAtOnce, tooManyColumns } from '../raw-rows.ts';
 import { numberText } from './number-formats.ts';
-import { cellText, FileProblem, type RawRows, rowsAtOnce, tooManyColumns } from './raw-rows.ts';
 import { localName, openWorkbook, type Workbook } from './workbook.ts';
 
 /** The rows of every sheet of a workbook. @param eachSheetAtMost rows of each sheet; all unless stated @throws FileProblem */

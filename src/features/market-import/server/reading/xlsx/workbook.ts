@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { posix } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { importLimits } from '../../model.ts';
+import { importLimits } from '../../../model.ts';
+import { FileProblem } from '../raw-rows.ts';
 import { type NumberFormat, readStyles } from './number-formats.ts';
-import { FileProblem } from './raw-rows.ts';
 
 /** An open workbook: its sheets by name, and what their cells refer to. */
 export interface Workbook {

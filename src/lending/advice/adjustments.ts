@@ -13,7 +13,7 @@ import { amountsOf, type Deal, type Numbers } from '../kinds/loan.ts';
 export type FieldValue = number | string | readonly (number | string)[];
 
 /** One way to change one field: its values in order, from the one next to the deal's own. A field has several, such as up and down. */
-export interface Way {
+export interface Adjustment {
   readonly field: string;
   readonly from: FieldValue;
   /** How many values there are; the first is 1. */
@@ -24,24 +24,24 @@ export interface Way {
 }
 
 /** Every way to change a deal that its kind declares. A field that is blank cannot be changed: stating it is another matter. */
-export function waysOf(kind: LoanKind, deal: Deal): readonly Way[] {
+export function adjustmentsOf(kind: LoanKind, deal: Deal): readonly Adjustment[] {
   const amounts = amountsOf(kind.amounts, deal);
   return (kind.levers ?? []).flatMap((lever) => {
     const field = kind.deal.fields.find(({ name }) => name === lever.field);
     if (field === undefined) return [];
-    if (isOptionLever(lever)) return optionWays(lever, field, deal[lever.field]);
+    if (isOptionLever(lever)) return optionAdjustments(lever, field, deal[lever.field]);
     const from = deal[lever.field];
-    return typeof from === 'number' ? numberWays(lever, field, from, amounts) : [];
+    return typeof from === 'number' ? numberAdjustments(lever, field, from, amounts) : [];
   });
 }
 
 const amountOf = ({ share, of }: ShareOf, amounts: Numbers): number => share * (amounts[of] ?? Number.NaN);
 
-function numberWays(lever: NumberLever, field: FieldDefinition, from: number, amounts: Numbers): Way[] {
+function numberAdjustments(lever: NumberLever, field: FieldDefinition, from: number, amounts: Numbers): Adjustment[] {
   const { step, effort } = lever;
   const ease = Math.max(typeof effort === 'number' ? effort : amountOf(effort, amounts), step);
   const limits = { min: 0, max: Number.POSITIVE_INFINITY, ...('min' in field || 'max' in field ? field : {}) };
-  const way = (direction: Direction, sign: 1 | -1): Way[] => {
+  const adjustment = (direction: Direction, sign: 1 | -1): Adjustment[] => {
     const { reach } = direction;
     const wanted = 'to' in reach ? reach.to : from + sign * amountOf(reach, amounts);
     const furthest = Math.min(Math.max(wanted, limits.min ?? 0), limits.max ?? Number.POSITIVE_INFINITY);
@@ -53,7 +53,7 @@ function numberWays(lever: NumberLever, field: FieldDefinition, from: number, am
     const valueAt = (at: number) => tidy((origin + sign * at) * step);
     return [{ field: lever.field, from, steps, valueAt, effortAt: (at) => Math.abs(valueAt(at) - from) / ease }];
   };
-  return [...(lever.up ? way(lever.up, 1) : []), ...(lever.down ? way(lever.down, -1) : [])];
+  return [...(lever.up ? adjustment(lever.up, 1) : []), ...(lever.down ? adjustment(lever.down, -1) : [])];
 }
 
 /** Without the tail of floating point: steps may be parts of a percent. */
@@ -61,14 +61,18 @@ const tidy = (value: number): number => Math.round(value * 1000) / 1000;
 
 type Option = string | number;
 
-/** Each option that is not wanted yet is a way of one step. A deal that wants nothing is not checked for it. */
-function optionWays({ field: name, options }: OptionLever, field: FieldDefinition, value: unknown): Way[] {
+/** Each option that is not wanted yet is an adjustment of one step. A deal that wants nothing is not checked for it. */
+function optionAdjustments(
+  { field: name, options }: OptionLever,
+  field: FieldDefinition,
+  value: unknown,
+): Adjustment[] {
   const offered = options ?? ('options' in field ? field.options.map((option) => option.value) : []);
   const isList = Array.isArray(value);
   const wanted = (isList ? value : [value]).filter((one): one is Option => isOption(one) && one !== '');
   const [only] = wanted;
   if (only === undefined) return [];
-  return offered.flatMap((option, place): Way[] => {
+  return offered.flatMap((option, place): Adjustment[] => {
     if (wanted.includes(option)) return [];
     const several = [...wanted, option].sort((a, b) => placeOf(a, offered) - placeOf(b, offered));
     const effort = Math.min(...wanted.map((own) => Math.abs(placeOf(own, offered) - place)));

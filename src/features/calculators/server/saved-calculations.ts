@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { keyAs, keyValue, pageOf, placeOf } from '../../../platform/database/cursors.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
-import { type KeptCalculation, storedCalculation } from '../contract.ts';
-import { type CalculationInputs, type CalculatorSlug, keptAtMost } from '../model.ts';
+import { type StoredCalculation, storedContent } from '../contract.ts';
+import { type CalculationInputs, type CalculatorSlug, savedAtMost } from '../model.ts';
 import { calculations } from './tables.ts';
 
 /** Whose calculations, and when. */
@@ -21,9 +21,9 @@ interface Content {
 const { id, accountId: owner, calculator, updatedAt, movedKey } = calculations;
 type Row = typeof calculations.$inferSelect;
 
-/** A calculation as it was kept; nothing when it is of a calculator that the product no longer has. */
-function present(row: Row): KeptCalculation[] {
-  const { data } = storedCalculation.safeParse(row);
+/** A calculation as it was saved; nothing when it is of a calculator that the product no longer has. */
+function present(row: Row): StoredCalculation[] {
+  const { data } = storedContent.safeParse(row);
   if (!data) return [];
   const { id: _id, name, version, createdAt } = row;
   return [{ _id, name, ...data, version, createdAt: createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }];
@@ -40,7 +40,7 @@ export async function readCalculations(
   db: Queries,
   accountId: string,
   { calculator: only, limit, cursor }: Listing,
-): Promise<{ calculations: KeptCalculation[]; next: string | null }> {
+): Promise<{ calculations: StoredCalculation[]; next: string | null }> {
   const after = placeOf('moment', cursor);
   const moment = keyValue('moment', after?.key ?? null);
   const later = after && sql`(${updatedAt} < ${moment} or (${updatedAt} = ${moment} and ${id} > ${after.id}::uuid))`;
@@ -55,22 +55,22 @@ export async function readCalculations(
   return { calculations: places.flatMap(({ row }) => present(row)), next };
 }
 
-/** Holds the account's calculations, so that calls at once do not go past the limit together. Answers how many more it may keep. */
-async function holdRoom(tx: Transaction, accountId: string): Promise<number> {
+/** Locks the account's calculations, so that calls at once do not go past the limit together. Answers how many more it may save. */
+async function lockRoom(tx: Transaction, accountId: string): Promise<number> {
   await lockUntilCommit(tx, 'calculations', accountId);
-  return keptAtMost - (await tx.db.$count(calculations, eq(owner, accountId)));
+  return savedAtMost - (await tx.db.$count(calculations, eq(owner, accountId)));
 }
 
-/** @throws CONFLICT when the account keeps as many as it may */
-export async function keepCalculation(
+/** @throws CONFLICT when the account has saved as many as it may */
+export async function saveCalculation(
   tx: Transaction,
   { accountId, at }: Owner,
   content: Content,
-): Promise<KeptCalculation> {
-  if ((await holdRoom(tx, accountId)) <= 0)
+): Promise<StoredCalculation> {
+  if ((await lockRoom(tx, accountId)) <= 0)
     throw new AppError(
       'CONFLICT',
-      `You already have ${keptAtMost} saved calculations, the maximum. Delete one you no longer need.`,
+      `You already have ${savedAtMost} saved calculations, the maximum. Delete one you no longer need.`,
     );
   const written = { ...content, accountId, createdAt: at, updatedAt: at };
   return one(await tx.db.insert(calculations).values(written).returning());
@@ -81,7 +81,7 @@ export const findCalculation = async (
   db: Queries,
   accountId: string,
   calculationId: string,
-): Promise<KeptCalculation> => one(await db.select().from(calculations).where(ownedBy(accountId, calculationId)));
+): Promise<StoredCalculation> => one(await db.select().from(calculations).where(ownedBy(accountId, calculationId)));
 
 interface Change {
   readonly id: string;
@@ -96,7 +96,7 @@ export async function changeCalculation(
   db: Queries,
   { accountId, at }: Owner,
   { id: calculationId, version, ...content }: Change,
-): Promise<KeptCalculation> {
+): Promise<StoredCalculation> {
   const own = ownedBy(accountId, calculationId);
   const changed = await db
     .update(calculations)
@@ -120,15 +120,15 @@ interface Moved extends Content {
 }
 
 /**
- * Keeps what a browser kept; what was moved before stays as it is by now. Answers them all, in the order of the list.
- * @throws CONFLICT when there is not enough room, and keeps none
+ * Saves what was saved in a browser; what was moved before stays as it is by now. Answers them all, in the order of the list.
+ * @throws CONFLICT when there is not enough room, and saves none
  */
 export async function moveCalculations(
   tx: Transaction,
   { accountId, at }: Owner,
   moved: readonly Moved[],
-): Promise<KeptCalculation[]> {
-  const room = await holdRoom(tx, accountId);
+): Promise<StoredCalculation[]> {
+  const room = await lockRoom(tx, accountId);
   const keys = moved.map(({ key }) => key);
   const same = and(eq(owner, accountId), inArray(movedKey, keys));
   const known = new Map((await tx.db.select().from(calculations).where(same)).map((row) => [row.movedKey, row]));
@@ -148,14 +148,14 @@ export async function moveCalculations(
 
 const noRoom = (room: number): string =>
   room <= 0
-    ? `You already have ${keptAtMost} saved calculations, the maximum. Delete some you no longer need.`
-    : `You already have ${keptAtMost - room} saved calculations, so ${room === 1 ? 'only 1 more fits' : `only ${room} more fit`}. Delete some you no longer need.`;
+    ? `You already have ${savedAtMost} saved calculations, the maximum. Delete some you no longer need.`
+    : `You already have ${savedAtMost - room} saved calculations, so ${room === 1 ? 'only 1 more fits' : `only ${room} more fit`}. Delete some you no longer need.`;
 
 const ownedBy = (accountId: string, calculationId: string) => and(eq(id, calculationId), eq(owner, accountId));
 
 const noCalculation = () => new AppError('NOT_FOUND', 'This calculation could not be found. It may have been deleted.');
 
-function one(rows: readonly Row[]): KeptCalculation {
+function one(rows: readonly Row[]): StoredCalculation {
   const [calculation] = rows.flatMap(present);
   if (!calculation) throw noCalculation();
   return calculation;
