@@ -2,7 +2,7 @@ import { addressKey } from '../../src/features/pipeline/model.ts';
 import { pipelineEntries, pipelineLenders } from '../../src/features/pipeline/server/tables.ts';
 import { declineReasons, quoteLifetimeMs } from '../../src/features/quotes/model.ts';
 import { offers, quotes } from '../../src/features/quotes/server/tables.ts';
-import { dayMs, hourMs } from '../../src/kernel/dates.ts';
+import { hourMs } from '../../src/kernel/dates.ts';
 import { readValues } from '../../src/kernel/fields/values.ts';
 import type { StateCode } from '../../src/kernel/states.ts';
 import { dayIn, endOfDay, zoneOfState } from '../../src/kernel/time-zones.ts';
@@ -139,7 +139,7 @@ function pastQuote(dice: Dice, { id: lenderId }: Asked, deal: Question): { quote
   const loanAmount = Math.round(price * 0.0105) * 100;
   const ratePercent = 10 + dice.between(0, 12) * 0.125;
   const zone = zoneOfState(request.state);
-  const validUntil = dayIn(zone, new Date(answeredAt.getTime() + 14 * dayMs));
+  const validUntil = dayIn(zone, answeredAt, 14);
   const terms = {
     ...{ loanAmount, ratePercent, interestType: 'dutch', heldBack: null, amortizedYears: null, pointsPercent: 2 },
     ...{

@@ -18,7 +18,7 @@ import {
 import { newestOffer } from '../../src/features/quotes/server/read-quotes.ts';
 import { type Quote, quotes, snapshotOf, zoneOfQuote } from '../../src/features/quotes/server/tables.ts';
 import { marketCache } from '../../src/features/search/server/api.ts';
-import { dayMs, hourMs } from '../../src/kernel/dates.ts';
+import { hourMs } from '../../src/kernel/dates.ts';
 import { dayIn } from '../../src/kernel/time-zones.ts';
 import { loanKind } from '../../src/lending/kinds/find.ts';
 import type { LoanKind } from '../../src/lending/kinds/kind.ts';
@@ -201,6 +201,6 @@ function termsOf(
       ? { prepaymentType: 'stepDown', prepaymentSteps: '3-2-1' }
       : { prepaymentType: 'minimumInterest', prepaymentMonths: 3 }),
     conditions: dice.pick(['Appraisal', 'Appraisal and title', 'Desktop valuation, proof of funds']),
-    validUntil: dayIn(zoneOfQuote(quote), new Date(at.getTime() + days * dayMs)),
+    validUntil: dayIn(zoneOfQuote(quote), at, days),
   });
 }

@@ -35,61 +35,29 @@ export function zoneOfState(state: unknown): TimeZone {
   return (code && byState.get(code)) ?? pacific;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf({ name }: TimeZone): Intl.DateTimeFormat {
-  const known = formats.get(name);
-  if (known) return known;
-  const two = '2-digit';
-  const parts = {
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-    hourCycle: 'h23',
-  } as const;
-  const format = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: name });
-  formats.set(name, format);
-  return format;
-}
-
-/** What calendar and clock of the zone show at a moment: YYYY-MM-DDThh:mm:ss. */
-function localTime(moment: Date, zone: TimeZone): string {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
-}
+/** What calendar and clock of the zone show at a moment. */
+const localTime = ({ name }: TimeZone, moment: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(name);
 
 /** What calendar (YYYY-MM-DD) and clock (hh:mm) of the zone show at a moment. */
 export function clockIn(zone: TimeZone, moment: Date): { readonly day: string; readonly time: string } {
-  const local = localTime(moment, zone);
-  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+  const local = localTime(zone, moment);
+  return { day: `${local.toPlainDate()}`, time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
-/** The calendar day, YYYY-MM-DD, that it is in the zone. */
-export const dayIn = (zone: TimeZone, moment: Date): string => localTime(moment, zone).slice(0, 10);
+/** The calendar day, YYYY-MM-DD, that it is in the zone; or the one so many days later, however long these are. */
+export const dayIn = (zone: TimeZone, moment: Date, daysLater = 0): string =>
+  `${localTime(zone, moment).toPlainDate().add({ days: daysLater })}`;
 
-/** The last moment of a calendar day, YYYY-MM-DD, in the zone. */
-export function endOfDay(zone: TimeZone, day: string): Date {
-  const asUtc = Date.parse(`${day}T23:59:59.999Z`);
-  const aheadAt = (time: number) => Date.parse(`${localTime(new Date(time), zone)}.999Z`) - time;
-  // By how much the zone is ahead then is known only when the moment is: one better guess settles it, for no clock in the
-  // States is set around midnight.
-  const guess = asUtc - aheadAt(asUtc);
-  return new Date(asUtc - aheadAt(guess));
-}
+/** The last moment of a calendar day, YYYY-MM-DD, in the zone: a millisecond before the next begins. */
+export const endOfDay = (zone: TimeZone, day: string): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone.name).epochMilliseconds - 1);
 
 /** A moment where it counts: 'Dec 4, 2026, 3:12 PM Pacific'. */
 export function formatMomentIn(zone: TimeZone, moment: Date): string {
-  const local = localTime(moment, zone);
-  const hour = Number(local.slice(11, 13));
-  const time = `${hour % 12 === 0 ? 12 : hour % 12}:${local.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `${formatDay(local.slice(0, 10))}, ${time} ${zone.label}`;
+  const { day, time } = clockIn(zone, moment);
+  const hour = Number(time.slice(0, 2));
+  return `${formatDay(day)}, ${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'} ${zone.label}`;
 }
 /** The end of a calendar day, YYYY-MM-DD, as a deadline: 'Dec 4, 2026, 11:59 PM Pacific'. */
 export const formatEndOfDay = (zone: TimeZone, day: string): string => `${formatDay(day)}, 11:59 PM ${zone.label}`;

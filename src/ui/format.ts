@@ -24,6 +24,9 @@ export const formatDate = (value: Maybe<string | Date>): string =>
 export const formatDateTime = (value: Maybe<string | Date>): string =>
   value == null ? noValue : formats.moment.format(new Date(value));
 
+/** The time zone in which times are shown. */
+export const shownZone = (): string => formats.day.resolvedOptions().timeZone;
+
 export const formatTime = (value: Date): string => formats.time.format(value);
 
 const units = [

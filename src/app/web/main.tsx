@@ -22,7 +22,7 @@ startSession({
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root.');
-createRoot(element).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -38,5 +38,10 @@ createRoot(element).render(
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+const start = () => createRoot(element).render(app);
+
+// Browsers that know no Temporal fetch one; the others fetch nothing.
+if ('Temporal' in globalThis) start();
+else void import('temporal-polyfill/global').finally(start);

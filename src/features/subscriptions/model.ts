@@ -41,13 +41,10 @@ export const featuresBeyond = (tier: SubscriptionTier, other: SubscriptionTier):
 /** The end of the period, monthly or annual, that runs at a moment, counted from a start; a day that a month has not is its last. */
 export function periodEnd(startedAt: Date, billing: Billing, now: Date): Date {
   const months = billing === 'annual' ? 12 : 1;
+  const start = Temporal.Instant.fromEpochMilliseconds(startedAt.getTime()).toZonedDateTimeISO('UTC');
   for (let number = 1; ; number++) {
-    const end = new Date(startedAt);
-    end.setUTCDate(1);
-    end.setUTCMonth(startedAt.getUTCMonth() + number * months);
-    const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-    end.setUTCDate(Math.min(startedAt.getUTCDate(), lastDay));
-    if (end > now) return end;
+    const end = start.add({ months: number * months }).epochMilliseconds;
+    if (end > now.getTime()) return new Date(end);
   }
 }
 

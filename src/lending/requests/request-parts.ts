@@ -1,5 +1,4 @@
 import { isBlank } from '../../kernel/blank.ts';
-import { dayMs } from '../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
 import { readAddress, tidyZip, writeAddress } from '../../kernel/fields/texts/address.ts';
 import { dayIn, zoneOfState } from '../../kernel/time-zones.ts';
@@ -113,16 +112,14 @@ export function addressProblem(values: Values, line: string | null, searched: un
   return { field: given.length > 0 ? 'addressState' : 'propertyAddress', message };
 }
 
-const farthestMs = 2 * 365 * dayMs;
+const farthestDays = 2 * 365;
 
 /** A closing that somebody wants lies ahead, by the calendar of the deal's state, and within two years. */
 export function closingDateProblem(day: unknown, state: unknown, now: Date): string | undefined {
   if (typeof day !== 'string' || day === '') return undefined;
   const zone = zoneOfState(state);
   if (day < dayIn(zone, now)) return 'The closing date must not be in the past';
-  return day > dayIn(zone, new Date(now.getTime() + farthestMs))
-    ? 'The closing date must be within two years'
-    : undefined;
+  return day > dayIn(zone, now, farthestDays) ? 'The closing date must be within two years' : undefined;
 }
 
 /** What a request says of its closing and to its lenders, whatever its kind calls it. */

@@ -37,6 +37,22 @@ it.each(looks)('the dashboard moves nothing while it loads, at $width px, $schem
   await context.close();
 });
 
+it('a browser without Temporal fetches one before the app starts, and another fetches none', async () => {
+  const startIn = async (prepare: string) => {
+    const { page, context, complaints } = await openWindow(browser);
+    await page.addInitScript(prepare);
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const day = await page.evaluate("String(Temporal.PlainDate.from('2026-02-28').add({ days: 1 }))");
+    const isOwn = await page.evaluate("Function.prototype.toString.call(Temporal.PlainDate).includes('[native code]')");
+    await context.close();
+    expect(complaints).toEqual([]);
+    return { day, isOwn };
+  };
+  expect(await startIn('')).toEqual({ day: '2026-03-01', isOwn: true });
+  expect(await startIn('delete globalThis.Temporal')).toEqual({ day: '2026-03-01', isOwn: false });
+});
+
 it('a page says that the device is offline, over what it shows, until the connection is back', async () => {
   const { page, context } = await openWindow(browser, { width: 390, scheme: 'dark' });
   await signInByForm(page, 'broker@example.com');

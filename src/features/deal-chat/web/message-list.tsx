@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { dayMs } from '../../../kernel/dates.ts';
 import { formatDate } from '../../../ui/format.ts';
+import { nameOfDay } from '../../../ui/lists/name-of-day.ts';
 import { useNow } from '../../../ui/page/use-now.ts';
 import type { ChatThread } from '../contract.ts';
 import classes from './chat.module.css';
@@ -121,13 +121,6 @@ function ToNewest(props: {
       {props.children}
     </Button>
   );
-}
-
-/** 'Today', 'Yesterday', else the date. */
-function nameOfDay(createdAt: string, now: Date): string {
-  const day = formatDate(createdAt);
-  if (day === formatDate(now)) return 'Today';
-  return day === formatDate(new Date(now.getTime() - dayMs)) ? 'Yesterday' : day;
 }
 
 /** The last own message that somebody else has read, and by whom. */

@@ -2,8 +2,7 @@ import { Button, Group, Paper, SegmentedControl, Text, Title } from '@mantine/co
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { dayMs } from '../../../kernel/dates.ts';
-import { formatDate } from '../../../ui/format.ts';
+import { nameOfDay } from '../../../ui/lists/name-of-day.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Notification } from '../contract.ts';
@@ -113,16 +112,8 @@ const listOf = (pages: readonly Listed[]): Notification[] =>
 
 function Days({ data: { pages } }: { readonly data: InfiniteData<Listed> }) {
   const now = new Date();
-  const today = formatDate(now);
-  const yesterday = formatDate(new Date(now.getTime() - dayMs));
-  const byDay = Map.groupBy(listOf(pages), ({ createdAt }) => formatDate(createdAt));
-  return [...byDay].map(([day, notifications]) => (
-    <Day
-      key={day}
-      title={day === today ? 'Today' : day === yesterday ? 'Yesterday' : day}
-      notifications={notifications}
-    />
-  ));
+  const byDay = Map.groupBy(listOf(pages), ({ createdAt }) => nameOfDay(createdAt, now));
+  return [...byDay].map(([day, notifications]) => <Day key={day} title={day} notifications={notifications} />);
 }
 
 function Day({ title, notifications }: { readonly title: string; readonly notifications: readonly Notification[] }) {

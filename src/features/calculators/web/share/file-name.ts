@@ -1,3 +1,5 @@
+import { dayIn } from '../../../../kernel/time-zones.ts';
+
 interface Named {
   readonly slug: string;
   readonly name: string | undefined;
@@ -6,12 +8,6 @@ interface Named {
   readonly ending: 'pdf' | 'csv';
   readonly on: Date;
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** The day as the calendar on the wall has it. */
-const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 /** What every system takes for the name of a file; empty where nothing of it is left. */
 const plainWords = (text: string): string =>
@@ -27,5 +23,7 @@ const plainWords = (text: string): string =>
 export function fileName({ slug, name = '', part, ending, on }: Named): string {
   const called = plainWords(name);
   const what = called === '' ? `${slug}-calculation` : called;
-  return `${[what, ...(part === undefined ? [] : [part]), dayOf(on)].join('-')}.${ending}`;
+  // The day as the calendar on the wall has it.
+  const day = dayIn({ name: Temporal.Now.timeZoneId(), label: '' }, on);
+  return `${[what, ...(part === undefined ? [] : [part]), day].join('-')}.${ending}`;
 }

@@ -47,7 +47,7 @@ describe('the prepayment of an offer', () => {
     const headers = { authorization: `Bearer ${broker.token}` };
     const pdf = await app.http.inject({ method: 'GET', url: `${path}.pdf?months=6`, headers });
     const words = (await readPdf(pdf.rawPayload)).flat().join(' ');
-    expect(words).toContain('Prepayment: 5-4-3-2-1 step-down');
+    expect(words).toContain('Prepayment 5-4-3-2-1 step-down');
     expect(words).toContain('prepayment penalty $13,500');
   });
 

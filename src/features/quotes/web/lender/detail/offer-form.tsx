@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { dayMs } from '../../../../../kernel/dates.ts';
 import type { FieldDefinition } from '../../../../../kernel/fields/fields.ts';
 import { readNumber } from '../../../../../kernel/fields/reading.ts';
 import { formatList, formatMoney, formatPercent } from '../../../../../kernel/format.ts';
@@ -167,7 +166,7 @@ export function startingTerms(
   now: Date,
 ): Readonly<Record<string, unknown>> {
   const zone = zoneOf(request);
-  const later = dayIn(zone, new Date(now.getTime() + usualValidityDays * dayMs));
+  const later = dayIn(zone, now, usualValidityDays);
   const [last] = offers;
   if (last) {
     const validUntil = lapsedOn(last.terms, now, zone) ? later : last.terms.validUntil;

@@ -42,9 +42,7 @@ export function laidIn(
     // Words that say no structure are not lost: they become a condition.
     ...(read.prepayment ? { conditions: appendText(said, `Prepayment: ${read.prepayment}`) } : {}),
     ...(said !== '' && !read.prepayment ? { conditions: said } : {}),
-    ...(typeof validDays === 'number'
-      ? { validUntil: dayIn(zoneOf(quote.request), new Date(now.getTime() + validDays * dayMs)) }
-      : {}),
+    ...(typeof validDays === 'number' ? { validUntil: dayIn(zoneOf(quote.request), now, validDays) } : {}),
   };
 }
 
