@@ -7,7 +7,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { downloadFrom } from '../../../../ui/api/api.ts';
-import { lazyWhenNeeded, whenIdle } from '../../../../ui/lazy.tsx';
+import { whenIdle } from '../../../../ui/idle.ts';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import { worksForClients } from '../../../accounts/model.ts';
@@ -34,8 +35,9 @@ import {
   useDealActions,
 } from './use-deal-quotes.ts';
 
-const loadComparison = async () => (await import('./compare-offers.tsx')).CompareOffers;
-const CompareOffers = lazyWhenNeeded<CompareOffersProps>(loadComparison, () => true);
+const CompareOffers = lazyComponent<CompareOffersProps>(
+  async () => (await import('./compare-offers.tsx')).CompareOffers,
+);
 
 interface DealQuotesProps {
   readonly entryId: string;
@@ -85,7 +87,7 @@ function Lenders({
   const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
   const profile = useProfile();
-  useEffect(() => whenIdle(loadComparison), []);
+  useEffect(() => whenIdle(CompareOffers.prefetch), []);
   return (
     <section>
       <Group justify="space-between" mb="sm" mih={36}>
