@@ -7,15 +7,6 @@ const by =
   ({ isRefinance }: Inputs): string =>
     isRefinance === true ? refinance : purchase;
 
-export const expenses = [
-  'expenses.propertyTaxes',
-  'expenses.insurance',
-  'expenses.hoaFees',
-  'expenses.maintenance',
-  'expenses.vacancy',
-  'expenses.management',
-] as const;
-
 function balloonFormula({ loanTermYears, amortizationYears, isInterestOnly }: Inputs): string {
   const isStated = Number(loanTermYears) > 0;
   if (isInterestOnly === true) return isStated ? '{loanAmount}' : '';
@@ -29,6 +20,16 @@ const paymentFormula = ({ isInterestOnly }: Inputs): string =>
     ? '{loanAmount} × {interestRate} ÷ 12'
     : 'level payment of {loanAmount} at {interestRate} a year over {amortizationYears}';
 
+const operating: Figures = {
+  'expenses.propertyTaxes': money('Property taxes', '{purchasePrice} × {propertyTaxRate}'),
+  'expenses.insurance': money('Insurance', '{insuranceAnnual}'),
+  'expenses.hoaFees': money('HOA fees', '{hoaMonthly} × 12'),
+  'expenses.maintenance': money('Maintenance', '{annualRent} × {maintenancePercent}'),
+  'expenses.vacancy': money('Vacancy', '{annualRent} × {vacancyPercent}'),
+  'expenses.management': money('Management', '{annualRent} × {managementPercent}'),
+};
+export const expenses = Object.keys(operating);
+
 export const figures: Figures = {
   annualRent: money('Annual rent', '{monthlyRent} × 12'),
   loanAmount: money('Loan amount', by('{purchasePrice} − {downPayment}', '{purchasePrice} × {loanToValuePercent}')),
@@ -38,12 +39,7 @@ export const figures: Figures = {
   currentLoanBalance: money('Current loan balance'),
   loanToValue: percent('Loan to value', '{loanAmount} ÷ {purchasePrice}'),
   grossAnnualIncome: money('Gross annual income', '({monthlyRent} + {otherMonthlyIncome}) × 12'),
-  'expenses.propertyTaxes': money('Property taxes', '{purchasePrice} × {propertyTaxRate}'),
-  'expenses.insurance': money('Insurance', '{insuranceAnnual}'),
-  'expenses.hoaFees': money('HOA fees', '{hoaMonthly} × 12'),
-  'expenses.maintenance': money('Maintenance', '{annualRent} × {maintenancePercent}'),
-  'expenses.vacancy': money('Vacancy', '{annualRent} × {vacancyPercent}'),
-  'expenses.management': money('Management', '{annualRent} × {managementPercent}'),
+  ...operating,
   totalOperatingExpenses: money('Operating expenses', sumOf(...expenses)),
   netOperatingIncome: money('Net operating income', '{grossAnnualIncome} − {totalOperatingExpenses}'),
   monthlyPayment: money(

@@ -2,22 +2,6 @@ import type { Inputs } from '../calculator.ts';
 import { type Figures, money, percent, sumOf } from '../common/figures.ts';
 import { rehabFormula } from './shared.ts';
 
-export const closingCosts = [
-  'closingCosts.origination',
-  'closingCosts.transferTax',
-  'closingCosts.titleInsurance',
-  'closingCosts.attorneyFees',
-  'closingCosts.inspection',
-  'closingCosts.appraisal',
-  'closingCosts.recording',
-] as const;
-export const saleExpenses = [
-  'saleExpenses.realtorFee',
-  'saleExpenses.transferTax',
-  'saleExpenses.staging',
-  'saleExpenses.marketing',
-] as const;
-
 /** With a rehab holdback from the term sheet, or without. */
 const by =
   (heldBack: string, otherwise: string) =>
@@ -31,6 +15,25 @@ function taxFormula({ taxTreatment }: Inputs): string {
 }
 
 const notAYear = 'Over the whole project, not annualized';
+
+const closing: Figures = {
+  'closingCosts.origination': money('Origination', '{totalLoanAmount} × {origination}'),
+  'closingCosts.transferTax': money('Transfer tax', '{purchasePrice} × {transferTax}'),
+  'closingCosts.titleInsurance': money('Title insurance', '{titleInsurance}'),
+  'closingCosts.attorneyFees': money('Attorney fees', '{attorneyFees}'),
+  'closingCosts.inspection': money('Inspection', '{inspectionCost}'),
+  'closingCosts.appraisal': money('Appraisal', '{appraisalCost}'),
+  'closingCosts.recording': money('Recording fees', '{recordingFees}'),
+};
+export const closingCosts = Object.keys(closing);
+
+const selling: Figures = {
+  'saleExpenses.realtorFee': money('Realtor fee', '{targetSalePrice} × {realtorFee}'),
+  'saleExpenses.transferTax': money('Sale transfer tax', '{targetSalePrice} × {saleTransferTax}'),
+  'saleExpenses.staging': money('Staging', '{stagingCosts}'),
+  'saleExpenses.marketing': money('Marketing', '{marketingCosts}'),
+};
+export const saleExpenses = Object.keys(selling);
 
 export const figures: Figures = {
   purchasePrice: money('Purchase price'),
@@ -75,13 +78,7 @@ export const figures: Figures = {
     '{downPayment} + {rehabCashRequired} + {totalClosingCosts}',
     'Excludes interest and holding costs, which are paid over time',
   ),
-  'closingCosts.origination': money('Origination', '{totalLoanAmount} × {origination}'),
-  'closingCosts.transferTax': money('Transfer tax', '{purchasePrice} × {transferTax}'),
-  'closingCosts.titleInsurance': money('Title insurance', '{titleInsurance}'),
-  'closingCosts.attorneyFees': money('Attorney fees', '{attorneyFees}'),
-  'closingCosts.inspection': money('Inspection', '{inspectionCost}'),
-  'closingCosts.appraisal': money('Appraisal', '{appraisalCost}'),
-  'closingCosts.recording': money('Recording fees', '{recordingFees}'),
+  ...closing,
   totalClosingCosts: money('Closing costs', sumOf(...closingCosts)),
   interestCost: money('Interest', '{avgLoanBalance} × {interestRate} ÷ 12 × {timeToSold}'),
   monthlyHoldingCosts: money(
@@ -94,10 +91,7 @@ export const figures: Figures = {
     '{purchasePrice} + {rehabTotal} + {totalClosingCosts} + {interestCost} + {totalHoldingCosts}',
     'Before sale expenses and tax',
   ),
-  'saleExpenses.realtorFee': money('Realtor fee', '{targetSalePrice} × {realtorFee}'),
-  'saleExpenses.transferTax': money('Sale transfer tax', '{targetSalePrice} × {saleTransferTax}'),
-  'saleExpenses.staging': money('Staging', '{stagingCosts}'),
-  'saleExpenses.marketing': money('Marketing', '{marketingCosts}'),
+  ...selling,
   totalSaleExpenses: money('Sale expenses', sumOf(...saleExpenses)),
   grossProfit: money('Gross profit', '{targetSalePrice} − {totalCosts} − {totalSaleExpenses}'),
   taxableProfit: money('Taxable profit', 'the larger of 0 and {grossProfit}'),

@@ -67,9 +67,15 @@ function useLinkedPlace() {
   const show = useCallback(() => {
     const scroll = () => place.current?.scrollIntoView({ block: 'start' });
     scroll();
-    // The router goes to the top as it arrives, and again when the fragment is gone from the address. Whoever has done
-    // anything since decides by themselves what is in view.
-    const stop = router.subscribe('onRendered', scroll);
+    // The router goes to the top as it arrives, and again when the fragment is gone from the address; parts of the page that
+    // load later move the calculator. Whoever has done anything since decides by themselves what is in view.
+    const unsubscribe = router.subscribe('onRendered', scroll);
+    const resized = new ResizeObserver(scroll);
+    resized.observe(document.body);
+    const stop = () => {
+      unsubscribe();
+      resized.disconnect();
+    };
     for (const act of ['wheel', 'pointerdown', 'keydown'] as const) window.addEventListener(act, stop, { once: true });
   }, [router]);
   return { place, show };
