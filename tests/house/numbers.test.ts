@@ -63,8 +63,8 @@ const unbounded = (schema: z.core.$ZodType, path: string): string[] =>
 
 describe('every number that a caller can send', () => {
   it('is bounded by what its column holds, in every contract', () => {
-    const endpoints = features.flatMap(({ routes }) => routes ?? []);
-    const parts = endpoints.flatMap(({ endpoint: { method, url }, schemas }) =>
+    const routes = features.flatMap((feature) => feature.routes ?? []);
+    const parts = routes.flatMap(({ endpoint: { method, url }, schemas }) =>
       Object.entries({ ...schemas, response: undefined }).flatMap(([part, one]) =>
         one instanceof z.ZodType ? [{ schema: one, path: `${method} ${url} ${part}` }] : [],
       ),

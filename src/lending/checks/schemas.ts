@@ -97,7 +97,7 @@ const forms = {
   number: z.number(),
   amount: z.number().nullable(),
   text: z.string(),
-  texts: z.array(z.string()).readonly(),
+  texts: z.array(z.string()),
   id: z.uuid(),
   verdict: z.enum(verdictStatuses),
 } as const satisfies Record<Member['form'], z.ZodType>;

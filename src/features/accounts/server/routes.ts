@@ -2,9 +2,9 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import * as accountsContract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { listDemoAccounts, listWaiting, signOut } from '../endpoints.ts';
-import * as contract from '../sign-in/contract.ts';
+import * as signInContract from '../sign-in/contract.ts';
 import { lenderSignIn, signIn } from '../sign-in/endpoints.ts';
 import { signedOut } from '../sign-in/events.ts';
 import * as signUpContract from '../sign-up/contract.ts';
@@ -32,15 +32,15 @@ const signedUp = 'Sign up successful! Please check your email to verify your acc
 const resetSent = 'Password reset email sent successfully.';
 
 export const accountRoutes: readonly Route[] = [
-  route(signIn, contract.signIn, async (call, platform) => {
+  route(signIn, signInContract.signIn, async (call, platform) => {
     const answer = await signInOf(call, platform, { lendersOnly: false });
     return 'challenge' in answer ? askForSecondStep(answer) : signedInAt(answer);
   }),
-  route(lenderSignIn, contract.lenderSignIn, async (call, platform) => {
+  route(lenderSignIn, signInContract.lenderSignIn, async (call, platform) => {
     const answer = await signInOf(call, platform, { lendersOnly: true });
     return 'challenge' in answer ? askForSecondStep(answer) : lenderSignedInAt(answer);
   }),
-  route(signOut, accountsContract.signOut, async ({ session, context }, platform) => {
+  route(signOut, contract.signOut, async ({ session, context }, platform) => {
     await platform.database.transaction(async (tx) => {
       await closeSession(tx, session);
       await record(tx, context, signedOut, { id: session.accountId });
@@ -84,11 +84,11 @@ export const accountRoutes: readonly Route[] = [
     const login = await resetByLink(platform, body, context);
     return { ...ok, message: 'Your password has been changed. Please log in.', login };
   }),
-  route(listDemoAccounts, accountsContract.listDemoAccounts, async (_call, platform) => ({
+  route(listDemoAccounts, contract.listDemoAccounts, async (_call, platform) => ({
     ...ok,
     ...(await readDemoAccounts(platform)),
   })),
-  route(listWaiting, accountsContract.listWaiting, async ({ session, context }, { hooks }) => {
+  route(listWaiting, contract.listWaiting, async ({ session, context }, { hooks }) => {
     // What later features add is nearer to the work of the day.
     const asked = hooks.all(waitingFor).toReversed();
     const groups = (await Promise.all(asked.map((ask) => ask(session, context.at)))).flat();

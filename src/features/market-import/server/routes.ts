@@ -139,11 +139,11 @@ async function answerUpload(platform: Platform, started: ImportRow, isPreviewed:
   return { ...ok, ...(await outcomeOf(platform, row)), import: await present(platform, row) };
 }
 
+type ImportSchemas = typeof importsContract.adminImports;
+
 /**
  * The routes of one set of calls. @param reachOf whose imports the caller reaches; a lender's are its own alone
  */
-type ImportSchemas = typeof importsContract.adminImports;
-
 const importRoutes = (calls: ImportCalls, schemas: ImportSchemas, reachOf: (session: Session) => Reach): Route[] => {
   const own = (platform: Platform, session: Session, id: string) => findReachable(platform, id, reachOf(session));
   return [

@@ -19,7 +19,7 @@ function termMonths({ deal: { loanTerm }, terms: stated }: DocumentedSource): nu
   return offered.length === 0 ? null : Math.max(...offered);
 }
 
-/** The documented search , and a quote call like those of the other kinds. */
+/** The documented search, and a quote call like those of the other kinds. */
 const calls: DocumentedCalls = {
   search: {
     url: '/api/portfolio/search',

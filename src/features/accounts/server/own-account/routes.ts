@@ -1,8 +1,8 @@
 import { ok } from '../../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
-import * as contract from '../../contract.ts';
+import * as accountsContract from '../../contract.ts';
 import { getProfile, setTimeZone } from '../../endpoints.ts';
-import * as ownAccountContract from '../../own-account/contract.ts';
+import * as contract from '../../own-account/contract.ts';
 import {
   cancelEmailChange,
   changeLetterhead,
@@ -25,59 +25,59 @@ import { moveTo, presentProfile, readOwnAccount, rename, setLetterhead } from '.
 import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
-  route(getProfile, contract.getProfile, async ({ session, context }, { database }) => ({
+  route(getProfile, accountsContract.getProfile, async ({ session, context }, { database }) => ({
     ...ok,
     user: presentProfile(await readAccount(database.db, session.accountId), session, context.at),
   })),
-  route(getOwnAccount, ownAccountContract.getOwnAccount, async ({ session, context }, { database }) => ({
+  route(getOwnAccount, contract.getOwnAccount, async ({ session, context }, { database }) => ({
     ...ok,
     ...(await readOwnAccount(database.db, session, context.at)),
   })),
-  route(changeName, ownAccountContract.changeName, async ({ session, body, context }, platform) => ({
+  route(changeName, contract.changeName, async ({ session, body, context }, platform) => ({
     ...ok,
     user: presentProfile(await rename(platform, session, body, context), session, context.at),
   })),
-  route(changeLetterhead, ownAccountContract.changeLetterhead, async ({ session, body, context }, platform) => {
+  route(changeLetterhead, contract.changeLetterhead, async ({ session, body, context }, platform) => {
     await setLetterhead(platform, session, body, context);
     return { ...ok, letterhead: body };
   }),
-  route(changeLogo, ownAccountContract.changeLogo, async ({ session, body, context }, platform) => {
+  route(changeLogo, contract.changeLogo, async ({ session, body, context }, platform) => {
     await setLogo(platform, session, body.image, context);
     return ok;
   }),
-  route(removeLogoEndpoint, ownAccountContract.removeLogo, async ({ session, context }, platform) => {
+  route(removeLogoEndpoint, contract.removeLogo, async ({ session, context }, platform) => {
     await removeLogo(platform, session, context);
     return ok;
   }),
-  route(setTimeZone, contract.setTimeZone, async ({ session, body, context }, platform) => ({
+  route(setTimeZone, accountsContract.setTimeZone, async ({ session, body, context }, platform) => ({
     ...ok,
     user: presentProfile(await moveTo(platform, session, body, context), session, context.at),
   })),
-  route(changePassword, ownAccountContract.changePassword, async ({ body, session, context }, platform) => {
+  route(changePassword, contract.changePassword, async ({ body, session, context }, platform) => {
     await changeOwnPassword(platform, session, body, context);
     return { ...ok, message: 'Your password has been changed.' };
   }),
-  route(requestEmailChange, ownAccountContract.requestEmailChange, async ({ body, session, context }, platform) => {
+  route(requestEmailChange, contract.requestEmailChange, async ({ body, session, context }, platform) => {
     await requestChangeOfEmail(platform, session, body, context);
     return { ...ok, message: 'We sent a link to the new address.' };
   }),
-  route(cancelEmailChange, ownAccountContract.cancelEmailChange, async ({ session, context }, platform) => {
+  route(cancelEmailChange, contract.cancelEmailChange, async ({ session, context }, platform) => {
     await cancelChangeOfEmail(platform, session, context);
     return ok;
   }),
-  route(confirmEmail, ownAccountContract.confirmEmail, async ({ body, context, raw }, platform) => {
+  route(confirmEmail, contract.confirmEmail, async ({ body, context, raw }, platform) => {
     await confirmChangeOfEmail(platform, body, raw.request.session, context);
     return { ...ok, message: 'Your email address has been changed.' };
   }),
-  route(listSessions, ownAccountContract.listSessions, async ({ session, context }, { database }) => ({
+  route(listSessions, contract.listSessions, async ({ session, context }, { database }) => ({
     ...ok,
     sessions: await readSignedIn(database.db, session, context.at),
   })),
-  route(endOwnSession, ownAccountContract.endOwnSession, async ({ session, params, context }, platform) => {
+  route(endOwnSession, contract.endOwnSession, async ({ session, params, context }, platform) => {
     await signOutOne(platform, session, params.id, context);
     return ok;
   }),
-  route(endOtherSessions, ownAccountContract.endOtherSessions, async ({ session, context }, platform) => {
+  route(endOtherSessions, contract.endOtherSessions, async ({ session, context }, platform) => {
     await signOutOthers(platform, session, context);
     return ok;
   }),
