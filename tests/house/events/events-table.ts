@@ -256,6 +256,9 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'notification: lender',
     'feed: status message',
   ],
+  'template.added': [],
+  'template.changed': [],
+  'template.removed': [],
   // deal-chat
   'dealMessage.edited': ['feed: deal-message'],
   'dealMessage.sent': [

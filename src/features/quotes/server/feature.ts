@@ -15,6 +15,7 @@ import {
 } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import * as quoteEvents from '../events.ts';
+import * as templateEvents from '../templates/events.ts';
 import { countTold } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
 import { removeUnsent } from './broker/requests/request-files.ts';
@@ -36,7 +37,7 @@ export const quotesFeature: Feature = {
   routes: quoteRoutes,
   jobs: [quoteClock],
   mails: Object.values(quoteMails),
-  events: Object.values(quoteEvents),
+  events: [...Object.values(quoteEvents), ...Object.values(templateEvents)],
   followers: quoteFollowers,
   start(platform) {
     const { hooks, clock } = platform;

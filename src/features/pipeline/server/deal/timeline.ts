@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { invalidField } from '../../../../kernel/errors.ts';
-import { type Change, readTrail, type TrailPlace, type TrailRow } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/trail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { readTimeline as endpoint } from '../../deal/endpoints.ts';
@@ -58,7 +58,7 @@ const words = {
   'pipelineEntry.unarchived': ['deal', 'Deal unarchived'],
   'pipelineEntry.staffAccessGranted': ['access', 'Plinth team asked to read the chats of this deal'],
   'pipelineEntry.readByStaff': ['access', 'Plinth team looked at this deal'],
-} as const satisfies Partial<Record<Change['action'], readonly [DealLine['sort'], string]>>;
+} as const satisfies Record<string, readonly [DealLine['sort'], string]>;
 
 type Action = keyof typeof words;
 // The keys of the object above.

@@ -1,8 +1,8 @@
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
-import { type Change, readTrail, type TrailPlace, type TrailRow } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/trail.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealLine } from '../../../pipeline/server/api.ts';
 import { declineReasons, offerDifferences } from '../../model.ts';
@@ -38,7 +38,7 @@ export async function quoteLines(
 }
 
 /** What was done to a quote, in words; a lender's own acts are told as its own. What offers and messages tell is not told twice. */
-const words: Partial<Record<Change['action'], readonly [DealLine['sort'], (asked: Asked, row: TrailRow) => string]>> = {
+const words: Readonly<Record<string, readonly [DealLine['sort'], (asked: Asked, row: TrailRow) => string]>> = {
   'quote.requested': ['quote', ({ lender }) => `Asked ${lender} for a quote`],
   'quote.seen': ['quote', () => 'Opened the request'],
   'quote.declined': ['quote', (_, { after }) => declineText(after)],
@@ -50,8 +50,7 @@ const words: Partial<Record<Change['action'], readonly [DealLine['sort'], (asked
   'quote.linkSent': ['quote', ({ lender }) => `Sent ${lender} a new link to the request`],
   'quote.linkRevoked': ['quote', ({ lender }) => `Voided the links that ${lender} had`],
 };
-// The keys of the object above.
-const actions = Object.keys(words) as Change['action'][];
+const actions = Object.keys(words);
 
 async function trailLines(
   db: Queries,
@@ -76,7 +75,7 @@ async function trailLines(
     if (!about) return [];
     const line = { _id: row.id, at: row.at, by: whoOf(row, about, ownerId) };
     if (row.action === 'offer.made') return [{ ...line, sort: 'offer', ...offerLine(row, about) }];
-    const said = words[row.action as Change['action']];
+    const said = words[row.action];
     return said ? [{ ...line, sort: said[0], text: said[1](about, row) + through(row), changes: [] }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../../kernel/errors.ts';
 import { type Route, route, type Session } from '../../../../../platform/http/route.ts';
 import * as contract from '../../../templates/contract.ts';
 import * as calls from '../../../templates/endpoints.ts';
-import { addTemplate, changeTemplate, type Keeper, readTemplates, removeTemplate } from './keep-templates.ts';
+import { addTemplate, changeTemplate, type Keeper, readTemplates, removeTemplate } from './templates.ts';
 
 export const templateRoutes: readonly Route[] = [
   route(calls.listTemplates, contract.listTemplates, async ({ session }, { database }) => ({

@@ -1,50 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { RequestContext } from '../caller.ts';
-import type { Queries, Transaction } from './database.ts';
-import { auditLog } from './tables.ts';
-
-export type AuditedEntity =
-  | 'account'
-  | 'lender'
-  | 'program'
-  | 'import'
-  | 'document'
-  | 'quote'
-  | 'offer'
-  | 'pipelineEntry'
-  | 'dealMessage'
-  | 'ticket'
-  | 'planRequest'
-  | 'template';
-
-export interface Change {
-  readonly action: `${AuditedEntity}.${string}`;
-  readonly entity: AuditedEntity;
-  readonly entityId: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-/** Writes the audit rows of a change in the change's own transaction. Never pass secrets in before or after. */
-export async function audit(tx: Transaction, context: RequestContext, ...changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await tx.db.insert(auditLog).values(
-    changes.map((change) => ({
-      at: context.at,
-      actorKind: context.actor.kind,
-      actorId: context.actor.kind === 'system' ? null : context.actor.id,
-      action: change.action,
-      entity: change.entity,
-      entityId: change.entityId,
-      before: change.before ?? null,
-      after: change.after ?? null,
-      requestId: context.requestId,
-    })),
-  );
-}
+import type { Queries, Transaction } from '../database/database.ts';
+import { auditLog } from '../database/tables.ts';
 
 /** Takes the values out of the trail of these objects: who did what and when stays. For the end of an account alone. */
-export async function forgetValues({ db }: Transaction, entity: AuditedEntity, ids: readonly string[]): Promise<void> {
+export async function forgetValues({ db }: Transaction, entity: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { before, after } = auditLog;
   await db
@@ -66,9 +25,11 @@ export interface TrailPlace {
 }
 
 export interface TrailPart {
-  readonly entity: AuditedEntity;
+  /** The kind of object: the first part of an event's name. */
+  readonly entity: string;
   readonly ids: readonly string[];
-  readonly actions: readonly Change['action'][];
+  /** Names of events. */
+  readonly actions: readonly string[];
 }
 
 /** What the trail has of these objects, newest first. Ids of rows are texts that sort as they were written. */

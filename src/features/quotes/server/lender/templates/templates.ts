@@ -3,12 +3,13 @@ import { AppError, invalidField } from '../../../../../kernel/errors.ts';
 import { readValues } from '../../../../../kernel/fields/values.ts';
 import { kindSlugs, loanKind } from '../../../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../../../platform/caller.ts';
-import { audit } from '../../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../../../platform/database/database.ts';
+import { record } from '../../../../../platform/events/record.ts';
 import { personName } from '../../../../accounts/model.ts';
 import { findPeople } from '../../../../accounts/server/api.ts';
 import { declineReasons } from '../../../model.ts';
 import type { Template, TemplateContent } from '../../../templates/contract.ts';
+import { templateAdded, templateChanged, templateRemoved } from '../../../templates/events.ts';
 import { statedTerms, templateFieldsOf, templatesAtMost } from '../../../templates/model.ts';
 import { type TemplateRow, templates } from '../../tables.ts';
 
@@ -44,7 +45,7 @@ export async function addTemplate(
     .values({ lenderId, ...rowOf(content), updatedAt: context.at, updatedBy: accountId })
     .returning();
   if (!row) throw new AppError('CONFLICT');
-  await audit(tx, context, { action: 'template.added', entity: 'template', entityId: row.id, after: row });
+  await record(tx, context, templateAdded, { id: row.id, after: row });
   return presentOne(tx.db, row);
 }
 
@@ -73,7 +74,7 @@ export async function changeTemplate(
     .where(eq(templates.id, id))
     .returning();
   if (!after) throw notFound();
-  await audit(tx, context, { action: 'template.changed', entity: 'template', entityId: id, before, after });
+  await record(tx, context, templateChanged, { id, before, after });
   return presentOne(tx.db, after);
 }
 
@@ -87,7 +88,7 @@ export async function removeTemplate(
   await lockUntilCommit(tx, 'templates', lenderId);
   const before = await findTemplate(tx.db, lenderId, id);
   await tx.db.delete(templates).where(eq(templates.id, id));
-  await audit(tx, context, { action: 'template.removed', entity: 'template', entityId: id, before });
+  await record(tx, context, templateRemoved, { id, before });
 }
 
 const notFound = () => new AppError('NOT_FOUND', 'This template could not be found. It may have been deleted.');
