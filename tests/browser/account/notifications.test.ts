@@ -18,14 +18,18 @@ afterAll(async () => {
   await database?.end();
 });
 
-/** So many, one an hour back from now on; the newest are unread. */
+/** So many, one an hour back from now on; the newest are unread. The newest of all is about a copy of data, the others say their number. */
 async function tell(email: string, count: number, unread: number): Promise<void> {
   await database.query(
     `with person as (select id from accounts where email = $1), counted as (
        insert into notification_counts select id, $2::int, $3::int from person
        on conflict (account_id) do update set version = excluded.version, unread = excluded.unread)
-     insert into notifications (account_id, number, message, link, is_read, created_at)
-     select id, n, 'Message number ' || n, '/account', n <= $2::int - $3::int, now() - ($2::int - n) * interval '1 hour'
+     insert into notifications (account_id, number, event, audience, object_id, payload, is_read, created_at)
+     select id, n,
+       case when n = $2::int then 'account.exportFinished' else 'lender.programsFellDue' end,
+       case when n = $2::int then 'account' else 'lender' end,
+       id, jsonb_build_object('exportId', id, 'programs', n),
+       n <= $2::int - $3::int, now() - ($2::int - n) * interval '1 hour'
      from person, generate_series(1, $2::int) n`,
     [email, count, unread],
   );
@@ -65,14 +69,14 @@ describe('notifications', () => {
     const items = main(page).getByRole('listitem');
     expect(await items.count()).toBe(50);
     await page.getByRole('button', { name: 'Show older' }).press('Enter');
-    await main(page).getByText('Message number 1', { exact: true }).waitFor();
+    await main(page).getByText('1 program needs its terms confirmed.', { exact: true }).waitFor();
     expect(await items.count()).toBe(60);
     await page.getByText('Unread', { exact: true }).click();
     await expect.poll(() => items.count()).toBe(3);
     // The bell shows the mark before the server has it.
     const marked = page.waitForResponse((response) => response.url().endsWith('/read') && response.ok());
     await items.first().getByRole('link').press('Enter');
-    await page.waitForURL('**/account');
+    await page.waitForURL('**/account/data');
     await marked;
     await bell(page, 2).waitFor();
     expect(complaints).toEqual([]);
@@ -99,7 +103,7 @@ describe('notifications', () => {
     const { page, context, complaints } = await openWindow(browser, look);
     await signInByForm(page, lender);
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-    await page.getByText('Message number 30').first().waitFor();
+    await page.getByText('Your data copy is ready to download.').first().waitFor();
     await page.getByRole('link', { name: 'All notifications' }).click();
     await page.waitForURL('**/lender/notifications');
     await main(page).getByRole('heading', { name: 'Today' }).waitFor();
