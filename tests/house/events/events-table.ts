@@ -163,7 +163,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.selectionUndone': [
     'pages: pipeline to account',
     'feed: status-update',
-    'rule: followSelection',
+    'rule: followUndone',
     'feed: status message',
   ],
   'pipelineEntry.staffAccessGranted': ['pages: pipeline to account'],

@@ -47,7 +47,8 @@ async function factsOf(db: Queries, told: readonly Message[]): Promise<ReadonlyM
   return new Map(
     told.flatMap(({ id, payload }, index) => {
       const link = links[index];
-      const address = deals.get(payload.dealId)?.address ?? '';
+      // A deal whose owner has left keeps no address.
+      const address = deals.get(payload.dealId)?.address || 'a deal';
       const writer = writers[payload.by](payload);
       return link ? [[id, { writer, address, ...link, toLender: link.toLender ?? link.toOwner }] as const] : [];
     }),

@@ -23,13 +23,13 @@ async function publishChanges({
   happened,
 }: Act<PayloadOf<typeof importApplied>>): Promise<void> {
   for (const { id, payload } of happened) {
-    if (payload.changes > publishedEachUpTo) {
-      await events.publish(tx, marketTopic, {});
-      continue;
-    }
     const ofImport = and(eq(importRows.importId, id), eq(importRows.entity, 'program'), isWritten);
-    const programs = await tx.db.selectDistinct({ programId: importedId }).from(importRows).where(ofImport);
-    await events.publish(tx, programTopic, ...programs);
+    const written = tx.db.selectDistinct({ programId: importedId }).from(importRows).where(ofImport);
+    // An import that is undone in part has written more than it changes now.
+    const programs = payload.changes > publishedEachUpTo ? [] : await written.limit(publishedEachUpTo + 1);
+    const isMany = payload.changes > publishedEachUpTo || programs.length > publishedEachUpTo;
+    if (isMany) await events.publish(tx, marketTopic, {});
+    else await events.publish(tx, programTopic, ...programs);
   }
 }
 const market = { channel: 'processes', target: marketTopic.name } as const;

@@ -6,7 +6,7 @@ import { dealArchived, dealEdited, selectionAnnounced, selectionUndone } from '.
 import { addsToFeed, reachesStage } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
 import { offerMilestone } from '../model.ts';
-import { followArchiving, followSelection } from './broker/choose-offer.ts';
+import { followArchiving, followSelection, followUndone } from './broker/choose-offer.ts';
 import { followDeal } from './broker/follow-deal.ts';
 import { quoteMails } from './messages/mails.ts';
 import { quoteNotifications } from './messages/notifications.ts';
@@ -83,5 +83,5 @@ export const quoteFollowers: readonly Follower[] = [
   follow(dealEdited, followDeal),
   follow(dealArchived, followArchiving),
   follow(selectionAnnounced, followSelection),
-  follow(selectionUndone, followSelection),
+  follow(selectionUndone, followUndone),
 ];

@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
+import type { PayloadOf } from '../../../../kernel/event-type.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Act } from '../../../../platform/events/followers.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
+import type { selectionUndone } from '../../../pipeline/events.ts';
 import { holdDeal, lockDeal, selectLender } from '../../../pipeline/server/api.ts';
 import { quoteAccepted, quotePassedOver, quoteReopened } from '../../events.ts';
 import { brokerMay, nextNudge, statusAt } from '../../model.ts';
@@ -86,6 +88,10 @@ export async function followSelection({ platform, tx, context, happened }: Act<o
     if (deal) await followLender(platform, tx, context, deal);
   }
 }
+
+/** A choice that was undone in its pause changes no quote: no lender knew of it. */
+export const followUndone = ({ happened, ...act }: Act<PayloadOf<typeof selectionUndone>>): Promise<void> =>
+  followSelection({ ...act, happened: happened.filter(({ payload }) => payload.wasAnnounced) });
 
 async function followLender(
   platform: Platform,

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { EventType } from '../../../../kernel/event-type.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { personName } from '../../../accounts/model.ts';
@@ -7,7 +7,7 @@ import { findLenders } from '../../../lenders/server/api.ts';
 import type { NotificationType } from '../../../notifications/model.ts';
 import { notifies } from '../../../notifications/server/api.ts';
 import * as events from '../../events.ts';
-import { propertyOfQuote, quotes } from '../tables.ts';
+import { propertyOfQuote, quotes, readable } from '../tables.ts';
 import { type QuoteMail, quoteMails } from './mails.ts';
 
 const types = {
@@ -76,7 +76,11 @@ interface Names {
 /** What the quotes are called now, by their ids. */
 async function factsOf(db: Queries, told: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, Names>> {
   const ids = [...new Set(told.map(({ id }) => id))];
-  const rows = ids.length === 0 ? [] : await db.select().from(quotes).where(inArray(quotes.id, ids));
+  const { id, kind, request, brokerId, lenderId } = quotes;
+  const rows = await db
+    .select({ id, kind, request, brokerId, lenderId })
+    .from(quotes)
+    .where(and(inArray(id, ids), readable));
   const people = await findPeople(
     db,
     rows.map(({ brokerId }) => brokerId),
