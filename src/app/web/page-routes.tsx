@@ -21,15 +21,14 @@ import { type ProgramFormPath, programFormSearch } from '../../features/programs
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
-import { whileLoading } from '../../ui/idle.ts';
-import { lazyOnceIdle } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { decide, type Guard, goAndComeBack } from './access/guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { MenuPath, PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
 
 /** Nothing on screen waits for it. */
-const LiveUpdates = lazyOnceIdle(() =>
+const LiveUpdates = lazyComponent(() =>
   import('../../features/live/web/live-updates.ts').then((code) => code.LiveUpdates),
 );
 
@@ -81,7 +80,7 @@ async function admit(guard: Guard, page: RouteComponent, { params, location, pre
 
 /** A page that is loaded when it is first needed. */
 export const lazy = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): RouteComponent =>
-  lazyRouteComponent<Record<K, ComponentType>, K>(() => whileLoading(load), name);
+  lazyRouteComponent<Record<K, ComponentType>, K>(load, name);
 
 export const page = <const P extends string>(
   path: P,

@@ -9,7 +9,7 @@ import type {
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
-import { lazyOnceIdle, lazyWhenNeeded } from '../../ui/lazy.tsx';
+import { lazyWhenNeeded } from '../../ui/lazy.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
   frontPage,
@@ -90,8 +90,9 @@ const loadSearch = async () => {
     async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
-  const SaveSearch: SaveSearchOfSearch = lazyOnceIdle(
+  const SaveSearch: SaveSearchOfSearch = lazyWhenNeeded(
     async () => (await import('../../features/saved-searches/web/save-search.tsx')).SaveSearch,
+    () => true,
   );
   return { SearchPage: withSlots(QuoteFlow, SaveSearch, useDealStart) };
 };

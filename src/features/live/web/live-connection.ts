@@ -2,8 +2,7 @@ import { secondMs } from '../../../kernel/dates.ts';
 import { liveTypes } from '../../../ui/api/live-queries.ts';
 import { heartbeat, usualHeartbeatMs } from '../model.ts';
 
-/** `waiting`: not begun, since the page is still loading. */
-export type LiveState = 'waiting' | 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
+export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 
 /** What is used of an EventSource. */
 export interface LiveSource {
@@ -33,9 +32,9 @@ export interface LiveParts {
 }
 
 /** The state of a connection, and who wants to know when it changes. */
-export function keepState(first: LiveState = 'disconnected') {
+export function keepState() {
   const listeners = new Set<() => void>();
-  let state = first;
+  let state: LiveState = 'disconnected';
   return {
     state: () => state,
     enter(next: LiveState) {

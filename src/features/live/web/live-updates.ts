@@ -99,7 +99,7 @@ function useLiveEvents(): void {
   }, [token]);
 }
 
-/** Mounted once, in the frame of signed-in pages, when the page has what it shows first. */
+/** Mounted once, in the frame of signed-in pages. */
 export function LiveUpdates() {
   useLiveEvents();
   return null;

@@ -53,7 +53,7 @@ interface SharedLive {
  */
 export function createSharedLive(parts: SharedParts): SharedLive {
   const things = new Map<string, Thing>();
-  const { state, enter, subscribe } = keepState('waiting');
+  const { state, enter, subscribe } = keepState();
   let joined: Joined | undefined;
 
   const announce = () => joined?.say({ kind: 'follows', tab: parts.tab, numbers: numbersOf(things) });

@@ -7,8 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { downloadFrom } from '../../../../ui/api/api.ts';
-import { whenIdle } from '../../../../ui/idle.ts';
-import { lazyComponent } from '../../../../ui/lazy.tsx';
+import { lazyWhenNeeded, whenIdle } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import { worksForClients } from '../../../accounts/model.ts';
@@ -35,9 +34,8 @@ import {
   useDealActions,
 } from './use-deal-quotes.ts';
 
-const CompareOffers = lazyComponent<CompareOffersProps>(
-  async () => (await import('./compare-offers.tsx')).CompareOffers,
-);
+const loadComparison = async () => (await import('./compare-offers.tsx')).CompareOffers;
+const CompareOffers = lazyWhenNeeded<CompareOffersProps>(loadComparison, () => true);
 
 interface DealQuotesProps {
   readonly entryId: string;
@@ -87,7 +85,7 @@ function Lenders({
   const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
   const profile = useProfile();
-  useEffect(() => whenIdle(CompareOffers.prefetch), []);
+  useEffect(() => whenIdle(loadComparison), []);
   return (
     <section>
       <Group justify="space-between" mb="sm" mih={36}>
