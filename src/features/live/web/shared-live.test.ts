@@ -168,6 +168,12 @@ describe('the tabs of a browser', () => {
     expect(two.heard.slice(-2)).toEqual(['status-update 5', 'status-update 6']);
   });
 
+  test('read back once as they join one that leads already, which missed nothing', async () => {
+    const { one, two } = await twoTabs();
+    await settle();
+    expect([one.reads.mock.calls.length, two.reads.mock.calls.length]).toEqual([1, 1]);
+  });
+
   test('take the lead from one that is frozen, once they are looked at and it stays silent', async () => {
     const { browser, two } = await twoTabs();
     two.follow(deal);

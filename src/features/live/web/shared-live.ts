@@ -56,11 +56,21 @@ export function createSharedLive(parts: SharedParts): SharedLive {
   const { state, enter, subscribe } = keepState();
   let joined: Joined | undefined;
 
+  // Where another tab leads already, what happened since this page first read was told to nobody here.
+  let isReadBack = false;
+  const readBack = () => {
+    isReadBack = true;
+    parts.onOpen();
+  };
   const announce = () => joined?.say({ kind: 'follows', tab: parts.tab, numbers: numbersOf(things) });
   const take = (message: LiveMessage) => {
     if (message.kind === 'leads') announce();
-    if (message.kind === 'state') enter(message.state);
-    if (message.kind === 'opened') parts.onOpen();
+    if (message.kind === 'opened') readBack();
+    if (message.kind === 'state') {
+      const joins = joined?.leads() === false && state() === 'connecting' && message.state === 'connected';
+      enter(message.state);
+      if (joins && !isReadBack) readBack();
+    }
     if (message.kind === 'event') parts.onEvent(message.type, message.id);
     if (message.kind === 'followed') tellThing(things.get(message.followed.id), message.followed);
   };
@@ -68,6 +78,7 @@ export function createSharedLive(parts: SharedParts): SharedLive {
     start(tabs) {
       if (joined) return;
       enter('connecting');
+      isReadBack = false;
       joined = join(tabs, parts, take, announce);
       announce();
     },
@@ -115,6 +126,7 @@ function tellThing(thing: Thing | undefined, { number, event }: Followed): void 
 interface Joined {
   /** To the other tabs and to this one. */
   say(message: LiveMessage): void;
+  leads(): boolean;
   leave(): void;
 }
 
@@ -159,6 +171,7 @@ function join(
   }, silenceMs);
   return {
     say,
+    leads: () => lead !== undefined,
     leave() {
       clearInterval(watch);
       turn.leave();
