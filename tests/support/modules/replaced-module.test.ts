@@ -17,10 +17,10 @@ beforeAll(() => {
   writeFileSync(path('kinds.ts'), `export const kinds: string[] = ['flip', 'rental'];`);
   writeFileSync(
     path('more-kinds.ts'),
-    `import { kinds as own } from '../kinds.ts'; export const kinds = [...own, 'made-up'];`,
+    `import { kinds as own } from './kinds.ts'; export const kinds = [...own, 'made-up'];`,
   );
-  writeFileSync(path('reader.ts'), `import { kinds } from '../kinds.ts'; export const read = kinds.join();`);
-  writeFileSync(path('main.ts'), `import { read } from '../reader.ts'; console.log(read);`);
+  writeFileSync(path('reader.ts'), `import { kinds } from './kinds.ts'; export const read = kinds.join();`);
+  writeFileSync(path('main.ts'), `import { read } from './reader.ts'; console.log(read);`);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
