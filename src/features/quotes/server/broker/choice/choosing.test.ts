@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../../tests/support/desks/choosing-desk.ts';
-import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
+import { it } from '../../../../../../tests/support/desks/choosing-desk.ts';
+import { eventually } from '../../../../../../tests/support/desks/quote-desk.ts';
 
 describe('choosing an offer', () => {
   it('selects the lender on the deal and tells the others', async ({ desk, address, askTwo, newestOffer, accept }) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
-import { choicePauseMs } from '../../../pipeline/model.ts';
-import { choiceAnnouncer } from '../../../pipeline/server/deal/choice/select-lender.ts';
-import { choiceSweep } from '../../../pipeline/server/deal/choice/sweep-choices.ts';
+import { it as atTheDesk, eventually } from '../../../../../../tests/support/desks/quote-desk.ts';
+import { choicePauseMs } from '../../../../pipeline/model.ts';
+import { choiceAnnouncer } from '../../../../pipeline/server/deal/choice/select-lender.ts';
+import { choiceSweep } from '../../../../pipeline/server/deal/choice/sweep-choices.ts';
 
 /** Two lenders with an offer each on one deal, and what they have heard of it. */
 const it = atTheDesk.extend('chosenOf', ({ desk, address, request }) => async (more: object = {}) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { it } from '../../../../../../tests/support/desks/quote-desk.ts';
 
 it('a quote whose lender has left the market stays closed when the choice of another is undone', async ({
   desk,
