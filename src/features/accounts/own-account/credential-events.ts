@@ -24,7 +24,7 @@ export const resetLinkRequested = defineEvent({ name: 'resetLink.requested' });
 
 /** With a link. */
 export const passwordReset = defineEvent({ name: 'account.passwordReset', seenBy });
-/** By whoever was logged in and knew the old one. */
+/** By someone who was logged in and knew the old one. */
 export const passwordChanged = defineEvent({ name: 'account.passwordChanged', seenBy });
 
 export const emailChangeRequested = defineEvent({ name: 'account.emailChangeRequested', payload: link, seenBy });

@@ -40,7 +40,7 @@ export const completeSignIn = schemas({
   ]),
   response: { 200: z.union([signedInSchema, lenderSignedInSchema]) },
 });
-/** What whoever is let in hears, at either door. */
+/** What a person who is let in hears, at either door. */
 export type LetIn = z.output<(typeof completeSignIn)['response'][200]>;
 
 export const askSecondStepPasskey = schemas({

@@ -5,7 +5,7 @@ export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 export const recoveryCodeCount = 10;
-/** With so few left the owner is told to renew them. */
+/** With so few left the owner is asked to renew them. */
 export const fewRecoveryCodes = 3;
 export const passkeysAtMost = 20;
 

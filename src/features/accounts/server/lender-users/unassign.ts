@@ -1,18 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Act } from '../../../../platform/events/followers.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { lenderUnassigned } from '../../lender-users/events.ts';
 import { accounts } from '../tables.ts';
 
-/** A lender left the market: whoever worked for it has no company now. */
+/** Lenders left the market: the people who worked for them have no company now. */
 export async function unassignUsers({ tx, context, happened }: Act<object>): Promise<void> {
-  for (const { id: lenderId } of happened) {
-    const users = await tx.db
-      .update(accounts)
-      .set({ lenderId: null })
-      .where(eq(accounts.lenderId, lenderId))
-      .returning({ id: accounts.id });
-    const change = { payload: { lenderId }, before: { lenderId } };
-    await record(tx, context, lenderUnassigned, ...users.map(({ id }) => ({ id, ...change })));
-  }
+  const { id, lenderId: company } = accounts;
+  const lenderIds = happened.map((lender) => lender.id);
+  const users = await tx.db.select({ id, company }).from(accounts).where(inArray(company, lenderIds)).for('update');
+  if (users.length === 0) return;
+  const ids = users.map((user) => user.id);
+  await tx.db.update(accounts).set({ lenderId: null }).where(inArray(id, ids));
+  const changes = users.flatMap((user) => (user.company === null ? [] : [{ id: user.id, lenderId: user.company }]));
+  await record(
+    tx,
+    context,
+    lenderUnassigned,
+    ...changes.map((user) => ({
+      id: user.id,
+      payload: { lenderId: user.lenderId },
+      before: { lenderId: user.lenderId },
+    })),
+  );
 }

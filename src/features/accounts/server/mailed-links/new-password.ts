@@ -88,7 +88,7 @@ export async function setPasswordByLink(
 
 /**
  * What follows every new password: links to set another one die, and so does a change of address that somebody else may have
- * asked for; the owner is told.
+ * asked for; the owner gets an email.
  */
 export async function recordNewPassword(
   tx: Transaction,
