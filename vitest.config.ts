@@ -9,7 +9,7 @@ const http = [
   'src/**/server/**/*.test.ts',
   'src/platform/**/*.test.ts',
   'demo/**/fill.test.ts',
-  'tests/house/access.test.ts',
+  'tests/house/access/access.test.ts',
 ];
 const browser = ['tests/browser/**/*.test.ts'];
 // These kill their app, so they never share one.

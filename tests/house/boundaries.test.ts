@@ -114,11 +114,4 @@ describe('the house', () => {
     );
     expect(impure).toEqual([]);
   });
-
-  it('has no file over 300 lines', () => {
-    const long = [...imports.keys()].filter(
-      (file) => !file.includes('/data/') && readFileSync(join(root, file), 'utf8').split('\n').length > 300,
-    );
-    expect(long).toEqual([]);
-  });
 });

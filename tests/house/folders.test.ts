@@ -1,4 +1,4 @@
-import { globSync, readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './imports.ts';
@@ -9,9 +9,18 @@ import { root } from './imports.ts';
  */
 const lists = ['docs/decisions', 'src/features'];
 
-it.each(['demo', 'docs', 'scripts', 'src', 'tests'])('every folder of %s has at most 15 entries', (top) => {
+const tops = ['demo', 'docs', 'scripts', 'src', 'tests'];
+
+it.each(tops)('every folder of %s has at most 15 entries', (top) => {
   const folders = [top, ...globSync(`${top}/**/`, { cwd: root })];
   expect(folders.filter((folder) => !lists.includes(folder) && readdirSync(join(root, folder)).length > 15)).toEqual(
     [],
   );
+});
+
+it('no file of code has over 300 lines, tests included', () => {
+  const code = globSync(`{${tops}}/**/*.{ts,tsx,mjs}`, { cwd: root });
+  const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
+  expect(code.length).toBeGreaterThan(1_000);
+  expect(code.filter((file) => linesOf(file) > 300)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
 import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { journeys } from '../kind-journeys.ts';
+import { journeys } from '../quotes/kind-journeys.ts';
 
 interface NewProgram {
   readonly slug: string;

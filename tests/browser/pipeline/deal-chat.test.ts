@@ -1,47 +1,17 @@
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
-import { exampleRequest } from '../../support/example-deal.ts';
-import { demoPassword, makePeople } from '../../support/own-people.ts';
-import { callShared } from '../../support/shared-app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, violationsOf, type Window } from '../../support/browser.ts';
+import { box, floating, message, openChatDesk, panel, say } from './chat-desk.ts';
 
 let browser: Browser;
 let broker: Window;
 let lender: Window;
 let lenderName: string;
-let dealId: string;
-let dealPage: string;
-let quotePage: string;
-
 beforeAll(async () => {
-  const people = await makePeople('chat', 1);
-  const signIn = async (email: string) =>
-    callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
-  const [own, theirs] = [await signIn(people.broker), await signIn(people.lenders[0] ?? '')];
-  lenderName = (await callShared('GET', `/api/lenders/${theirs.lenderId}`, { token: theirs.token })).lender.name;
-  const body = { ...exampleRequest, propertyAddress: '9 Chatter Lane, Austin, TX 78704', lenderIds: [theirs.lenderId] };
-  const asked = await callShared('POST', '/api/quotes/fix-and-flip', { token: own.token, body });
-  dealId = asked.pipelineEntryId;
-  dealPage = `/pipeline?deal=${dealId}`;
-  quotePage = `/lender/quotes/${asked.quotes[0]._id}`;
   browser = await connectBrowser();
-  [broker, lender] = [await openWindow(browser), await openWindow(browser, { width: 390, scheme: 'dark' })];
-  await signInAs(broker.page, people.broker);
-  await signInAs(lender.page, people.lenders[0] ?? '');
-  await broker.page.goto(dealPage);
-  await lender.page.goto(quotePage);
+  ({ broker, lender, lenderName } = await openChatDesk(browser, 'chat', '9 Chatter Lane'));
 }, 90_000);
 afterAll(() => browser?.close());
-
-const floating = (page: Page) => page.getByRole('button', { name: /^Chat\b/ }).last();
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Deal Communications' });
-const box = (page: Page) => panel(page).getByRole('textbox', { name: /^Message to/ });
-const message = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
-const say = async (page: Page, text: string) => {
-  await box(page).fill(text);
-  await page.keyboard.press('Enter');
-};
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 /** As the browser does when somebody pastes a picture, or lets go of a file that they dragged in. */
@@ -54,23 +24,6 @@ const bring = (page: Page, how: 'paste' | 'drop', name: string) =>
     const event = '${how}' === 'paste' ? new ClipboardEvent('paste', what) : new DragEvent('drop', what);
     document.querySelector('[role=dialog] textarea').dispatchEvent(event);
   })()`);
-/** So many messages of the broker in the deal's own thread. */
-async function writeNotes(count: number): Promise<void> {
-  const client = new pg.Client(inject('appDatabase'));
-  await client.connect();
-  try {
-    await client.query(
-      `insert into deal_messages (entry_id, author_id, type, text, created_at)
-       select id, owner_id, 'chat', 'Note ' || n || '.', now() from pipeline_entries, generate_series(1, $2::int) n
-       where id = $1 order by n`,
-      [dealId, count],
-    );
-  } finally {
-    await client.end();
-  }
-}
-const told = (page: Page) => page.getByText('wrote to you about 9 Chatter Lane');
-
 describe('two people at the chat of a deal', () => {
   it('find the same thread: the broker by the deal, the lender by its request', async () => {
     await broker.page.getByRole('button', { name: 'Chat', exact: true }).first().click();
@@ -199,90 +152,7 @@ describe('two people at the chat of a deal', () => {
       .toEqual([expect.stringContaining('Kitchen.png'), expect.stringContaining('Roof again.png')]);
   });
 
-  it('a notice of what is written comes unless that deal’s chat is open, and is read where it is read', async () => {
-    const { page } = broker;
-    const bell = (name: string) => page.getByRole('button', { name, exact: true });
-    await bell('Notifications, none unread').waitFor();
-    // What came before has been read, and the server knows: else it counts with what comes now.
-    await message(lender.page, 'What we saw')
-      .getByText(/^Seen by/)
-      .waitFor();
-    await panel(page).getByRole('tab', { name: 'Plinth' }).click();
-    await say(lender.page, 'Said elsewhere');
-    await bell('Notifications, 1 unread').waitFor();
-    await panel(page)
-      .getByRole('tab', { name: `${lenderName} 1 unread` })
-      .waitFor();
-    expect(await told(page).count()).toBe(0);
-    await panel(page).getByRole('tab', { name: lenderName }).click();
-    await message(page, 'Said elsewhere').waitFor();
-    await bell('Notifications, none unread').waitFor();
-    await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'detached' });
-    await say(lender.page, 'Said while nobody listens');
-    await told(page).waitFor();
-  });
-
-  it('what is older loads as one scrolls up to it, and one stays where one was', async () => {
-    const { page } = broker;
-    await writeNotes(60);
-    await page.goto(`${dealPage}#chat=deal`);
-    await message(page, 'Note 60.').waitFor();
-    expect(await message(page, 'Note 10.').count()).toBe(0);
-    const list = panel(page).getByRole('region', { name: 'Messages' });
-    const placeOf = async (text: string) => (await message(page, text).boundingBox())?.y ?? Number.NaN;
-    await list.hover();
-    while ((await message(page, 'Note 1.').count()) === 0) await page.mouse.wheel(0, -300);
-    const { y: top = 0, height = 0 } = (await list.boundingBox()) ?? {};
-    const shown = await placeOf('Note 11.');
-    expect(shown).toBeGreaterThan(top - 600);
-    expect(shown).toBeLessThan(top + height + 600);
-    expect(await placeOf('Note 1.')).toBeLessThan(top);
-    expect(await panel(page).getByRole('button', { name: 'Show older messages' }).count()).toBe(0);
-  });
-
-  it('the Plinth team finds what was written to it, and answers as the team', async () => {
-    const team = await openWindow(browser);
-    await signInAs(team.page, 'admin@example.com');
-    await team.page.goto('/admin/deal-chats');
-    const line = team.page.getByRole('row').filter({ hasText: '9 Chatter Lane' });
-    await line.getByText('Needs a response').waitFor();
-    await line.getByRole('link').focus();
-    await team.page.keyboard.press('Enter');
-    await message(team.page, 'Note 60.').waitFor();
-    await say(team.page, 'We have read it');
-    await line.getByText('Answered').waitFor();
-    await message(broker.page, 'We have read it').getByText('Plinth team').waitFor();
-    // Of the chats with lenders nothing is shown until somebody says why.
-    expect(await panel(team.page).getByRole('tab').count()).toBe(0);
-    await team.page.keyboard.press('Escape');
-    await line.getByRole('link').and(team.page.locator(':focus')).waitFor();
-    await team.page.getByRole('button', { name: 'Request access to a deal' }).click();
-    const dialog = team.page.getByRole('dialog', { name: 'Request access to a deal' });
-    await dialog.getByLabel(/Deal link or ID/).fill(`https://plinth.example.com${dealPage}`);
-    await dialog.getByLabel(/Reason/).fill('The broker asked for help on the phone');
-    await dialog.getByRole('button', { name: 'Get access' }).click();
-    await panel(team.page).getByRole('tab', { name: lenderName }).click();
-    await message(team.page, 'Said elsewhere').waitFor();
-    expect(await violationsOf(team.page)).toEqual([]);
-    await panel(team.page).locator('textarea').focus();
-    await team.page.keyboard.press('Escape');
-    expect(team.complaints).toEqual([]);
-    await team.context.close();
-    await panel(broker.page).getByRole('tab', { name: lenderName }).click();
-  });
-
-  it('what happens to the deal is said in the thread as it happens', async () => {
-    await broker.page.keyboard.press('Escape');
-    await panel(broker.page).waitFor({ state: 'detached' });
-    await broker.page.getByRole('button', { name: `Select Lender: ${lenderName}` }).click();
-    await broker.page.getByRole('dialog').getByRole('button', { name: 'Select Lender' }).click();
-    await message(lender.page, `${lenderName} was selected for this deal.`).waitFor();
-  });
-
   it('is usable for everybody, on a phone and at a desk', async () => {
-    await floating(broker.page).click();
-    await panel(broker.page).getByRole('tab', { name: lenderName }).click();
     await message(broker.page, 'Terms.pdf').waitFor();
     for (const { page } of [broker, lender]) expect(await violationsOf(page)).toEqual([]);
     for (const { page } of [broker, lender]) {
@@ -292,15 +162,5 @@ describe('two people at the chat of a deal', () => {
     expect([...broker.complaints, ...lender.complaints]).toEqual([]);
     await panel(lender.page).getByRole('button', { name: 'Close chat' }).click();
     await expect.poll(() => floating(lender.page).count()).toBe(1);
-  });
-
-  it('can be read and not be written in once the deal is archived', async () => {
-    await broker.page.keyboard.press('Escape');
-    await broker.page.getByRole('button', { name: 'Archive', exact: true }).click();
-    await broker.page.goto(`${dealPage}&archived=true`);
-    await floating(broker.page).click();
-    await panel(broker.page).getByText('This deal is archived.').waitFor();
-    await message(broker.page, 'Can you close in ten days?').waitFor();
-    expect(await box(broker.page).count()).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
-import { exampleOffer } from '../support/example-deal.ts';
-import { demoPassword, makePeople, type People } from '../support/own-people.ts';
-import { callShared, type Json } from '../support/shared-app.ts';
+import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
+import { exampleOffer } from '../../support/example-deal.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
+import { callShared, type Json } from '../../support/shared-app.ts';
 import { borrower, firstLender, type Journey, journeys, secondLender } from './kind-journeys.ts';
 
 const soon = { timeout: 10_000 };

@@ -1,4 +1,4 @@
-import type { KindSlug } from '../../src/lending/kinds/find.ts';
+import type { KindSlug } from '../../../src/lending/kinds/find.ts';
 
 /** What is put into a form, by label: chosen from lists first, since some lists decide which inputs there are. */
 interface Entries {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../support/browser.ts';
-import { exampleOffer, exampleRequest } from '../support/example-deal.ts';
-import { demoPassword, makePeople, type People } from '../support/own-people.ts';
-import { callShared } from '../support/shared-app.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
+import { exampleOffer, exampleRequest } from '../../support/example-deal.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
+import { callShared } from '../../support/shared-app.ts';
 
 const address = '31 Hemlock Close, Austin, TX 78704';
 let people: People;

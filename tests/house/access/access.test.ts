@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../src/kernel/errors.ts';
+import { type Caller, createTestApp, type TestApp } from '../../support/test-app.ts';
+import { accountsRows } from './accounts-rows.ts';
+import { dealsRows } from './deals-rows.ts';
+import { marketRows } from './market-rows.ts';
+import { everyone, lendersAndAdmins, type Person, signedIn } from './people.ts';
+
+/** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
+const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = [
+  ...[accountsRows, marketRows, dealsRows].flatMap((some) => Object.entries(some)),
+  // Last: it ends the sessions the other rows use.
+  ['POST /api/auth/logout', signedIn],
+];
+const table = new Map(rows);
+
+/** These check a credential of their own, which an empty call does not have: that is what they answer to everybody. */
+const withoutCredential: Record<string, { status: number; code: ErrorCode }> = {
+  'POST /api/auth/login': { status: 400, code: 'INVALID_INPUT' },
+  'POST /api/lender-auth/login': { status: 400, code: 'INVALID_INPUT' },
+  'POST /api/contact': { status: 400, code: 'INVALID_INPUT' },
+  'GET /api/events': { status: 400, code: 'INVALID_INPUT' },
+  'GET /api/sse/document-updates/:pipelineId': { status: 400, code: 'INVALID_INPUT' },
+};
+
+/** What a caller who is not admitted hears. */
+function refusalOf(name: string, person: Person): { status: number; code: ErrorCode } {
+  if (person === 'visitor') return { status: 401, code: 'NO_SESSION' };
+  // To a lender, every company but its own does not exist.
+  if (table.get(name) === lendersAndAdmins && person === 'unassigned lender') return { status: 404, code: 'NOT_FOUND' };
+  return { status: 403, code: 'FORBIDDEN' };
+}
+
+let app: TestApp;
+let ownLender: string;
+const callers = new Map<Person, Caller>();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  callers.set('visitor', app.visitor);
+  callers.set('broker', await app.signIn('broker@example.com'));
+  callers.set('lender', await app.signIn('lender@example.com'));
+  callers.set('unassigned lender', await app.signIn('unassigned-lender@example.com'));
+  callers.set('admin', await app.signIn('admin@example.com'));
+  callers.set('superadmin', await app.signIn('superadmin@example.com'));
+  const profile = await callers.get('lender')?.call('GET', '/api/users/profile');
+  ownLender = profile?.body.user.lenderId;
+});
+afterAll(() => app.close());
+
+const names = () => app.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`);
+
+describe('who may call what', () => {
+  it('has a row for every endpoint and an endpoint for every row', () => {
+    expect(names().sort()).toEqual(rows.map(([name]) => name).sort());
+  });
+
+  it('describes every endpoint in the API description', async () => {
+    const { body } = await app.visitor.call('GET', '/api/openapi.json');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(names().sort());
+  });
+
+  // An endpoint's own lender is not a foreign one: the id is filled with the lender user's company.
+  it.each(
+    rows.flatMap(([name, admitted]) =>
+      everyone.map((person) => ({ name, person, admitted: admitted.includes(person) })),
+    ),
+  )('$name: $person is admitted: $admitted', async ({ name, person, admitted }) => {
+    const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+    const url = pattern.replace(
+      ':id',
+      // Nobody takes the lender away whom the other rows use.
+      name.includes('/api/lenders/') && method !== 'DELETE' ? ownLender : '00000000-0000-4000-8000-000000000000',
+    );
+    const caller = callers.get(person) ?? app.visitor;
+    const { status, body, headers } = await caller.call(method, url, method === 'GET' ? undefined : {});
+    const expected = admitted ? withoutCredential[name] : refusalOf(name, person);
+    if (expected) {
+      expect(status).toBe(expected.status);
+      expect(body).toMatchObject({
+        success: false,
+        message: expect.stringMatching(/\w/),
+        code: expected.code,
+        requestId: String(headers['x-request-id']),
+      });
+    } else {
+      // Whatever else is wrong with an empty call, it is neither who asks nor the product.
+      expect([401, 403], JSON.stringify(body)).not.toContain(status);
+      expect(status, JSON.stringify(body)).toBeLessThan(500);
+    }
+  });
+});
