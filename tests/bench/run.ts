@@ -2,7 +2,7 @@
 // Ends with 1 when a budget is broken or two answers that must agree do not; a slow machine alone breaks nothing.
 
 import { benchEngine } from './engine.ts';
-import { benchHttp } from './http.ts';
+import { benchHttp } from './http/http.ts';
 import { benchDataExport } from './jobs/data-export.ts';
 import { benchImport } from './jobs/import.ts';
 import { benchLendersDay } from './jobs/lenders-day.ts';

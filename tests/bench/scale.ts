@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { search, type Target } from './http-load.ts';
+import { search, type Target } from './http/load.ts';
 import { residentMegabytes, signIn, startApp, urlOf } from './support/app.ts';
 import { withDemoCluster } from './support/demo-cluster.ts';
 import { fillLargeMarket } from './support/fill-large-market.ts';

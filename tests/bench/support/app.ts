@@ -10,7 +10,7 @@ const scripts = resolve(import.meta.dirname, '..');
 export const startApp = (
   connection: pg.ClientConfig,
   folder: string,
-  script = 'http-app.ts',
+  script = 'http/app.ts',
   env: NodeJS.ProcessEnv = {},
 ): Promise<Child> =>
   startChild([join(scripts, script)], 'ready', {

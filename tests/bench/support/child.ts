@@ -8,6 +8,8 @@ export interface Child {
   readonly pid: number;
   /** The ready line itself. */
   readonly line: string;
+  /** Asks it what `measured.ts` answers, one question at a time. */
+  ask(question: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -20,14 +22,22 @@ const stopPatienceMs = 20_000;
  */
 export async function startChild(args: readonly string[], ready: string, env: NodeJS.ProcessEnv = {}): Promise<Child> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...env },
+  });
   // Whatever ends this process ends the child too.
   const abandon = () => child.kill('SIGKILL');
   process.once('exit', abandon);
   child.once('exit', () => process.off('exit', abandon));
   try {
     const line = await firstLineWith(child, ready);
-    return { line, pid: child.pid ?? 0, readyMs: performance.now() - started, stop: () => end(child) };
+    const ask = async (question: string): Promise<unknown> => {
+      const answer = once(child, 'message');
+      child.send(question);
+      return (await answer)[0];
+    };
+    return { line, pid: child.pid ?? 0, readyMs: performance.now() - started, ask, stop: () => end(child) };
   } catch (error) {
     await end(child);
     throw error;

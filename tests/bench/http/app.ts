@@ -1,8 +1,8 @@
 // The real app over the database that BENCH_CONNECTION names, in a process of its own.
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../../src/app/server/app.ts';
-import { readConfig } from '../../src/app/server/config.ts';
-import { benchLog } from './support/bench-log.ts';
+import { createApp } from '../../../src/app/server/app.ts';
+import { readConfig } from '../../../src/app/server/config.ts';
+import { benchLog } from '../support/bench-log.ts';
 
 const config = readConfig(process.env);
 const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;

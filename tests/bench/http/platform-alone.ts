@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { readConfig } from '../../src/app/server/config.ts';
-import { features } from '../../src/app/server/features.ts';
-import { authenticate } from '../../src/features/accounts/server/api.ts';
-import { schemas } from '../../src/kernel/contract.ts';
-import { endpoint } from '../../src/kernel/endpoint.ts';
-import { createCallLimits } from '../../src/platform/http/call-limits.ts';
-import { PreSerialized, registerRoute, route } from '../../src/platform/http/route.ts';
-import { createHttpServer } from '../../src/platform/http/server.ts';
-import { systemClock } from '../../src/platform/platform.ts';
-import { startPlatform } from '../../src/platform/start.ts';
-import type { Recording } from './http-load.ts';
-import { benchLog } from './support/bench-log.ts';
+import { readConfig } from '../../../src/app/server/config.ts';
+import { features } from '../../../src/app/server/features.ts';
+import { authenticate } from '../../../src/features/accounts/server/api.ts';
+import { schemas, success } from '../../../src/kernel/contract.ts';
+import { endpoint, ok } from '../../../src/kernel/endpoint.ts';
+import { createCallLimits } from '../../../src/platform/http/call-limits.ts';
+import { PreSerialized, registerRoute, route } from '../../../src/platform/http/route.ts';
+import { createHttpServer } from '../../../src/platform/http/server.ts';
+import { systemClock } from '../../../src/platform/platform.ts';
+import { startPlatform } from '../../../src/platform/start.ts';
+import { benchLog } from '../support/bench-log.ts';
+import { emptyPath, type Recording } from './load.ts';
 
 const config = readConfig(process.env);
 const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;
@@ -32,6 +32,9 @@ const replay = endpoint<typeof replaySchemas>({
   access: 'broker',
   limit: 'search',
 });
+
+const emptySchemas = schemas({ summary: 'Nothing', tags: ['Bench'], response: { 200: z.object(success) } });
+const empty = endpoint<typeof emptySchemas>({ method: 'GET', url: emptyPath, access: 'broker', limit: 'search' });
 
 const log = benchLog(config);
 const { platform, stop } = await startPlatform({
@@ -53,7 +56,14 @@ const replayed = route(
   replaySchemas,
   async ({ body }) => new PreSerialized(answers.get(JSON.stringify(body.scenario)) ?? ''),
 );
-registerRoute(http, replayed, platform, createCallLimits({ factor: config.rateLimitFactor, ...platform }));
+const limits = createCallLimits({ factor: config.rateLimitFactor, ...platform });
+registerRoute(http, replayed, platform, limits);
+registerRoute(
+  http,
+  route(empty, emptySchemas, async () => ok),
+  platform,
+  limits,
+);
 await http.listen({ port: 0, host: '127.0.0.1' });
 process.on(
   'SIGTERM',
