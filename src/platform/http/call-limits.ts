@@ -25,10 +25,7 @@ export interface CallLimits {
    * The same for uploads: few of one account, more of one network, whose accounts may be one person's, and not too many in all,
    * since each holds some memory while it comes in.
    */
-  enterUpload(
-    who: { readonly owner: string; readonly network: string },
-    gone: AbortSignal,
-  ): Promise<(() => void) | undefined>;
+  enterUpload(who: { readonly owner: string; readonly network: string }, gone: Gone): Promise<(() => void) | undefined>;
 }
 
 const tooMany = (refusal: string) => () => new LimitReached(refusal, 1);
@@ -128,13 +125,16 @@ interface TurnRules {
   readonly refusal: () => AppError;
 }
 
+/** Asked only for those who wait: nearly every call has its turn at once, and a signal costs more than the turn. */
+export type Gone = () => AbortSignal;
+
 /**
  * Waits for a turn.
  * @param gone fires when the caller has gone away, which gives up its place in the queue
  * @returns what ends the turn; undefined when the caller went away before it began
  * @throws what the rules say when too many wait already or the wait takes too long
  */
-type Enter = (owner: string, gone: AbortSignal) => Promise<(() => void) | undefined>;
+type Enter = (owner: string, gone?: Gone) => Promise<(() => void) | undefined>;
 
 interface Places {
   running: number;
@@ -149,7 +149,7 @@ export function createTurns({ running, waiting, patienceMs, refusal }: TurnRules
     if (places.running < running) places.running++;
     else {
       if (places.waiting.size >= waiting) throw refusal();
-      const outcome = await turnOf(places, gone, patienceMs);
+      const outcome = await turnOf(places, gone?.(), patienceMs);
       if (outcome === 'late') throw refusal();
       if (outcome === 'gone') return undefined;
     }
@@ -164,13 +164,13 @@ export function createTurns({ running, waiting, patienceMs, refusal }: TurnRules
 
 function turnOf(
   { waiting }: Places,
-  gone: AbortSignal,
+  gone: AbortSignal | undefined,
   patienceMs: number | undefined,
 ): Promise<'turn' | 'gone' | 'late'> {
   const { promise, resolve } = Promise.withResolvers<'turn' | 'gone' | 'late'>();
   const end = (outcome: 'turn' | 'gone' | 'late') => {
     waiting.delete(begin);
-    gone.removeEventListener('abort', leave);
+    gone?.removeEventListener('abort', leave);
     clearTimeout(timer);
     resolve(outcome);
   };
@@ -178,8 +178,8 @@ function turnOf(
   const leave = () => end('gone');
   const timer = patienceMs === undefined ? undefined : setTimeout(() => end('late'), patienceMs);
   waiting.add(begin);
-  gone.addEventListener('abort', leave);
-  if (gone.aborted) leave();
+  gone?.addEventListener('abort', leave);
+  if (gone?.aborted) leave();
   return promise;
 }
 
@@ -209,7 +209,7 @@ export function boundLookups<Found>(
   return async (token, network) => {
     const count = good.has(token) ? null : await failed.get(network);
     if (!count || count.consumedPoints < times) return look(token, network);
-    const leave = await oneByOne(network, new AbortController().signal);
+    const leave = await oneByOne(network);
     const found = await look(token, network).finally(() => leave?.());
     if (found) return found;
     throw new LimitReached(refusal, Math.max(1, Math.ceil(count.msBeforeNext / 1_000)));

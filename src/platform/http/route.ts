@@ -141,7 +141,7 @@ async function enter(
 ): Promise<(() => void) | undefined> {
   const owner = ownerOf(request, endpoint);
   if (owner === undefined) return () => undefined;
-  const gone = goneOf(reply);
+  const gone = () => goneOf(reply);
   if (!endpoint.upload) return callLimits.enter(owner, gone);
   return callLimits.enterUpload({ owner, network: networkOf(request.ip) }, gone);
 }

@@ -89,7 +89,7 @@ const listTurns = createTurns({
 });
 
 async function importInTurn(platform: Platform, session: Session, context: RequestContext, body: unknown) {
-  const leave = await listTurns(session.accountId, new AbortController().signal);
+  const leave = await listTurns(session.accountId);
   return importList(platform, context, body).finally(() => leave?.());
 }
 
