@@ -30,7 +30,12 @@ export function boundBodies(app: FastifyInstance, bounds: BodyBounds): void {
     const { raw } = request;
     if (raw instanceof IncomingBody && hasBody(request)) {
       raw.hold();
-      watch(raw, request, reply, bounds);
+      // What was refused unread is passed over, so that the connection can be used again.
+      reply.raw.once('close', () => raw.release());
+      // Most bodies come with their headers and are whole by then, so there is nothing to watch.
+      setImmediate(() => {
+        if (!raw.complete && !raw.destroyed) watch(raw, request, reply, bounds);
+      });
     }
     done();
   });
@@ -88,8 +93,6 @@ function watch(body: IncomingBody, request: FastifyRequest, reply: FastifyReply,
     clearTimeout(patience);
   };
   body.once('close', end);
-  // What was refused unread is passed over, so that the connection can be used again.
-  reply.raw.once('close', () => body.release());
 }
 
 /** Refuses whoever reads the body, as a broken connection would. Once the answer is out, the connection is closed. */

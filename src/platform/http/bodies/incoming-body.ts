@@ -56,7 +56,7 @@ export class IncomingBody extends IncomingMessage {
     this.#isRefused ||= !this.destroyed && !this.#mayKeep(piece.length);
     if (this.#isRefused) return this.#mayRead();
     if (piece.length < tinyBytes && ++this.#tiny === tinyPerTurn) this.#waitForTurn();
-    if (piece.length < wholeBytes) this.#gather(piece);
+    if (piece.length < wholeBytes && !this.#isWhole(piece)) this.#gather(piece);
     else {
       this.#pass();
       super.push(piece);
@@ -89,6 +89,11 @@ export class IncomingBody extends IncomingMessage {
       this.#readOn();
       return !this.destroyed;
     });
+  }
+
+  /** Most bodies come in one piece, which waits for no other. */
+  #isWhole(piece: Buffer): boolean {
+    return piece.length === Number(this.headers['content-length']);
   }
 
   #gather(piece: Buffer): void {
