@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareOffers } from '../../src/features/quotes/comparison/comparison.ts';
-import { comparisonDocument } from '../../src/features/quotes/server/comparison/comparison-document.ts';
-import { sheetOf, writeCsv } from '../../src/features/quotes/server/comparison/comparison-files.ts';
+import { compareOffers } from '../../src/features/offer-comparison/comparison/comparison.ts';
+import { comparisonDocument } from '../../src/features/offer-comparison/server/comparison-document.ts';
+import { sheetOf, writeCsv } from '../../src/features/offer-comparison/server/comparison-files.ts';
 import { fundingLines, fundingMailLines } from '../../src/features/quotes/terms/offer-funding.ts';
 import { renderPdf } from '../../src/kernel/files/pdf/render.ts';
 import { dscr } from '../../src/lending/kinds/dscr/kind.ts';

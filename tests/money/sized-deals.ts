@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { OfferOnTable } from '../../src/features/quotes/comparison/offer-costs.ts';
-import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
+import type { BrokerQuote, QuotedOffer } from '../../src/features/quotes/contract.ts';
 import type { OfferTerms } from '../../src/features/quotes/model.ts';
 import type { ProgramVerdict } from '../../src/lending/engine/verdict.ts';
 import { fixAndFlip } from '../../src/lending/kinds/fix-and-flip/kind.ts';
@@ -87,7 +86,7 @@ export function offerOn(
     offers: [],
     lender: { _id: 'l', name: 'Alder' },
   } as unknown as BrokerQuote;
-  const one: OfferOnTable = { quote, offer: { ...offerVersion(1), terms } };
+  const one: QuotedOffer = { quote, offer: { ...offerVersion(1), terms } };
   return { terms, request, one };
 }
 

@@ -8,6 +8,7 @@ import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
+import { offerComparisonFeature } from '../../features/offer-comparison/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
 import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   pipelineFeature,
   quotesFeature,
+  offerComparisonFeature,
   dealChatFeature,
   savedSearchesFeature,
   programImpactFeature,

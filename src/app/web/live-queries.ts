@@ -4,6 +4,7 @@ import { dealChatLiveQueries } from '../../features/deal-chat/live-queries.ts';
 import { lenderRecordLiveQueries } from '../../features/lender-records/live-queries.ts';
 import { lenderLiveQueries } from '../../features/lenders/live-queries.ts';
 import { notificationLiveQueries } from '../../features/notifications/live-queries.ts';
+import { comparisonLiveQueries } from '../../features/offer-comparison/live-queries.ts';
 import { pipelineLiveQueries } from '../../features/pipeline/live-queries.ts';
 import { quoteLiveQueries } from '../../features/quotes/live-queries.ts';
 import { savedSearchLiveQueries } from '../../features/saved-searches/live-queries.ts';
@@ -19,6 +20,7 @@ export const liveQueries = [
   lenderRecordLiveQueries,
   pipelineLiveQueries,
   quoteLiveQueries,
+  comparisonLiveQueries,
   dealChatLiveQueries,
   savedSearchLiveQueries,
 ];

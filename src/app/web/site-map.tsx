@@ -65,7 +65,7 @@ const QuoteReplyPage = lazy(
 const loadPipeline = async () => {
   const [{ withAnswers }, { DealQuotes }, { DealChat }] = await Promise.all([
     import('../../features/pipeline/web/pipeline-page.tsx'),
-    import('../../features/quotes/web/deal/deal-quotes-section.tsx'),
+    import('./pages/deal-quotes.tsx'),
     import('../../features/deal-chat/web/deal-chat.tsx'),
   ]);
   return { PipelinePage: withAnswers(DealQuotes, DealChat) };

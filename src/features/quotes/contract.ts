@@ -11,7 +11,7 @@ import { lenderContactShape } from '../lenders/contract.ts';
 import { requestFileSchema } from './files/contract.ts';
 import { requestFileTexts } from './files/model.ts';
 import { chosenHadSchema } from './lender/desk-contract.ts';
-import { declineReasons, holdingMonths, loanTypeOf, quoteStatuses } from './model.ts';
+import { declineReasons, loanTypeOf, quoteStatuses } from './model.ts';
 import { messageSchema, offerTermsSchema } from './schemas.ts';
 
 const moment = z.iso.datetime();
@@ -90,6 +90,12 @@ const brokerQuoteOf = (kind: LoanKind) =>
 /** A quote as its broker sees it. */
 export const brokerQuoteSchema = z.lazy(() => z.union(loadedKinds().map(brokerQuoteOf)));
 export type BrokerQuote = z.infer<typeof brokerQuoteSchema>;
+
+/** One version of an offer with the quote that it answers. */
+export interface QuotedOffer {
+  readonly quote: BrokerQuote;
+  readonly offer: OfferVersion;
+}
 
 const lenderQuoteOf = (kind: LoanKind) =>
   z.object({
@@ -192,16 +198,6 @@ export const listDealQuotes = schemas({
   tags: ['Quotes'],
   params: idParams,
   response: { 200: z.object({ ...success, quotes: z.array(brokerQuoteSchema) }) },
-});
-
-export const monthsQuery = z.object({
-  months: z.coerce
-    .number()
-    .int('Months must be a whole number')
-    .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
-    .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
-    .optional()
-    .describe('The planned holding time; as usual for the loan type when it is not stated'),
 });
 
 export const acceptOffer = schemas({

@@ -213,15 +213,6 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
 export const offerMilestone = (before: QuoteStatus | undefined, after: QuoteStatus): 'Offer received' | null =>
   after === 'offered' && before !== 'offered' ? 'Offer received' : null;
 
-/** Percent of the loan: no broker charges more. */
-export const brokerFeeMost = 10;
-
-/** Percent a year: no yield that anybody compares with is higher. */
-export const treasuryYieldMost = 20;
-
-/** What the planned holding time of a loan may be. */
-export const holdingMonths = { min: 1, max: 480 } as const;
-
 /** The time zone that the days of a request mean: that of the deal's state, which every kind carries by this name. */
 export const zoneOf = ({ state }: Readonly<Record<string, unknown>>): TimeZone => zoneOfState(state);
 /** An offer holds to the end of its day, in the zone of its deal. */

@@ -1,7 +1,7 @@
 import { DealChat } from '../../../features/deal-chat/web/deal-chat.tsx';
+import { TermHistory } from '../../../features/offer-comparison/web/term-history.tsx';
 import { DealPage as Page } from '../../../features/pipeline/web/deal/deal-page.tsx';
-import { DealQuotes } from '../../../features/quotes/web/deal/deal-quotes-section.tsx';
-import { TermHistory } from '../../../features/quotes/web/terms/term-history.tsx';
+import { DealQuotes } from './deal-quotes.tsx';
 
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 

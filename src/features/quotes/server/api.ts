@@ -2,6 +2,10 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { quotes, readable } from './tables.ts';
 
+export { presentToBroker, quotesOfDeal } from './read-quotes.ts';
+/** The record of a quote, for queries of later features. */
+export { offers, type Quote, requestOf, snapshotOf, termsOf, zoneOfQuote } from './tables.ts';
+
 interface AskedLender {
   readonly dealId: string;
   readonly lenderId: string;

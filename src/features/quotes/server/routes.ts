@@ -1,10 +1,9 @@
-import { type Endpoint, ok, underBothPaths } from '../../../kernel/endpoint.ts';
+import { ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { cameBefore, type IdempotentRequest, once } from '../../../platform/database/once.ts';
-import { drawPdf } from '../../../platform/files/draw-pdf.ts';
-import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendFile } from '../../documents/server/api.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
@@ -21,10 +20,6 @@ import {
 } from '../endpoints.ts';
 import * as filesContract from '../files/contract.ts';
 import { uploadRequestFile, viewRequestFile } from '../files/endpoints.ts';
-import * as comparisonContract from '../terms/comparison-contract.ts';
-import { comparisonFiles } from '../terms/comparison-endpoints.ts';
-import * as termsContract from '../terms/contract.ts';
-import { readTerms as readTermsCall } from '../terms/endpoints.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
@@ -34,14 +29,11 @@ import { settleOrder } from './broker/requests/settle-order.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { changeOnce } from './change-quote.ts';
-import { comparisonDocument } from './comparison/comparison-document.ts';
-import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { deskRoutes } from './lender/desk/routes.ts';
 import { lenderRoutes } from './lender/routes.ts';
 import { templateRoutes } from './lender/templates/routes.ts';
 import { presentToBroker, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import type { Quote } from './tables.ts';
-import { readTerms } from './terms/read-terms.ts';
 
 /** One change by the broker, answered with the quote as the broker then sees it. */
 const changeAsBroker = (platform: Platform, request: IdempotentRequest, act: (tx: Transaction) => Promise<Quote>) =>
@@ -60,13 +52,6 @@ const changeAsBroker = (platform: Platform, request: IdempotentRequest, act: (tx
       ),
     ),
   );
-
-const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: string) =>
-  reply.headers({
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'no-store',
-  });
 
 /** The broker's channel. */
 const brokerRoutes: readonly Route[] = [
@@ -104,29 +89,6 @@ const brokerRoutes: readonly Route[] = [
     const list = await quotesOfDeal(platform.database.db, params.id);
     return { ...ok, quotes: await presentToBroker(platform, platform.database.db, list) };
   }),
-  route(readTermsCall, termsContract.readTerms, async ({ session, params, query }, platform) => ({
-    ...ok,
-    ...(await readTerms(platform, { dealId: params.id, brokerId: session.accountId, months: query.months })),
-  })),
-  route(
-    comparisonFiles.csv,
-    comparisonContract.comparisonFiles.csv,
-    async ({ session, params, query, raw }, platform) => {
-      const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
-      asFile(raw.reply, 'text/csv; charset=utf-8', 'offers.csv');
-      return writeCsv(sheet);
-    },
-  ),
-  route(
-    comparisonFiles.pdf,
-    comparisonContract.comparisonFiles.pdf,
-    async ({ session, params, query, raw }, platform) => {
-      const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
-      const file = await drawPdf(comparisonDocument(sheet));
-      asFile(raw.reply, 'application/pdf', 'offers.pdf');
-      return Buffer.from(file);
-    },
-  ),
   route(acceptOffer, contract.acceptOffer, ({ session, params, body, context, idempotencyKey }, platform) => {
     const choice = { quoteId: params.id, offerId: body.offerId, brokerId: session.accountId };
     return changeAsBroker(

@@ -3,8 +3,7 @@ import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { formatEndOfDay } from '../../../../kernel/time-zones.ts';
 import type { ConfirmQuestion } from '../../../../ui/confirm.ts';
 import { choicePauseMs } from '../../../pipeline/model.ts';
-import type { OfferOnTable } from '../../comparison/offer-costs.ts';
-import type { BrokerQuote } from '../../contract.ts';
+import type { BrokerQuote, QuotedOffer } from '../../contract.ts';
 import { zoneOf } from '../../model.ts';
 import { lapsedOn } from '../../offer-texts.ts';
 import { type ToldOfChoice, toldOfChoice } from './told-of-choice.ts';
@@ -12,7 +11,7 @@ import { type ToldOfChoice, toldOfChoice } from './told-of-choice.ts';
 interface Choosing {
   readonly lender: { readonly _id: string; readonly name: string };
   /** The very offer on screen; without one the lender is chosen as it is. */
-  readonly offer?: OfferOnTable['offer'] | undefined;
+  readonly offer?: QuotedOffer['offer'] | undefined;
   readonly quotes: readonly BrokerQuote[];
 }
 
@@ -39,7 +38,7 @@ export function choosingQuestion({ lender, offer, quotes }: Choosing, now: Date)
   };
 }
 
-const termsInShort = ({ terms }: OfferOnTable['offer']) =>
+const termsInShort = ({ terms }: QuotedOffer['offer']) =>
   `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
 
 function WhoIsTold({ name, told }: { readonly name: string; readonly told: ToldOfChoice }) {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { downloadFrom } from '../../../../ui/api/api.ts';
@@ -18,8 +18,7 @@ import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import { SentFiles } from '../request/files/lazy-sent-files.ts';
 import { RequestNote } from '../request/request-note.tsx';
-import type { CompareOffersProps } from './compare-offers.tsx';
-import { ComparisonFiles } from './comparison-files.tsx';
+import type { OfferComparisonProps } from './comparison-slot.ts';
 import classes from './deal.module.css';
 import { RevokeLinkButton, SendLinkButton, UndeliveredNote } from './lender-mail.tsx';
 import { QuoteDisclosures, type QuoteDisclosuresProps } from './quote-disclosures.tsx';
@@ -30,12 +29,9 @@ import {
   dealQuotesOptions,
   type LenderOfDeal,
   lendersOfDeal,
-  offersOnTable,
+  quotedOffers,
   useDealActions,
 } from './use-deal-quotes.ts';
-
-const loadComparison = async () => (await import('./compare-offers.tsx')).CompareOffers;
-const CompareOffers = lazyWhenNeeded<CompareOffersProps>(loadComparison, () => true);
 
 interface DealQuotesProps {
   readonly entryId: string;
@@ -52,8 +48,19 @@ interface DealQuotesProps {
   ) => ReactNode;
 }
 
-/** The lenders of a deal with what they answered. */
-export function DealQuotes(props: DealQuotesProps) {
+type LoadComparison = () => Promise<(props: OfferComparisonProps) => ReactNode>;
+interface WithComparison extends DealQuotesProps {
+  readonly CompareOffers: ComponentType<OfferComparisonProps>;
+  readonly loadComparison: LoadComparison;
+}
+
+/** The lenders of a deal with what they answered, and a place for the comparison of their offers. */
+export function withComparison(loadComparison: LoadComparison): FunctionComponent<DealQuotesProps> {
+  const CompareOffers = lazyWhenNeeded(loadComparison, () => true);
+  return (props) => <DealQuotes {...props} CompareOffers={CompareOffers} loadComparison={loadComparison} />;
+}
+
+function DealQuotes(props: WithComparison) {
   const query = useQuery(dealQuotesOptions(props.entryId));
   return (
     <DataState
@@ -73,19 +80,21 @@ function Lenders({
   tellLendersAt,
   readOnly,
   controlsFor,
+  CompareOffers,
+  loadComparison,
   ...deal
-}: DealQuotesProps & { quotes: BrokerQuote[] }) {
+}: WithComparison & { quotes: BrokerQuote[] }) {
   const actions = useDealActions(entryId);
   const now = useNow();
   const lenders = lendersOfDeal(deal.lenders, quotes);
-  const offers = offersOnTable(lenders);
+  const offers = quotedOffers(lenders);
   const [first] = offers;
   const kind = first && loanKind(first.quote.kind);
   const { months, planned, setMonths } = useHoldingTime(entryId, usualHoldingMonths(kind ?? {}));
   const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
   const profile = useProfile();
-  useEffect(() => whenIdle(loadComparison), []);
+  useEffect(() => whenIdle(loadComparison), [loadComparison]);
   return (
     <section>
       <Group justify="space-between" mb="sm" mih={36}>
@@ -103,6 +112,7 @@ function Lenders({
       </Group>
       {comparing && kind ? (
         <CompareOffers
+          entryId={entryId}
           kind={kind}
           offers={offers}
           now={now}
@@ -110,7 +120,6 @@ function Lenders({
           months={months}
           onMonths={setMonths}
           chargesFee={worksForClients(profile)}
-          tools={(choice) => <ComparisonFiles entryId={entryId} months={months} choice={choice} />}
         />
       ) : null}
       {lenders.length === 0 ? (

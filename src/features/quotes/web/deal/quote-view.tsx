@@ -17,8 +17,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import { closingAndNoteOf } from '../../../../lending/requests/request-parts.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import type { OfferOnTable } from '../../comparison/offer-costs.ts';
-import type { BrokerQuote, OfferVersion } from '../../contract.ts';
+import type { BrokerQuote, OfferVersion, QuotedOffer } from '../../contract.ts';
 import { type DisplayStatus, offerEndOf, withPrepaymentText, zoneOf } from '../../model.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, statedLeverageText, termLabels } from '../../offer-texts.ts';
 import { exceptionText, maxAdvanceExceeded } from '../../terms/offer-exception.ts';
@@ -59,7 +58,7 @@ export function AsksMark() {
 }
 
 /** Marks an offer that has expired or expires within a day. */
-export function LapsedMark({ quote, offer, now }: OfferOnTable & { readonly now: Date }) {
+export function LapsedMark({ quote, offer, now }: QuotedOffer & { readonly now: Date }) {
   const zone = zoneOf(quote.request);
   const lapsed = lapsedOn(offer.terms, now, zone);
   const clock = readClock(offerEndOf(offer.terms, zone).toISOString(), now);
@@ -183,7 +182,7 @@ function Origin({ offer, now }: { readonly offer: OfferVersion; readonly now: Da
 }
 
 /** What the leverage is based on, and the lender's own figure where it differs. */
-function LeverageNote({ quote, offer }: OfferOnTable) {
+function LeverageNote({ quote, offer }: QuotedOffer) {
   const [whole] = loanKind(quote.kind).figures.shares;
   return (
     <span className={classes.was}>
@@ -196,7 +195,7 @@ function LeverageNote({ quote, offer }: OfferOnTable) {
 }
 
 /** Marks a loan above what the lender's own program lends on the deal. */
-function ExceptionMark({ quote, offer }: OfferOnTable) {
+function ExceptionMark({ quote, offer }: QuotedOffer) {
   const most = maxAdvanceExceeded(loanKind(quote.kind), quote, offer.terms.loanAmount);
   if (most === undefined) return null;
   return (

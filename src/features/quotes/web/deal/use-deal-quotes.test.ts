@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quotedLender, unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import { asksSomething, lendersOfDeal, offersOnTable } from './use-deal-quotes.ts';
+import { asksSomething, lendersOfDeal, quotedOffers } from './use-deal-quotes.ts';
 
 const lenders = ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({
   _id: name,
@@ -79,7 +79,7 @@ describe('the lenders of a deal', () => {
 
   test('are on the table with an offer that stands, the newest version of it', () => {
     const second = { ...offer, _id: 'o2', version: 2 };
-    const table = offersOnTable(
+    const table = quotedOffers(
       lendersOfDeal(lenders, [
         quoteOf('Alder', { status: 'offered', offers: [second, offer] }),
         quoteOf('Birch', { status: 'declined', offers: [offer] }),

@@ -6,8 +6,7 @@ import { queriesOf } from '../../../../ui/api/live-queries.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
-import type { OfferOnTable } from '../../comparison/offer-costs.ts';
-import type { BrokerQuote } from '../../contract.ts';
+import type { BrokerQuote, QuotedOffer } from '../../contract.ts';
 import {
   acceptOffer,
   listDealQuotes,
@@ -65,7 +64,7 @@ export function lendersOfDeal(
 }
 
 /** The newest offer of each lender who made one and did not take it back, in the order of the lenders. */
-export const offersOnTable = (lenders: readonly LenderOfDeal[]): OfferOnTable[] =>
+export const quotedOffers = (lenders: readonly LenderOfDeal[]): QuotedOffer[] =>
   lenders.flatMap(({ quote }) => {
     const offer = quote?.offers[0];
     return quote && offer && (quote.status === 'offered' || quote.status === 'accepted') ? [{ quote, offer }] : [];
@@ -79,7 +78,7 @@ export const dealQuotesOptions = (entryId: string) =>
 
 export interface DealActions {
   /** Asks first; then the lender of this offer is the deal's lender. */
-  readonly choose: (chosen: OfferOnTable) => Promise<void>;
+  readonly choose: (chosen: QuotedOffer) => Promise<void>;
   /** Asks whether a lender is to be selected that has no offer to choose. */
   readonly maySelect: (lender: Pick<LenderOfDeal, '_id' | 'name'>) => Promise<boolean>;
   readonly withdraw: (quote: BrokerQuote) => Promise<void>;
@@ -101,7 +100,7 @@ export function useDealActions(entryId: string): DealActions {
   const keyed = useKeyedCall();
   const [revised, setRevised] = useState<string>();
   const accept = useMutation({
-    mutationFn: ({ quote, offer }: OfferOnTable) => {
+    mutationFn: ({ quote, offer }: QuotedOffer) => {
       const input = { params: { id: quote._id }, body: { offerId: offer._id } };
       return keyed(['accept', quote._id, offer._id], (idempotencyKey) =>
         callEndpoint(acceptOffer, input, { idempotencyKey }),

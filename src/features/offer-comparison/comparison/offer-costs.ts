@@ -7,15 +7,10 @@ import {
   offerCost,
 } from '../../../lending/offers/cost.ts';
 import { type CostAssumptions, prepaymentOf } from '../../../lending/offers/prepayment.ts';
-import type { BrokerQuote, OfferVersion } from '../contract.ts';
-import { holdingMonths, type OfferTerms, zoneOf } from '../model.ts';
-import { lapsedOn } from '../offer-texts.ts';
-
-/** An offer that can be laid beside others. */
-export interface OfferOnTable {
-  readonly quote: BrokerQuote;
-  readonly offer: OfferVersion;
-}
+import type { QuotedOffer } from '../../quotes/contract.ts';
+import { type OfferTerms, zoneOf } from '../../quotes/model.ts';
+import { lapsedOn } from '../../quotes/offer-texts.ts';
+import { holdingMonths } from '../model.ts';
 
 export interface CostOfHolding extends OfferCost {
   /** How long the loan is held: as planned, but no longer than its term. */
@@ -54,36 +49,36 @@ const unpricedTexts = {
   words: 'prepayment not included',
 } as const;
 
-/** An offer that has run out is shown for its terms; it is nobody's best. */
-export const standsAt = ({ quote, offer }: OfferOnTable, now: Date): boolean =>
+/** An expired offer is shown for its terms; it is nobody's best. */
+export const isValidAt = ({ quote, offer }: QuotedOffer, now: Date): boolean =>
   lapsedOn(offer.terms, now, zoneOf(quote.request)) === undefined;
 const expired = 'Expired';
 
 export const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
 /** How far two lines are followed: to the end of the longer loan, and at least over the holding time. */
-const horizonOf = (offers: readonly OfferOnTable[], months: number): number =>
+const horizonOf = (offers: readonly QuotedOffer[], months: number): number =>
   Math.min(holdingMonths.max, Math.max(months, ...offers.map(({ offer }) => offer.terms.termMonths)));
 
 /** The cumulative cost of every offer, month by month, each to the end of its term. */
 export const linesOf = (
-  offers: readonly OfferOnTable[],
+  offers: readonly QuotedOffer[],
   months: number,
   assumptions?: CostAssumptions,
 ): readonly (readonly CostOfMonth[])[] => offers.map(({ offer }) => costSchedule(offer.terms, months, assumptions));
 
 /**
- * The offers whose totals may be compared, by their places: those that still hold and last as long as the longest of them
+ * The offers whose totals may be compared, by their places: those that are still valid and last as long as the longest of them
  * does of the planned months. A loan that is due before costs less only because it ends.
  */
 export function comparablePlaces(
-  offers: readonly OfferOnTable[],
+  offers: readonly QuotedOffer[],
   costs: readonly CostOfHolding[],
   now: Date,
 ): ReadonlySet<number> {
   const monthsOf = (place: number): number => {
     const [one, cost] = [offers[place], costs[place]];
-    return one && cost && standsAt(one, now) ? cost.months : 0;
+    return one && cost && isValidAt(one, now) ? cost.months : 0;
   };
   const places = [...offers.keys()];
   const longest = Math.max(1, ...places.map(monthsOf));
@@ -92,7 +87,7 @@ export function comparablePlaces(
 
 /** When each offer is cheaper than the one that is cheapest over the holding time, of those that can still be chosen and last. */
 export function againstTheCheapest(
-  offers: readonly OfferOnTable[],
+  offers: readonly QuotedOffer[],
   costs: readonly CostOfHolding[],
   { months, now, ...assumptions }: CostAssumptions & { readonly months: number; readonly now: Date },
 ): readonly string[] {
@@ -105,8 +100,8 @@ export function againstTheCheapest(
   const lasting = monthsText(costs[place]?.months ?? months);
   const lines = linesOf(offers, horizonOf(offers, months), assumptions);
   return offers.map((one, own) => {
-    if (!standsAt(one, now)) return expired;
-    const isAlone = comparable.size === 1 && offers.filter((other) => standsAt(other, now)).length > 1;
+    if (!isValidAt(one, now)) return expired;
+    const isAlone = comparable.size === 1 && offers.filter((other) => isValidAt(other, now)).length > 1;
     const unpriced = unpricedNote(
       own === place ? [costs[own]?.unpriced] : unpricedEver([one, offers[place]], assumptions),
     );
@@ -117,7 +112,7 @@ export function againstTheCheapest(
 }
 
 /** What of these offers is left out of the cost of paying them off early, whenever that is. */
-const unpricedEver = (offers: readonly (OfferOnTable | undefined)[], assumptions: CostAssumptions) =>
+const unpricedEver = (offers: readonly (QuotedOffer | undefined)[], assumptions: CostAssumptions) =>
   offers.map((one) => one && unpricedOf(one.offer.terms, 1, assumptions));
 
 function unpricedNote(unpriced: readonly CostOfHolding['unpriced'][]): string {
@@ -126,7 +121,7 @@ function unpricedNote(unpriced: readonly CostOfHolding['unpriced'][]): string {
 }
 
 /** 'Alder: yield maintenance not included because it depends on Treasury yields.' For each offer that is priced without it. */
-export const unpricedSentences = (offers: readonly OfferOnTable[], assumptions: CostAssumptions): readonly string[] =>
+export const unpricedSentences = (offers: readonly QuotedOffer[], assumptions: CostAssumptions): readonly string[] =>
   offers.flatMap((one) => {
     const [unpriced] = unpricedEver([one], assumptions);
     return unpriced === undefined ? [] : [`${one.quote.lender.name}: ${unpricedTexts[unpriced]}.`];
@@ -161,7 +156,7 @@ export interface CrossingPoint {
 
 /** Where the lines of any two offers cross within these months, the earliest first. */
 export function crossingPoints(
-  offers: readonly OfferOnTable[],
+  offers: readonly QuotedOffer[],
   lines: readonly (readonly CostOfMonth[])[],
 ): readonly CrossingPoint[] {
   const points = offers.flatMap((one, index) =>
@@ -185,7 +180,7 @@ export function crossingPoints(
  * How many months a picture of the lines shows: twice the planned time, which shows what a delay would cost; more, up to
  * five times, where the first crossing comes that soon. A thirty-year loan would press all that into a corner.
  */
-export function monthsDrawn(offers: readonly OfferOnTable[], months: number, assumptions?: CostAssumptions): number {
+export function monthsDrawn(offers: readonly QuotedOffer[], months: number, assumptions?: CostAssumptions): number {
   const longest = Math.max(...offers.map(({ offer }) => offer.terms.termMonths));
   const usual = Math.max(months, Math.min(longest, 2 * months));
   const most = Math.max(usual, Math.min(longest, 5 * months));

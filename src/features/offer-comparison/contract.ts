@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { idParams, schemas } from '../../../kernel/contract.ts';
-import { monthsQuery } from '../contract.ts';
-import { brokerFeeMost, treasuryYieldMost } from '../model.ts';
+import { idParams, schemas } from '../../kernel/contract.ts';
+import { brokerFeeMost, holdingMonths, treasuryYieldMost } from './model.ts';
+
+export const monthsQuery = z.object({
+  months: z.coerce
+    .number()
+    .int('Months must be a whole number')
+    .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
+    .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
+    .optional()
+    .describe('The planned holding time; as usual for the loan type when it is not stated'),
+});
 
 /** The files that a broker hands on say only what was chosen for them. */
 const comparisonQuery = monthsQuery.extend({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
-import { bestOf } from '../../comparison/comparison.ts';
-import { costOfHolding } from '../../comparison/offer-costs.ts';
-import type { OfferTerms } from '../../model.ts';
+import { unstatedPrepayment } from '../../../../tests/support/example-deal.ts';
+import type { OfferTerms } from '../../quotes/model.ts';
+import { bestOf } from '../comparison/comparison.ts';
+import { costOfHolding } from '../comparison/offer-costs.ts';
 import { readFee, readMonths } from './compare-offers.tsx';
 
 const terms: OfferTerms = {

@@ -1,11 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../../tests/support/desks/quote-desk.ts';
-import { readPdf } from '../../../../../tests/support/desks/read-files.ts';
-import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
-import { dayMs } from '../../../../kernel/dates.ts';
-import { renderPdf } from '../../../../kernel/files/pdf/render.ts';
+import { it } from '../../../../tests/support/desks/quote-desk.ts';
+import { readPdf } from '../../../../tests/support/desks/read-files.ts';
+import { exampleRequest } from '../../../../tests/support/example-deal.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import { renderPdf } from '../../../kernel/files/pdf/render.ts';
 import { comparisonDocument } from './comparison-document.ts';
 
 const path = (entryId: string, type: 'csv' | 'pdf', months?: number | string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unstatedPrepayment } from '../../../../tests/support/example-deal.ts';
-import type { OfferTerms } from '../model.ts';
+import type { OfferTerms } from '../../quotes/model.ts';
 import { priceRevision } from './price-revision.ts';
 
 const offer: OfferTerms = {

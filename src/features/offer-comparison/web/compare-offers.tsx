@@ -1,33 +1,24 @@
 import { Button, Checkbox, Group, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { prepaymentOf } from '../../../../lending/offers/prepayment.ts';
-import { lazyComponent } from '../../../../ui/lazy.tsx';
-import { nmlsText } from '../../../lenders/license.ts';
-import { compareOffers } from '../../comparison/comparison.ts';
-import { monthsText, type OfferOnTable, standsAt } from '../../comparison/offer-costs.ts';
-import { brokerFeeMost, holdingMonths, treasuryYieldMost } from '../../model.ts';
+import { prepaymentOf } from '../../../lending/offers/prepayment.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { nmlsText } from '../../lenders/license.ts';
+import type { QuotedOffer } from '../../quotes/contract.ts';
+import type { OfferComparisonProps } from '../../quotes/web/deal/comparison-slot.ts';
+import { DisplayStatusMark, LapsedMark } from '../../quotes/web/deal/quote-view.tsx';
+import { compareOffers } from '../comparison/comparison.ts';
+import { isValidAt, monthsText } from '../comparison/offer-costs.ts';
+import { brokerFeeMost, holdingMonths, treasuryYieldMost } from '../model.ts';
 import classes from './compare.module.css';
 import { CostRows, RevisionRows, SectionRows, TermRows } from './compare-rows.tsx';
 import type { FilesChoice } from './comparison-files.tsx';
-import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
-import type { DealActions } from './use-deal-quotes.ts';
 
 const CostChart = lazyComponent(
   async () => (await import('./cost-chart.tsx')).CostChart,
   () => <Skeleton height={360} mt="md" />,
 );
 
-export interface CompareOffersProps {
-  readonly kind: LoanKind;
-  readonly offers: readonly OfferOnTable[];
-  readonly now: Date;
-  readonly actions: DealActions | undefined;
-  /** The planned holding time. */
-  readonly months: number;
-  readonly onMonths: (months: number) => void;
-  /** A broker may add a fee of their own; an investor has none to add. */
-  readonly chargesFee: boolean;
+interface CompareOffersProps extends Omit<OfferComparisonProps, 'entryId'> {
   /** What else can be done with the comparison. */
   readonly tools?: (choice: FilesChoice) => ReactNode;
 }
@@ -43,11 +34,11 @@ export function CompareOffers(props: CompareOffersProps) {
   const { kind, offers, now, actions, months, onMonths, chargesFee, tools } = props;
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [hideLenders, setHideLenders] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [brokerFee, setBrokerFee] = useState(0);
   const [treasuryYield, setTreasuryYield] = useState<number>();
-  const standing = offers.filter((one) => standsAt(one, now));
-  const ticked = offers.flatMap(({ quote }) => (left.has(quote._id) ? [] : [quote._id]));
+  const valid = offers.filter((one) => isValidAt(one, now));
+  const ticked = offers.flatMap(({ quote }) => (excluded.has(quote._id) ? [] : [quote._id]));
   const comparison = compareOffers(kind, offers, {
     months,
     now,
@@ -86,7 +77,7 @@ export function CompareOffers(props: CompareOffersProps) {
       <section className={classes.scroller} tabIndex={0} aria-label="Table of offers, scrolls sideways">
         <table className={classes.table} style={{ '--offers': offers.length } as CSSProperties}>
           <VisuallyHidden component="caption">Offers and their cash cost over {monthsText(months)}</VisuallyHidden>
-          <Head offers={offers} now={now} left={left} onLeft={tools ? setLeft : undefined} />
+          <Head offers={offers} now={now} excluded={excluded} onExclude={tools ? setExcluded : undefined} />
           <TermRows rows={comparison.terms} onlyDifferences={onlyDifferences} />
           <SectionRows
             title="Cash to close"
@@ -108,9 +99,7 @@ export function CompareOffers(props: CompareOffersProps) {
       <Text size="sm" c="dimmed" mt="sm" maw="80ch">
         {comparison.assumptions.join(' ')}
       </Text>
-      {standing.length > 1 ? (
-        <CostChart offers={standing} months={months} treasuryYieldPercent={treasuryYield} />
-      ) : null}
+      {valid.length > 1 ? <CostChart offers={valid} months={months} treasuryYieldPercent={treasuryYield} /> : null}
     </div>
   );
 }
@@ -159,7 +148,7 @@ function BrokerFee({ onFee }: { readonly onFee: (percent: number) => void }) {
   );
 }
 
-const maintainsYield = ({ offer }: OfferOnTable): boolean => prepaymentOf(offer.terms).type === 'yieldMaintenance';
+const maintainsYield = ({ offer }: QuotedOffer): boolean => prepaymentOf(offer.terms).type === 'yieldMaintenance';
 
 /** What yield maintenance is priced with. Left blank, it is not included. */
 function TreasuryYield({ onYield }: { readonly onYield: (percent: number | undefined) => void }) {
@@ -196,13 +185,13 @@ export const readFee = (text: string): number | undefined => readPercent(text, b
 
 interface HeadProps extends Pick<CompareOffersProps, 'offers' | 'now'> {
   /** Ids of the quotes that are left out of files. */
-  readonly left: ReadonlySet<string>;
-  readonly onLeft: ((left: ReadonlySet<string>) => void) | undefined;
+  readonly excluded: ReadonlySet<string>;
+  readonly onExclude: ((excluded: ReadonlySet<string>) => void) | undefined;
 }
 
-function Head({ offers, now, left, onLeft }: HeadProps) {
+function Head({ offers, now, excluded, onExclude }: HeadProps) {
   const tick = (id: string, isTicked: boolean) =>
-    onLeft?.(new Set(isTicked ? [...left].filter((one) => one !== id) : [...left, id]));
+    onExclude?.(new Set(isTicked ? [...excluded].filter((one) => one !== id) : [...excluded, id]));
   return (
     <thead>
       <tr>
@@ -211,13 +200,13 @@ function Head({ offers, now, left, onLeft }: HeadProps) {
           <th key={quote._id} scope="col">
             <span className={classes.lender}>{quote.lender.name}</span>
             <span className={classes.license}>NMLS ID: {nmlsText(quote.lender)}</span>
-            {onLeft && offers.length > 1 ? (
+            {onExclude && offers.length > 1 ? (
               <Checkbox
                 className={classes.tick}
                 size="xs"
                 label="In files"
                 aria-label={`Include the offer of ${quote.lender.name} in files`}
-                checked={!left.has(quote._id)}
+                checked={!excluded.has(quote._id)}
                 onChange={(event) => tick(quote._id, event.currentTarget.checked)}
               />
             ) : null}

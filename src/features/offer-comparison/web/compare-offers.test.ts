@@ -1,12 +1,11 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
-import { said } from '../../../../../tests/sixth-kind/said.ts';
-import { quotedLender, unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
-import type { OfferOnTable } from '../../comparison/offer-costs.ts';
-import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
+import { bridgeToNowhere } from '../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { said } from '../../../../tests/sixth-kind/said.ts';
+import { quotedLender, unstatedPrepayment } from '../../../../tests/support/example-deal.ts';
+import type { BrokerQuote, ProgramSnapshot, QuotedOffer } from '../../quotes/contract.ts';
+import { SentSnapshot } from '../../quotes/web/deal/quote-disclosures.tsx';
 import { CompareOffers } from './compare-offers.tsx';
-import { SentSnapshot } from './quote-disclosures.tsx';
 
 const program: ProgramSnapshot = {
   programId: 'p',
@@ -17,7 +16,7 @@ const program: ProgramSnapshot = {
   sizing: { totalLoanAmount: 1_600_000, ltc: 80, tollCover: null, cashToClose: 400_000, boundBy: 'requested' },
 };
 
-function offerOf(lender: string, leveragePercent: number): OfferOnTable {
+function offerOf(lender: string, leveragePercent: number): QuotedOffer {
   const offer = {
     _id: `offer-${lender}`,
     version: 1,
@@ -62,7 +61,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
   return { quote, offer };
 }
 
-test('offers on a deal of any kind are laid side by side', () => {
+test('offers on a deal of any kind are shown side by side', () => {
   const onMonths = () => undefined;
   const offers = [offerOf('Acheron Bank', 80), offerOf('Styx Savings', 75)];
   const shown = said(

@@ -1,19 +1,20 @@
-import { AppError } from '../../../../kernel/errors.ts';
-import { csvLines } from '../../../../kernel/files/csv.ts';
-import { noValue } from '../../../../kernel/format.ts';
-import { formatMomentIn } from '../../../../kernel/time-zones.ts';
-import { loanKind } from '../../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { showFigures } from '../../../../lending/kinds/show-figures.ts';
-import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
-import { dealOfRequest } from '../../../../lending/requests/request-of-deal.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople, readLetterheadLines, readLogo } from '../../../accounts/server/api.ts';
-import { assertDeal } from '../../../pipeline/server/api.ts';
-import { compareOffers } from '../../comparison/comparison.ts';
-import { monthsText, type OfferOnTable } from '../../comparison/offer-costs.ts';
-import { propertyOf, zoneOf } from '../../model.ts';
-import { presentToBroker, quotesOfDeal } from '../read-quotes.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { csvLines } from '../../../kernel/files/csv.ts';
+import { noValue } from '../../../kernel/format.ts';
+import { formatMomentIn } from '../../../kernel/time-zones.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { showFigures } from '../../../lending/kinds/show-figures.ts';
+import { usualHoldingMonths } from '../../../lending/offers/interest.ts';
+import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople, readLetterheadLines, readLogo } from '../../accounts/server/api.ts';
+import { assertDeal } from '../../pipeline/server/api.ts';
+import type { QuotedOffer } from '../../quotes/contract.ts';
+import { propertyOf, zoneOf } from '../../quotes/model.ts';
+import { presentToBroker, quotesOfDeal } from '../../quotes/server/api.ts';
+import { compareOffers } from '../comparison/comparison.ts';
+import { monthsText } from '../comparison/offer-costs.ts';
 
 /** A comparison as a file shows it: what it is about, and each offer with the same named values. */
 export interface ComparisonSheet {
@@ -90,7 +91,7 @@ export async function readComparison(
 }
 
 /** 'Lender A', 'Lender B', in the order of the file; the lender's own name is in nothing that it wrote here either. */
-const withoutName = ({ quote, offer }: OfferOnTable, place: number): OfferOnTable => {
+const withoutName = ({ quote, offer }: QuotedOffer, place: number): QuotedOffer => {
   const name = `Lender ${String.fromCharCode(65 + (place % 26))}${place < 26 ? '' : Math.floor(place / 26) + 1}`;
   const blank = (text: string | null) => text?.replaceAll(quote.lender.name, name) ?? null;
   const { prepayment, conditions } = offer.terms;
@@ -102,8 +103,8 @@ const withoutName = ({ quote, offer }: OfferOnTable, place: number): OfferOnTabl
 
 type Quotes = Awaited<ReturnType<typeof presentToBroker>>;
 
-/** The newest request of each lender, where its offer stands; in the order of their names. */
-function newestOffers(quotes: Quotes): OfferOnTable[] {
+/** The newest request of each lender that has an offer, in the order of their names. */
+function newestOffers(quotes: Quotes): QuotedOffer[] {
   const newest = new Map(quotes.map((quote) => [quote.lender._id, quote]));
   return [...newest.values()]
     .filter(({ status }) => status === 'offered' || status === 'accepted')
@@ -111,7 +112,8 @@ function newestOffers(quotes: Quotes): OfferOnTable[] {
     .sort((a, b) => a.quote.lender.name.localeCompare(b.quote.lender.name));
 }
 
-interface Beside {
+/** What the sheet says beside the offers, and what they are priced with. */
+interface SheetOptions {
   readonly months: number;
   readonly now: Date;
   readonly broker: string;
@@ -124,8 +126,8 @@ interface Beside {
 /** The sheet of these offers. */
 export function sheetOf(
   kind: LoanKind,
-  offers: readonly OfferOnTable[],
-  { months, now, broker, letterhead = [], logo, brokerFeePercent, treasuryYieldPercent }: Beside,
+  offers: readonly QuotedOffer[],
+  { months, now, broker, letterhead = [], logo, brokerFeePercent, treasuryYieldPercent }: SheetOptions,
 ): ComparisonSheet {
   const { terms, closing, monthly, costs, assumptions } = compareOffers(kind, offers, {
     months,

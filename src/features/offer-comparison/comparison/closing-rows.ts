@@ -1,11 +1,11 @@
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { OfferOnTable } from '../comparison/offer-costs.ts';
+import type { QuotedOffer } from '../../quotes/contract.ts';
+import { offerFunding, usesText } from '../../quotes/terms/offer-funding.ts';
 import { moneyRow, type Row } from './compared-row.ts';
-import { offerFunding, usesText } from './offer-funding.ts';
 
 /** What the borrower brings to closing, line by line; nothing where the kind or the deal does not say what the loan pays for. */
-export function closingRows(kind: LoanKind, offers: readonly OfferOnTable[], brokerFeePercent: number): Row[] {
-  const funding = ({ quote, offer }: OfferOnTable) => offerFunding(kind, quote.request, offer.terms, brokerFeePercent);
+export function closingRows(kind: LoanKind, offers: readonly QuotedOffer[], brokerFeePercent: number): Row[] {
+  const funding = ({ quote, offer }: QuotedOffer) => offerFunding(kind, quote.request, offer.terms, brokerFeePercent);
   if (offers.every((one) => funding(one).cashBefore === null)) return [];
   return [
     moneyRow('Cash to close before points and fees', (one) => funding(one).cashBefore),
@@ -20,7 +20,7 @@ export function closingRows(kind: LoanKind, offers: readonly OfferOnTable[], bro
 }
 
 /** What the rows above rest on, in sentences. */
-export function closingAssumptions(kind: LoanKind, [first]: readonly OfferOnTable[]): string[] {
+export function closingAssumptions(kind: LoanKind, [first]: readonly QuotedOffer[]): string[] {
   if (first === undefined) return [];
   const funding = offerFunding(kind, first.quote.request, first.offer.terms);
   if (funding.cashBefore === null) return [];

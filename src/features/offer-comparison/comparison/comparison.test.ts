@@ -3,14 +3,14 @@ import { offerVersion, quotedLender, shownAt } from '../../../../tests/support/e
 import { zoneOfState } from '../../../kernel/time-zones.ts';
 import { dscr } from '../../../lending/kinds/dscr/kind.ts';
 import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
-import type { BrokerQuote } from '../contract.ts';
-import type { OfferTerms } from '../model.ts';
-import { changeText } from '../offer-texts.ts';
+import type { BrokerQuote, QuotedOffer } from '../../quotes/contract.ts';
+import type { OfferTerms } from '../../quotes/model.ts';
+import { changeText } from '../../quotes/offer-texts.ts';
 import { compareOffers } from './comparison.ts';
-import { crossingPoints, linesOf, monthsDrawn, type OfferOnTable, unpricedSentences } from './offer-costs.ts';
+import { crossingPoints, linesOf, monthsDrawn, unpricedSentences } from './offer-costs.ts';
 
 const request = { propertyAddress: '12 Juniper Court', purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
-function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
+function offerOf(name: string, terms: Partial<OfferTerms> = {}): QuotedOffer {
   const first = offerVersion(1);
   const offer = { ...first, terms: { ...first.terms, ...terms } };
   const quote: BrokerQuote = {
@@ -35,12 +35,12 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
   };
   return { quote, offer };
 }
-const rowsOf = (offers: readonly OfferOnTable[], months = 12) => {
+const rowsOf = (offers: readonly QuotedOffer[], months = 12) => {
   const { terms, closing, costs } = compareOffers(fixAndFlip, offers, { months, now: shownAt });
   // A label of the costs, which come last, counts before the same one at closing.
   return new Map([...terms, ...closing, ...costs].map((row) => [row.label, row]));
 };
-const textsOf = (offers: readonly OfferOnTable[], label: string, months = 12) =>
+const textsOf = (offers: readonly QuotedOffer[], label: string, months = 12) =>
   rowsOf(offers, months)
     .get(label)
     ?.cells.map(({ text }) => text);
@@ -105,7 +105,7 @@ describe('offers side by side', () => {
     expect(cells?.map(({ isBest }) => isBest)).toEqual([false, true, false]);
   });
 
-  it('say against the cheapest of those that still hold, and of the others that they have expired', () => {
+  it('say against the cheapest of those still valid, and of the others that they have expired', () => {
     const lapsed = offerOf('Fir', { loanAmount: 100_000, ratePercent: 5, fees: 0, validUntil: '2026-03-01' });
     const compared = [lapsed, bought, plain];
     expect(textsOf(compared, 'Versus the cheapest')).toEqual([
@@ -169,7 +169,7 @@ describe('offers on a rental', () => {
     purchasePrice: 400_000,
     ...{ currentRent: 2_800, taxes: 3_600, insurance: 1_200, hoaFees: 50 },
   };
-  const rental = (name: string, terms: Partial<OfferTerms>): OfferOnTable => {
+  const rental = (name: string, terms: Partial<OfferTerms>): QuotedOffer => {
     const { quote, offer } = offerOf(name, {
       loanAmount: 300_000,
       termMonths: 360,

@@ -1,22 +1,29 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
-import { noValue } from '../../../../kernel/format.ts';
-import { loanKind } from '../../../../lending/kinds/find.ts';
-import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
-import type { Queries } from '../../../../platform/database/database.ts';
-import { readTrail } from '../../../../platform/events/trail.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { findLenders } from '../../../lenders/server/api.ts';
-import { findDeal } from '../../../pipeline/server/api.ts';
-import { costOfHolding } from '../../comparison/offer-costs.ts';
-import type { OfferTerms } from '../../model.ts';
-import { formatTerm, termLabels } from '../../offer-texts.ts';
-import type { TermVersion } from '../../terms/contract.ts';
-import type { readTerms as endpoint } from '../../terms/endpoints.ts';
-import { withLeverage } from '../../terms/offer-exception.ts';
-import { priceRevision } from '../../terms/price-revision.ts';
-import { quotesOfDeal } from '../read-quotes.ts';
-import { offers, type Quote, requestOf, snapshotOf, termsOf, zoneOfQuote } from '../tables.ts';
+import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
+import { noValue } from '../../../kernel/format.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import { usualHoldingMonths } from '../../../lending/offers/interest.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { readTrail } from '../../../platform/events/trail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { findDeal } from '../../pipeline/server/api.ts';
+import type { OfferTerms } from '../../quotes/model.ts';
+import { formatTerm, termLabels } from '../../quotes/offer-texts.ts';
+import {
+  offers,
+  type Quote,
+  quotesOfDeal,
+  requestOf,
+  snapshotOf,
+  termsOf,
+  zoneOfQuote,
+} from '../../quotes/server/api.ts';
+import { withLeverage } from '../../quotes/terms/offer-exception.ts';
+import { costOfHolding } from '../comparison/offer-costs.ts';
+import type { TermVersion } from '../history/contract.ts';
+import type { readTerms as endpoint } from '../history/endpoints.ts';
+import { priceRevision } from '../history/price-revision.ts';
 
 interface Question {
   readonly dealId: string;
@@ -95,7 +102,7 @@ async function momentsOf(db: Queries, list: readonly Quote[]): Promise<Moment[]>
   return [...asked, ...offered, ...decided].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** One lender's moments as versions, each held against the offer before. */
+/** One lender's moments as versions, each compared with the offer before. */
 function versionsOf(moments: readonly Moment[], planned: number): TermVersion[] {
   let current: OfferTerms | undefined;
   return moments.map((moment): TermVersion => {

@@ -5,22 +5,22 @@ import { amortizedMonths } from '../../../lending/offers/cost.ts';
 import { splitLoan } from '../../../lending/offers/funding.ts';
 import { offersOf } from '../../../lending/offers/interest.ts';
 import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
-import { type OfferTerms, zoneOf } from '../model.ts';
-import { formatFigure, formatTerm, termLabels } from '../offer-texts.ts';
-import { closingAssumptions, closingRows } from '../terms/closing-rows.ts';
-import { type ComparedRow, moneyRow, type Row } from '../terms/compared-row.ts';
-import { exceptionText, maxAdvanceExceeded } from '../terms/offer-exception.ts';
-import { prepaymentAssumptions, prepaymentText } from '../terms/prepayment.ts';
-import { rentalRows } from '../terms/rental-rows.ts';
+import type { QuotedOffer } from '../../quotes/contract.ts';
+import { type OfferTerms, zoneOf } from '../../quotes/model.ts';
+import { formatFigure, formatTerm, termLabels } from '../../quotes/offer-texts.ts';
+import { exceptionText, maxAdvanceExceeded } from '../../quotes/terms/offer-exception.ts';
+import { prepaymentAssumptions, prepaymentText } from '../../quotes/terms/prepayment.ts';
+import { closingAssumptions, closingRows } from './closing-rows.ts';
+import { type ComparedRow, moneyRow, type Row } from './compared-row.ts';
 import {
   againstTheCheapest,
   type CostOfHolding,
   comparablePlaces,
   costOfHolding,
+  isValidAt,
   monthsText,
-  type OfferOnTable,
-  standsAt,
 } from './offer-costs.ts';
+import { rentalRows } from './rental-rows.ts';
 
 export interface Comparison {
   readonly terms: readonly ComparedRow[];
@@ -37,7 +37,7 @@ export interface Comparison {
 export interface ComparisonPlan {
   /** The planned holding time. */
   readonly months: number;
-  /** Decides which offers still hold. */
+  /** Decides which offers are still valid. */
   readonly now: Date;
   /** What the broker charges, percent of the loan. */
   readonly brokerFeePercent?: number | undefined;
@@ -46,7 +46,7 @@ export interface ComparisonPlan {
 }
 
 /** Offers on one deal of this kind in the same rows, for the screen and for files. */
-export function compareOffers(kind: LoanKind, offers: readonly OfferOnTable[], plan: ComparisonPlan): Comparison {
+export function compareOffers(kind: LoanKind, offers: readonly QuotedOffer[], plan: ComparisonPlan): Comparison {
   const { months, now, brokerFeePercent = 0 } = plan;
   const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months, plan));
   const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
@@ -62,10 +62,10 @@ export function compareOffers(kind: LoanKind, offers: readonly OfferOnTable[], p
 
 function comparedRow(
   { label, better, text, value, figure = value, note, isText, isTotal }: Row,
-  offers: readonly OfferOnTable[],
+  offers: readonly QuotedOffer[],
   now: Date,
 ): ComparedRow {
-  const figures = offers.map((one, place) => (figure && standsAt(one, now) ? figure(one, place) : null));
+  const figures = offers.map((one, place) => (figure && isValidAt(one, now) ? figure(one, place) : null));
   const best = better ? bestOf(figures, better) : new Set<number>();
   const texts = offers.map(text);
   return {
@@ -85,7 +85,7 @@ function comparedRow(
   };
 }
 
-/** Where the best of several figures stands; nowhere when there is nothing to choose between. */
+/** The place of the best of several figures; none when there is nothing to choose between. */
 export function bestOf(values: readonly (number | null)[], better: 'higher' | 'lower'): ReadonlySet<number> {
   const known = values.filter((value) => value !== null);
   const best = better === 'higher' ? Math.max(...known) : Math.min(...known);
@@ -109,7 +109,7 @@ const termOrder = [
   { name: 'validUntil' },
 ] as const satisfies readonly (Pick<Row, 'better' | 'isText'> & { name: keyof OfferTerms })[];
 
-function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): Row[] {
+function termRows(kind: LoanKind, offers: readonly QuotedOffer[], now: Date): Row[] {
   const { heldBack } = offersOf(kind);
   const amortizes = offers.some(({ offer }) => offer.terms.interestType === 'amortizing');
   const advance = moneyRow(
@@ -134,8 +134,8 @@ function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): R
       },
     ]);
 }
-const validity = (one: OfferOnTable, now: Date): string =>
-  `${formatEndOfDay(zoneOf(one.quote.request), one.offer.terms.validUntil)}${standsAt(one, now) ? '' : ' (expired)'}`;
+const validity = (one: QuotedOffer, now: Date): string =>
+  `${formatEndOfDay(zoneOf(one.quote.request), one.offer.terms.validUntil)}${isValidAt(one, now) ? '' : ' (expired)'}`;
 /** As stated, or as the cost takes it. */
 function amortizedOver(terms: OfferTerms): string {
   if (terms.interestType !== 'amortizing') return noValue;
@@ -147,7 +147,7 @@ function amortizedOver(terms: OfferTerms): string {
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** That an offer is above what its lender's own program lends on the deal, and why. */
-function aboveProgram(kind: LoanKind, { quote, offer }: OfferOnTable): string | undefined {
+function aboveProgram(kind: LoanKind, { quote, offer }: QuotedOffer): string | undefined {
   const most = maxAdvanceExceeded(kind, quote, offer.terms.loanAmount);
   if (most === undefined) return undefined;
   const { exceptionReason } = offer.terms;
@@ -155,7 +155,7 @@ function aboveProgram(kind: LoanKind, { quote, offer }: OfferOnTable): string | 
 }
 
 /** What the leverage is a share of: 'of total cost, $310,000'. */
-function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | undefined {
+function leverageBase(kind: LoanKind, { quote, offer }: QuotedOffer): string | undefined {
   const [whole] = kind.figures.shares;
   const amount = whole?.amount(dealOfRequest(kind, quote.request));
   if (!whole || amount == null || offer.terms.leveragePercent === null) return undefined;
@@ -163,7 +163,7 @@ function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | 
 }
 
 /** Older offers stated a leverage of their own: where that is another figure than the computed one it is shown as such. */
-const statedLeverageRow = (offers: readonly OfferOnTable[]): Row[] =>
+const statedLeverageRow = (offers: readonly QuotedOffer[]): Row[] =>
   offers.some(({ offer }) => offer.statedLeverage !== undefined)
     ? [
         {
@@ -175,7 +175,7 @@ const statedLeverageRow = (offers: readonly OfferOnTable[]): Row[] =>
       ]
     : [];
 
-function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], plan: ComparisonPlan): Row[] {
+function costRows(offers: readonly QuotedOffer[], costs: readonly CostOfHolding[], plan: ComparisonPlan): Row[] {
   // Which total is the lowest nobody knows while one of them leaves a charge out.
   const isWhole = costs.every(({ unpriced }) => unpriced === undefined);
   const comparable = isWhole ? comparablePlaces(offers, costs, plan.now) : new Set<number>();
@@ -218,7 +218,7 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
           {
             label: 'Versus the cheapest',
             isText: true,
-            text: (_: OfferOnTable, place: number) => against[place] ?? '',
+            text: (_: QuotedOffer, place: number) => against[place] ?? '',
           } as const,
         ]
       : []),
@@ -239,12 +239,12 @@ const penaltyRow = (row: Row, costs: readonly CostOfHolding[]): Row => ({
 });
 
 function assumptionsOf(
-  offers: readonly OfferOnTable[],
+  offers: readonly QuotedOffer[],
   costs: readonly CostOfHolding[],
   plan: ComparisonPlan,
 ): string[] {
   const { months } = plan;
-  const some = (holds: (terms: OfferTerms) => boolean) => offers.some(({ offer }) => holds(offer.terms));
+  const some = (matches: (terms: OfferTerms) => boolean) => offers.some(({ offer }) => matches(offer.terms));
   const drawn = 'the holdback is taken to be drawn in equal parts at the start of each month of the term';
   return [
     'Points and fees are paid at closing; the loan itself, paid back, is no cost.',

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
-import { saveFile } from '../../../../ui/api/save-file.ts';
-import { notice } from '../../../../ui/notices.tsx';
-import { comparisonFiles } from '../../terms/comparison-endpoints.ts';
+import { downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { saveFile } from '../../../ui/api/save-file.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { comparisonFiles } from '../endpoints.ts';
 
 interface ComparisonFilesProps {
   readonly entryId: string;

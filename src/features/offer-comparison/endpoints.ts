@@ -1,5 +1,5 @@
-import { endpoint } from '../../../kernel/endpoint.ts';
-import type * as contract from './comparison-contract.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
 
 type Schemas = typeof contract.comparisonFiles;
 

@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
-import { callEndpoint } from '../../../../ui/api/api.ts';
-import { formatDateTime } from '../../../../ui/format.ts';
-import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { Panel } from '../../../../ui/page/panel.tsx';
-import { monthsText } from '../../comparison/offer-costs.ts';
-import type { TermRecord, TermVersion } from '../../terms/contract.ts';
-import { readTerms } from '../../terms/endpoints.ts';
+import { formatMoney, formatPercent } from '../../../kernel/format.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { monthsText } from '../comparison/offer-costs.ts';
+import type { TermRecord, TermVersion } from '../history/contract.ts';
+import { readTerms } from '../history/endpoints.ts';
 import classes from './term-history.module.css';
 
 interface TermHistoryProps {
@@ -48,7 +48,7 @@ export function TermHistory({ entry }: TermHistoryProps) {
 function Records({ dealId }: { readonly dealId: string }) {
   const { months } = useSearch({ strict: false });
   const query = useQuery({
-    queryKey: ['quotes', 'terms', dealId, months ?? null],
+    queryKey: ['term-history', dealId, months ?? null],
     queryFn: ({ signal }) =>
       callEndpoint(
         readTerms,
@@ -58,10 +58,10 @@ function Records({ dealId }: { readonly dealId: string }) {
   });
   return (
     <DataState query={query} failed="Couldn't load the term history." loading={<LoadingRows rows={2} height={96} />}>
-      {({ records, months: held, isUsual }) => (
+      {({ records, months: planned, isUsual }) => (
         <>
           <Text size="sm" c="dimmed" mb="md">
-            Cash cost if the loan is held for {monthsText(held)} (
+            Cash cost if the loan is held for {monthsText(planned)} (
             {isUsual ? 'typical for this loan type' : 'as planned'}).
           </Text>
           <ul className={classes.records}>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { it } from '../../../../../tests/support/desks/quote-desk.ts';
-import { exampleOffer } from '../../../../../tests/support/example-deal.ts';
-import type { TermVersion } from '../../terms/contract.ts';
+import { it } from '../../../../tests/support/desks/quote-desk.ts';
+import { exampleOffer } from '../../../../tests/support/example-deal.ts';
+import type { TermVersion } from '../history/contract.ts';
 
 it('the terms of a lender are one record: asked, offered, revised, chosen and taken back, dated, attributed and priced', async ({
   desk,

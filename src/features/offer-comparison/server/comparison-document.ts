@@ -1,5 +1,5 @@
-import type { PdfColumn, PdfContent, PdfRow, PdfValue } from '../../../../kernel/files/pdf/content.ts';
-import { noValue, writeNumber } from '../../../../kernel/format.ts';
+import type { PdfColumn, PdfContent, PdfRow, PdfValue } from '../../../kernel/files/pdf/content.ts';
+import { noValue, writeNumber } from '../../../kernel/format.ts';
 import type { ComparisonSheet } from './comparison-files.ts';
 
 type Offer = ComparisonSheet['offers'][number];

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/format.ts';
-import type { OfferOnTable } from '../comparison/offer-costs.ts';
+import type { QuotedOffer } from '../../quotes/contract.ts';
 
 export interface ComparedCell {
   readonly key: string;
@@ -28,16 +28,16 @@ export interface Row {
   readonly better?: 'higher' | 'lower';
   readonly isText?: true;
   readonly isTotal?: true;
-  readonly text: (one: OfferOnTable, place: number) => string;
+  readonly text: (one: QuotedOffer, place: number) => string;
   /** The number that the text writes. */
-  readonly value?: (one: OfferOnTable, place: number) => number | null;
+  readonly value?: (one: QuotedOffer, place: number) => number | null;
   /** What of it is compared, where that is not the value. */
-  readonly figure?: (one: OfferOnTable, place: number) => number | null;
-  readonly note?: (one: OfferOnTable, place: number) => string | undefined;
+  readonly figure?: (one: QuotedOffer, place: number) => number | null;
+  readonly note?: (one: QuotedOffer, place: number) => string | undefined;
 }
 
 export const moneyRow = (
   label: string,
-  value: (one: OfferOnTable, place: number) => number | null,
+  value: (one: QuotedOffer, place: number) => number | null,
   more: Partial<Row> = {},
 ): Row => ({ label, text: (one, place) => formatMoney(value(one, place)), value, ...more });

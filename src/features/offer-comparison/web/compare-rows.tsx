@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import type { Comparison } from '../../comparison/comparison.ts';
-import { type CostOfHolding, monthsText, type OfferOnTable } from '../../comparison/offer-costs.ts';
-import { zoneOf } from '../../model.ts';
-import { changesOf, changeText } from '../../offer-texts.ts';
-import type { ComparedRow } from '../../terms/compared-row.ts';
+import type { QuotedOffer } from '../../quotes/contract.ts';
+import { zoneOf } from '../../quotes/model.ts';
+import { changesOf, changeText } from '../../quotes/offer-texts.ts';
+import type { ComparedRow } from '../comparison/compared-row.ts';
+import type { Comparison } from '../comparison/comparison.ts';
+import { type CostOfHolding, monthsText } from '../comparison/offer-costs.ts';
 import classes from './compare.module.css';
 
 interface RowsProps {
@@ -48,7 +49,7 @@ export function SectionRows({ title, columns, ...props }: SectionRowsProps) {
 
 interface CostRowsProps extends Omit<RowsProps, 'rows'> {
   readonly comparison: Comparison;
-  readonly offers: readonly OfferOnTable[];
+  readonly offers: readonly QuotedOffer[];
   readonly months: number;
 }
 
@@ -97,7 +98,7 @@ function CompareRow({ row: { label, cells, better, differs, isText, isTotal } }:
 }
 
 /** What each revision of each offer moved, the newest first. */
-export function RevisionRows({ offers }: { readonly offers: readonly OfferOnTable[] }) {
+export function RevisionRows({ offers }: { readonly offers: readonly QuotedOffer[] }) {
   if (offers.every(({ quote }) => quote.offers.length < 2)) return null;
   return (
     <tbody className={classes.costs}>
@@ -118,7 +119,7 @@ export function RevisionRows({ offers }: { readonly offers: readonly OfferOnTabl
   );
 }
 
-function Revisions({ quote: { offers, request } }: Pick<OfferOnTable, 'quote'>) {
+function Revisions({ quote: { offers, request } }: Pick<QuotedOffer, 'quote'>) {
   const zone = zoneOf(request);
   return (
     <ol className={classes.revisions} reversed>
@@ -143,7 +144,7 @@ const versionText = (version: number, changes: number): string =>
 const parts = ['points', 'interest', 'fees', 'prepayment'] as const;
 
 interface CostBarsProps {
-  readonly offers: readonly OfferOnTable[];
+  readonly offers: readonly QuotedOffer[];
   readonly costs: readonly CostOfHolding[];
 }
 

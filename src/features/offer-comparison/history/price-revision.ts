@@ -1,6 +1,6 @@
+import { type OfferDifference, type OfferTerms, offerDifferences } from '../../quotes/model.ts';
+import { prepaymentText } from '../../quotes/terms/prepayment.ts';
 import { costOfHolding } from '../comparison/offer-costs.ts';
-import { type OfferDifference, type OfferTerms, offerDifferences } from '../model.ts';
-import { prepaymentText } from './prepayment.ts';
 
 /** A changed term with what that costs over the holding time, in whole dollars: less is below 0. Null: it has no price. */
 export interface PricedDifference extends OfferDifference {

@@ -1,19 +1,13 @@
 import { Text, Title } from '@mantine/core';
-import { formatMoney } from '../../../../kernel/format.ts';
-import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
-import { LineChart } from '../../../../ui/charts/line-chart.tsx';
-import {
-  crossingPoints,
-  linesOf,
-  monthsDrawn,
-  monthsText,
-  type OfferOnTable,
-  unpricedSentences,
-} from '../../comparison/offer-costs.ts';
+import { formatMoney } from '../../../kernel/format.ts';
+import { ChartFigures } from '../../../ui/charts/chart-figures.tsx';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import type { QuotedOffer } from '../../quotes/contract.ts';
+import { crossingPoints, linesOf, monthsDrawn, monthsText, unpricedSentences } from '../comparison/offer-costs.ts';
 import classes from './compare.module.css';
 
 interface CostChartProps {
-  readonly offers: readonly OfferOnTable[];
+  readonly offers: readonly QuotedOffer[];
   readonly months: number;
   readonly treasuryYieldPercent: number | undefined;
 }

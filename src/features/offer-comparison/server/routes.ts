@@ -1,0 +1,35 @@
+import { type Endpoint, ok } from '../../../kernel/endpoint.ts';
+import { drawPdf } from '../../../platform/files/draw-pdf.ts';
+import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import * as contract from '../contract.ts';
+import { comparisonFiles } from '../endpoints.ts';
+import * as history from '../history/contract.ts';
+import { readTerms as readTermsEndpoint } from '../history/endpoints.ts';
+import { comparisonDocument } from './comparison-document.ts';
+import { readComparison, writeCsv } from './comparison-files.ts';
+import { readTerms } from './term-history.ts';
+
+const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: string) =>
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  });
+
+export const comparisonRoutes: readonly Route[] = [
+  route(readTermsEndpoint, history.readTerms, async ({ session, params, query }, platform) => ({
+    ...ok,
+    ...(await readTerms(platform, { dealId: params.id, brokerId: session.accountId, months: query.months })),
+  })),
+  route(comparisonFiles.csv, contract.comparisonFiles.csv, async ({ session, params, query, raw }, platform) => {
+    const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
+    asFile(raw.reply, 'text/csv; charset=utf-8', 'offers.csv');
+    return writeCsv(sheet);
+  }),
+  route(comparisonFiles.pdf, contract.comparisonFiles.pdf, async ({ session, params, query, raw }, platform) => {
+    const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
+    const file = await drawPdf(comparisonDocument(sheet));
+    asFile(raw.reply, 'application/pdf', 'offers.pdf');
+    return Buffer.from(file);
+  }),
+];
