@@ -44,7 +44,8 @@ export async function startSilentProxy(target: string) {
 /** What a page uses of an EventSource, over `fetch`. */
 export function openSource(url: string): LiveSource {
   const abort = new AbortController();
-  const listeners = new Map<string, (event: { readonly data: string }) => void>();
+  const listeners = new Map<string, Parameters<LiveSource['addEventListener']>[1]>();
+  let lastEventId = '';
   const source: LiveSource = {
     onopen: null,
     onerror: null,
@@ -60,8 +61,9 @@ export function openSource(url: string): LiveSource {
       const blocks = (rest + text).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
+        lastEventId = /^id: (.*)$/m.exec(block)?.[1] ?? lastEventId;
         const [, type = '', data = ''] = /^event: (.*)\ndata: (.*)$/m.exec(block) ?? [];
-        listeners.get(type)?.({ data });
+        listeners.get(type)?.({ data, lastEventId });
       }
     }
   };

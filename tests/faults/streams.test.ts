@@ -174,10 +174,11 @@ describe('the stream of a deal', () => {
 function openPage(origin: string) {
   return createSharedLive({
     tab: 'only',
+    position: null,
     isVisible: () => true,
     onEvent: () => undefined,
     onOpen: () => undefined,
-    connect: (told, follow) =>
+    connect: (told, wanted) =>
       createLiveConnection({
         ...told,
         ticket: async (signal) => {
@@ -186,8 +187,10 @@ function openPage(origin: string) {
           return (await jsonOf(fetch(`${origin}/api/events/tickets`, { method: 'POST', headers: own, signal }))).ticket;
         },
         open(ticket) {
-          const follows = [...follow()].map(([id, number]) => (number === null ? id : `${id}.${number}`)).join();
-          return openSource(`${origin}/api/events?ticket=${ticket}${follows && `&follow=${follows}`}`);
+          const { after, follow } = wanted();
+          const follows = [...follow].map(([id, known]) => (known === null ? id : `${id}.${known}`)).join();
+          const from = after === null ? '' : `&after=${after.join()}`;
+          return openSource(`${origin}/api/events?ticket=${ticket}${from}${follows && `&follow=${follows}`}`);
         },
         isFinal: () => false,
       }),

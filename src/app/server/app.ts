@@ -65,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (webFolder) {
     const { publicUrl, landingFile } = config;
     serveFrontPage(http, { folder: webFolder, publicUrl, landing: readLanding(landingFile), database, clock });
-    await serveWebApp(http, webFolder);
+    await serveWebApp(http, webFolder, platform.events.position);
   }
   await http.ready();
   return {

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const listening = async () => {
   const { rows } = await database.pool.query(
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and query like 'listen %'",
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'plinth events'",
   );
   return Number(rows[0]?.count);
 };
@@ -60,7 +60,7 @@ describe('when connections are lost', () => {
     });
     for (let round = 0; round < 3; round++) {
       await database.pool.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plinth events' and datname = current_database()",
       );
       expect(await until(async () => gaps === round + 1 && events.isConnected())).toBe(true);
     }

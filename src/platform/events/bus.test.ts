@@ -64,15 +64,52 @@ async function standBetween(server: string) {
   };
 }
 
+describe('the order of what is published', () => {
+  const publish = (text: string) => database.transaction((tx) => events.publish(tx, news, { text }));
+  const since = (one: Events, position: string) => one.receivedAfter([position], news)?.map(({ text }) => text);
+
+  it('is the same for every process: one goes on from where another is', async () => {
+    const other = await startEvents(test.connection, log);
+    await events.caughtUp();
+    await publish('a');
+    await events.caughtUp();
+    const position = events.position() ?? expect.unreachable('Nothing was received.');
+    await publish('b');
+    await publish('c');
+    await Promise.all([events.caughtUp(), other.caughtUp()]);
+    expect([since(events, position), since(other, position)]).toEqual([
+      ['b', 'c'],
+      ['b', 'c'],
+    ]);
+    const later = events.position() ?? expect.unreachable('Nothing was received.');
+    await publish('d');
+    await events.caughtUp();
+    expect(events.receivedAfter([later, position], news)?.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+    expect(events.receivedAfter([later, 'unknown'], news)).toBeUndefined();
+    await other.stop();
+  });
+
+  it('begins for a process when it listens: what was published before has no place there', async () => {
+    await events.caughtUp();
+    const position = events.position() ?? expect.unreachable('Nothing was received.');
+    const late = await startEvents(test.connection, log);
+    await late.caughtUp();
+    expect([late.receivedAfter([position], news), late.position()]).toEqual([undefined, expect.any(String)]);
+    await late.stop();
+    await expect(late.caughtUp()).rejects.toThrow('down');
+  });
+});
+
 describe('a listening connection whose other end fell silent', () => {
   it('is noticed and made anew, says that something may have been missed, and hears what follows', async () => {
     const happened: string[] = [];
     events.subscribe([listenTo(news, ({ text }) => happened.push(text))], () => happened.push('gap'));
+    const before = events.position() ?? '';
     between.silence();
     await database.transaction((tx) => events.publish(tx, news, { text: 'missed' }));
     await vi.waitFor(() => expect(events.isConnected()).toBe(false), patience);
     await vi.waitFor(() => expect(happened).toEqual(['gap']), patience);
-    expect(events.isConnected()).toBe(true);
+    expect([events.isConnected(), events.receivedAfter([before], news)]).toEqual([true, undefined]);
     await database.transaction((tx) => events.publish(tx, news, { text: 'heard' }));
     await vi.waitFor(() => expect(happened).toEqual(['gap', 'heard']), patience);
   });

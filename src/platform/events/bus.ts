@@ -1,8 +1,10 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { createHistory } from './history.ts';
+import { type Heartbeat, startListening } from './listening.ts';
 
 /** What travels between processes under one name: ids only, payloads are read back by whoever needs them. */
 export interface Topic<Payload extends object = object> {
@@ -40,80 +42,65 @@ export interface Events {
   ): Promise<void>;
   /** `onGap` is called after the connection was lost and found again: something may have been missed. */
   subscribe(listeners: readonly Listener[], onGap?: () => void): () => void;
+  /**
+   * How far this process has received what was published, in the order that is the same for every process: whoever reads the
+   * database from now on sees all up to here. Undefined before the first message.
+   */
+  position(): string | undefined;
+  /**
+   * What was published of a topic after the first of these positions, oldest first; undefined where one of them is not known, or
+   * not any more.
+   */
+  receivedAfter<Payload extends object>(
+    positions: readonly string[],
+    topic: Topic<Payload>,
+  ): readonly Payload[] | undefined;
+  /** Resolves once everything that was committed before this call has been received. */
+  caughtUp(): Promise<void>;
   /** False while the listening connection is down: caches must not be trusted then. */
   isConnected(): boolean;
   stop(): Promise<void>;
 }
 
 const channel = 'plinth_events';
-const reconnectMs = 250;
-const slowestReconnectMs = 5_000;
-const connectTimeoutMs = 5_000;
-const listenTimeoutMs = 15_000;
 
 interface Subscriber {
   readonly listeners: readonly Listener[];
   readonly onGap: (() => void) | undefined;
 }
 
-/** How often the listening connection is asked whether it still lives, and how long it may take to answer. */
-interface Heartbeat {
-  readonly everyMs: number;
-  readonly answerMs: number;
-}
-const usualHeartbeat: Heartbeat = { everyMs: 5_000, answerMs: 5_000 };
-
 /**
  * Listens on a database connection of its own and resolves once it does. A connection that is lost, or on which nothing
  * comes back any more, is made anew with growing pauses. @throws when the first one cannot be made
  */
-export async function startEvents(
-  connection: pg.ClientConfig,
-  log: Log,
-  heartbeat: Heartbeat = usualHeartbeat,
-): Promise<Events> {
+export async function startEvents(connection: pg.ClientConfig, log: Log, heartbeat?: Heartbeat): Promise<Events> {
   const subscribers = new Set<Subscriber>();
-  let client: pg.Client | undefined;
-  let stopped = false;
-
+  const history = createHistory<Message>();
   const receive = (payload: string | undefined) => {
     const message = readMessage(payload);
     if (!message) return log.warn('an event cannot be read: another version of the app may have sent it');
+    history.add(message.key, message);
     for (const { listeners } of subscribers)
       for (const { topic, hear } of listeners) if (topic.name === message.topic) hear(message);
   };
-  const listen = async () => {
-    const fresh = await openListening(connection, log);
-    // Stopped while it was being made.
-    if (stopped) return void fresh.end();
-    fresh.on('notification', ({ payload }) => receive(payload));
-    // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
-    fresh.on('end', () => {
-      if (client === fresh) client = undefined;
-      if (!stopped) void reconnect();
-    });
-    client = fresh;
-    void beat(fresh, heartbeat, log);
-  };
-  const reconnect = async () => {
-    for (let pause = reconnectMs; !stopped; pause = Math.min(pause * 2, slowestReconnectMs)) {
-      await sleep(pause, undefined, { ref: false });
-      if (stopped) return;
-      try {
-        await listen();
-        for (const { onGap } of subscribers) onGap?.();
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'event connection not back yet');
-      }
-    }
-  };
-
-  await listen();
+  const listening = await startListening(connection, log, channel, {
+    heartbeat,
+    receive,
+    // The first place that is known, also where nothing happens for long.
+    begin: (client) => void client.query(markQuery(newKey())).catch(() => undefined),
+    lose: history.lose,
+    again() {
+      for (const { onGap } of subscribers) onGap?.();
+    },
+  });
   return {
     async publish(tx, topic, ...payloads) {
       if (payloads.length === 0) return;
-      const messages = payloads.map((payload) => JSON.stringify({ topic: topic.name, ...payload }));
+      // PostgreSQL would send what is said twice once, but every message has a key of its own.
+      const once = new Map(payloads.map((payload) => [JSON.stringify(payload), payload]));
+      const messages = [...once.values()].map((payload) =>
+        JSON.stringify({ ...payload, topic: topic.name, key: newKey() }),
+      );
       await tx.client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, messages]);
     },
     subscribe(listeners, onGap) {
@@ -121,55 +108,36 @@ export async function startEvents(
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
-    isConnected: () => client !== undefined,
-    async stop() {
-      stopped = true;
-      await client?.end();
+    position: history.position,
+    receivedAfter: (positions, topic) =>
+      history.after(positions)?.flatMap((message) => {
+        const { data } = topic.payload.safeParse(message.topic === topic.name ? message : undefined);
+        return data ? [data] : [];
+      }),
+    async caughtUp() {
+      const client = listening.client();
+      if (!client) throw new Error('The event connection is down.');
+      const key = newKey();
+      await Promise.all([history.reached(key), client.query(markQuery(key))]);
     },
+    isConnected: () => listening.client() !== undefined,
+    stop: listening.stop,
   };
 }
 
-async function openListening(connection: pg.ClientConfig, log: Log): Promise<pg.Client> {
-  const limits = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: listenTimeoutMs };
-  const fresh = new pg.Client({ ...connection, ...limits, keepAlive: true });
-  fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
-  try {
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
-    return fresh;
-  } catch (error) {
-    await fresh.end().catch(() => undefined);
-    throw error;
-  }
-}
+/** A place in the order of what is published, by which every process knows it. */
+const newKey = (): string => randomBytes(9).toString('base64url');
+/** A message that nobody listens to: it only takes a place. */
+const markQuery = (key: string) => ({
+  text: 'select pg_notify($1, $2)',
+  values: [channel, JSON.stringify({ topic: 'mark', key })],
+});
 
-/** A socket whose other end is gone without a word stays silent for ever: nobody would notice, since nothing is sent on it. */
-async function beat(client: pg.Client, { everyMs, answerMs }: Heartbeat, log: Log): Promise<void> {
-  let ended = false;
-  client.once('end', () => {
-    ended = true;
-  });
-  for (;;) {
-    await sleep(everyMs, undefined, { ref: false });
-    if (ended) return;
-    // To listen again changes nothing, and shows that it does.
-    const answered = client.query(`listen ${channel}`).then(
-      () => true,
-      () => false,
-    );
-    // A process that was busy itself reads what has long arrived before it judges.
-    const silent = sleep(answerMs, undefined, { ref: false }).then(() => nextTurn(false));
-    if ((await Promise.race([answered, silent])) || ended) continue;
-    log.warn('the event connection does not respond; opening another');
-    // With a question open this closes the socket at once instead of waiting for a goodbye.
-    await client.end();
-    return;
-  }
-}
+/** A version before keys sends none. */
+const messageSchema = z.looseObject({ topic: z.string(), key: z.string().optional() });
+type Message = z.output<typeof messageSchema>;
 
-const messageSchema = z.looseObject({ topic: z.string() });
-
-function readMessage(payload: string | undefined): z.output<typeof messageSchema> | undefined {
+function readMessage(payload: string | undefined): Message | undefined {
   try {
     return messageSchema.safeParse(JSON.parse(payload ?? '')).data;
   } catch {

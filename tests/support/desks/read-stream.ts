@@ -16,6 +16,8 @@ export interface ReadStream {
   readonly events: StreamEvent[];
   /** What a browser would go on from. */
   lastId(): string | undefined;
+  /** Whether it could not tell what had happened before, as its first heartbeat says. */
+  hasMissed(): Promise<boolean>;
   hasEnded(): boolean;
   /** Waits until so many named events have come, and answers them. */
   named(atLeast: number): Promise<StreamEvent[]>;
@@ -29,8 +31,12 @@ export async function readStream(url: string, headers: Record<string, string> = 
   const abort = new AbortController();
   const answer = await fetch(url, { headers, signal: abort.signal });
   const events: StreamEvent[] = [];
+  const all: StreamEvent[] = [];
   let ended = false;
-  void readBlocks(answer, (block) => events.push(block))
+  void readBlocks(answer, (block) => {
+    all.push(block);
+    if (block.event !== heartbeat) events.push(block);
+  })
     // Cut off by this or the other end.
     .catch(() => undefined)
     .finally(() => {
@@ -41,7 +47,13 @@ export async function readStream(url: string, headers: Record<string, string> = 
     status: answer.status,
     headers: answer.headers,
     events,
-    lastId: () => events.findLast(({ id }) => id !== undefined)?.id,
+    lastId: () => all.findLast(({ id }) => id !== undefined)?.id,
+    hasMissed: () =>
+      vi.waitFor(() => {
+        const first = all.find(({ event }) => event === heartbeat);
+        if (!first) throw new Error('The stream has not begun.');
+        return first.data.missed;
+      }, patience),
     hasEnded: () => ended,
     async named(atLeast) {
       await vi.waitFor(() => {
@@ -62,7 +74,7 @@ async function readBlocks(answer: Response, take: (event: StreamEvent) => void):
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
       const [id, event, data] = [field('id'), field('event'), field('data')];
-      if (event !== heartbeat && (id !== undefined || event !== undefined))
+      if (id !== undefined || event !== undefined)
         take({ id, event, data: data === undefined ? undefined : JSON.parse(data) });
     }
   }

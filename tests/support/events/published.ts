@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { listenTo, type Topic } from '../../../src/platform/events/bus.ts';
 import { openPages } from '../../../src/platform/events/open-pages.ts';
 import type { TestApp } from '../test-app.ts';
@@ -9,28 +8,15 @@ export async function publishedDuring<Payload extends object>(
   topic: Topic<Payload>,
   act: () => Promise<unknown>,
 ): Promise<Payload[]> {
+  const { events } = app.platform;
   // What was committed before may still be on its way.
-  await hearMark(app);
+  await events.caughtUp();
   const heard: Payload[] = [];
-  const stop = app.platform.events.subscribe([listenTo(topic, (message) => heard.push(message))]);
+  const stop = events.subscribe([listenTo(topic, (message) => heard.push(message))]);
   try {
     await act();
-    const mark = await hearMark(app);
-    return heard.filter((message) => !('id' in message && message.id === mark));
-  } finally {
-    stop();
-  }
-}
-
-/** Messages come in the order of their commits: once this one is there, nothing that was committed before is under way. */
-async function hearMark({ platform: { events }, database }: TestApp): Promise<string> {
-  const mark = randomUUID();
-  const reached = Promise.withResolvers<void>();
-  const stop = events.subscribe([listenTo(openPages, ({ id }) => id === mark && reached.resolve())]);
-  try {
-    await database.transaction((tx) => events.publish(tx, openPages, { accountId: mark, type: 'mark', id: mark }));
-    await reached.promise;
-    return mark;
+    await events.caughtUp();
+    return heard;
   } finally {
     stop();
   }

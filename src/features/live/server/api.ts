@@ -6,7 +6,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
 import { findSession } from '../../accounts/server/api.ts';
-import { streams } from './streams.ts';
+import { type AccountStream, streams } from './streams.ts';
 import { streamTickets } from './tables.ts';
 
 /** Whoever opened a stream, and until when at most. */
@@ -19,6 +19,8 @@ export interface FollowedThing {
   readonly id: string;
   /** Null: everything is read back once the stream is open. */
   readonly after: number | null;
+  /** Nothing was read of it before the first of these places, so that it is only read back if something has happened since. */
+  readonly readAfter: readonly string[] | undefined;
 }
 
 /** Writes what happens to a thing to a page's own stream (see `followedFrame`), as long as the page is there; nothing when it is none of theirs. */
@@ -70,13 +72,13 @@ export async function beginStream(
   platform: Platform,
   { reply }: Raw,
   owner: StreamOwner,
-  tellsAccount: boolean,
+  account?: AccountStream,
 ): Promise<OpenStream> {
   reply.hijack();
   const response = reply.raw;
   response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
   response.write('retry: 5000\n\n');
-  const write = platform.service(streams).open({ ...owner, tellsAccount }, response);
+  const write = platform.service(streams).open({ ...owner, account }, response);
   if (!(await stillHolds(platform, owner, response))) response.end();
   return {
     write,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStream, type StreamEvent } from '../../../../tests/support/desks/read-stream.ts';
 import { exampleOffer, exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import { heartbeat, ticketLifetimeMs } from '../model.ts';
 
 let app: TestApp;
@@ -53,10 +55,41 @@ describe('the live stream', () => {
     const quick = await createTestApp('demo', { environment: { LIVE_HEARTBEAT_SECONDS: '1' } });
     const address = await quick.http.listen({ port: 0, host: '127.0.0.1' });
     const ticket = await ticketOf(await quick.signIn('broker@example.com'));
-    const beat = `event: heartbeat\ndata: ${JSON.stringify({ type: 'heartbeat', everyMs: 1_000 })}\n\n`;
+    const beat = (more = {}) =>
+      `event: heartbeat\ndata: ${JSON.stringify({ type: 'heartbeat', everyMs: 1_000, ...more })}\n\n`;
     const stream = await fetch(`${address}/api/events?ticket=${ticket}`);
-    expect((await readUntil(stream, beat + beat)).text).toBe(`retry: 5000\n\n${beat}${beat}`);
+    const { text } = await readUntil(stream, beat());
+    expect(text.replaceAll(/^id: [\w-]{12}\n/gm, '')).toBe(`retry: 5000\n\n${beat({ missed: true })}${beat()}`);
     await quick.close();
+  });
+
+  it('goes on where the page is: what happened since comes first, in order, and nothing of others', async () => {
+    const update = (accountId: string, id: string) =>
+      app.database.transaction((tx) => app.platform.events.publish(tx, openPages, { accountId, type: 'pipeline', id }));
+    const [own, others] = await Promise.all(
+      [broker, lender].map(async (who) => (await who.call('GET', '/api/users/profile')).body.user._id as string),
+    );
+    const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    const position = app.platform.events.position();
+    await update(own ?? '', ids[0] ?? '');
+    await update(others ?? '', ids[1] ?? '');
+    await update(own ?? '', ids[2] ?? '');
+    await app.platform.events.caughtUp();
+    const open = async (after: string | undefined) =>
+      readStream(`${origin}/api/events?ticket=${await ticketOf(broker)}&after=${after}`);
+    const stream = await open(position);
+    const told = (events: readonly StreamEvent[]) => events.map(({ event, data }) => [event, data.id]);
+    expect(told(await stream.named(2))).toEqual([
+      ['pipeline', ids[0]],
+      ['pipeline', ids[2]],
+    ]);
+    await expect.poll(() => stream.lastId()).toBe(app.platform.events.position());
+    const later = await open(stream.lastId());
+    await update(own ?? '', ids[1] ?? '');
+    expect(told(await later.named(1))).toEqual([['pipeline', ids[1]]]);
+    const unknown = await open('AAAAAAAAAAAA');
+    expect(await Promise.all([stream, later, unknown].map((one) => one.hasMissed()))).toEqual([false, false, true]);
+    for (const one of [stream, later, unknown]) one.close();
   });
 
   it('takes a ticket once, even when two come at the same moment', async () => {

@@ -19,10 +19,13 @@ export const liveRoutes: readonly Route[] = [
   route(openStream, contract.openStream, async ({ query, context, raw }, platform) => {
     if (asksForHeaders(raw)) return '';
     const owner = await takeTicket(platform, query.ticket, context.at);
-    const stream = await beginStream(platform, raw, owner, true);
+    const { after } = query;
+    const stream = await beginStream(platform, raw, owner, { after });
     try {
-      for (const thing of query.follow ?? [])
-        for (const tell of platform.hooks.all(followed)) await tell(platform, owner, thing, stream);
+      for (const { isNew, ...thing } of query.follow ?? []) {
+        const followedThing = { ...thing, readAfter: isNew ? after : undefined };
+        for (const tell of platform.hooks.all(followed)) await tell(platform, owner, followedThing, stream);
+      }
     } catch (error) {
       // The answer has begun, so it can only be broken off: the page comes back.
       raw.reply.raw.destroy();

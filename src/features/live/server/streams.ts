@@ -14,7 +14,12 @@ interface StreamOf {
   readonly accountId: string;
   readonly expiresAt: Date;
   /** It tells the account's own events. */
-  readonly tellsAccount: boolean;
+  readonly account: AccountStream | undefined;
+}
+
+export interface AccountStream {
+  /** Where its pages are. What happened since the first place is told first, or they hear that they are to read everything back. */
+  readonly after: readonly string[] | undefined;
 }
 
 interface Streams {
@@ -36,7 +41,16 @@ export const streams = defineService({
 });
 
 function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
-  const beat = `event: ${heartbeat}\ndata: ${JSON.stringify({ type: heartbeat, everyMs })}\n\n`;
+  const beat = (more: object = {}) =>
+    `event: ${heartbeat}\ndata: ${JSON.stringify({ type: heartbeat, everyMs, ...more })}\n\n`;
+  const place = () => idLine(events.position());
+  /** Goes on where the page is. In the same turn it begins to hear what comes, so that nothing lies between. */
+  const begin = (response: ServerResponse, accountId: string, { after }: AccountStream) => {
+    const missed = after === undefined ? undefined : events.receivedAfter(after, openPages);
+    write(response, missed ? beat({ missed: false }) : place() + beat({ missed: true }));
+    for (const update of missed ?? []) if (update.accountId === accountId) write(response, frame(update));
+    if (missed) write(response, place() + beat());
+  };
   const byAccount = new Map<string, Set<Stream>>();
   let closing = false;
   const all = () => [...byAccount.values()].flatMap((open) => [...open]);
@@ -46,8 +60,8 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
       // A session ended or an account changed: its streams end too, and come back only with a fresh ticket.
       listenTo(sessionTopic, ({ accountId }) => endAll([...(byAccount.get(accountId) ?? [])])),
       listenTo(openPages, ({ accountId, ...update }) => {
-        for (const { response, tellsAccount } of byAccount.get(accountId) ?? [])
-          if (tellsAccount) write(response, frame(update));
+        for (const { response, account } of byAccount.get(accountId) ?? [])
+          if (account) write(response, place() + frame(update));
       }),
     ],
     // Something may have been missed, also that a session ended: all come back, with a ticket of a session that still holds.
@@ -56,7 +70,7 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
   const beating = setInterval(() => {
     const time = clock.now();
     endAll(all().filter(({ expiresAt }) => expiresAt <= time));
-    for (const { response } of all()) write(response, beat);
+    for (const { response, account } of all()) write(response, account ? place() + beat() : beat());
   }, everyMs);
   beating.unref();
 
@@ -64,7 +78,8 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
     open(of, response) {
       if (closing) response.end();
       else keep(byAccount, { ...of, response });
-      write(response, beat);
+      if (of.account) begin(response, of.accountId, of.account);
+      else write(response, beat());
       return (text) => write(response, text);
     },
     closeAll() {
@@ -97,6 +112,9 @@ function write(response: ServerResponse, text: string): void {
 function endAll(list: Iterable<Stream>): void {
   for (const { response } of list) response.end();
 }
+
+/** By it a stream that is opened later goes on where this one was. */
+const idLine = (position: string | undefined): string => (position === undefined ? '' : `id: ${position}\n`);
 
 const frame = ({ type, id }: { readonly type: string; readonly id: string }): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`;

@@ -9,15 +9,18 @@ class FakeSource implements LiveSource {
   onopen: LiveSource['onopen'] = null;
   onerror: LiveSource['onerror'] = null;
   closed = false;
-  private readonly handlers = new Map<string, (event: MessageEvent<string>) => void>();
-  addEventListener(type: string, handler: (event: MessageEvent<string>) => void) {
+  private readonly handlers = new Map<string, Parameters<LiveSource['addEventListener']>[1]>();
+  addEventListener(type: string, handler: Parameters<LiveSource['addEventListener']>[1]) {
     this.handlers.set(type, handler);
   }
   close() {
     this.closed = true;
   }
-  say(type: string, data: string) {
-    this.handlers.get(type)?.({ data } as MessageEvent<string>);
+  say(type: string, data: string, lastEventId = '') {
+    this.handlers.get(type)?.({ data, lastEventId });
+  }
+  beat(more: object = {}, lastEventId = '') {
+    this.say(heartbeat, JSON.stringify({ type: heartbeat, everyMs: usualHeartbeatMs, ...more }), lastEventId);
   }
 }
 
@@ -26,6 +29,7 @@ function setUp(ticket: () => Promise<string> = async () => 'ticket') {
   const states: string[] = [];
   const onEvent = vi.fn();
   const onOpen = vi.fn();
+  const onPosition = vi.fn();
   const onFollowed = vi.fn();
   const asked = vi.fn(ticket);
   const connection = createLiveConnection({
@@ -39,6 +43,7 @@ function setUp(ticket: () => Promise<string> = async () => 'ticket') {
     onEvent,
     onFollowed,
     onOpen,
+    onPosition,
   });
   connection.subscribe(() => states.push(connection.state()));
   const newest = () => {
@@ -46,29 +51,45 @@ function setUp(ticket: () => Promise<string> = async () => 'ticket') {
     if (!source) throw new Error('No stream was opened.');
     return source;
   };
-  return { connection, sources, states, onEvent, onFollowed, onOpen, asked, newest };
+  return { connection, sources, states, onEvent, onFollowed, onOpen, onPosition, asked, newest };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const event = new Event('open');
 
 addLiveQueries({ quote: ['quotes'], pipeline: ['pipeline'] });
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('the live connection', () => {
-  test('is connected once the stream opens, and says that everything is to be read again', async () => {
-    const { connection, states, onOpen, newest } = setUp();
+  test('is connected once the stream opens, and says at its first heartbeat whether something was missed', async () => {
+    for (const [said, missed] of [
+      [{}, true],
+      [{ missed: true }, true],
+      [{ missed: false }, false],
+    ] as const) {
+      const { connection, states, onOpen, newest } = setUp();
+      connection.start();
+      await settle();
+      newest().onopen?.(event);
+      expect([states, onOpen.mock.calls]).toEqual([['connecting', 'connected'], []]);
+      newest().beat(said);
+      newest().beat({ missed: true });
+      expect(onOpen.mock.calls).toEqual([[missed]]);
+    }
+  });
+
+  test('passes on where it is, once what came with it was told', async () => {
+    const { connection, onEvent, onPosition, newest } = setUp();
     connection.start();
     await settle();
-    expect(onOpen).not.toHaveBeenCalled();
     newest().onopen?.(event);
-    expect(states).toEqual(['connecting', 'connected']);
-    expect(onOpen).toHaveBeenCalledTimes(1);
+    newest().beat({ missed: false });
+    expect(onPosition).not.toHaveBeenCalled();
+    onPosition.mockImplementation(() => expect(onEvent).toHaveBeenCalledTimes(1));
+    newest().say('quote', JSON.stringify({ type: 'quote', id }), 'p7');
+    newest().beat({}, 'p9');
+    expect(onPosition.mock.calls).toEqual([['p7'], ['p9']]);
   });
 
   test('passes named events on and survives data it cannot read', async () => {
@@ -189,13 +210,14 @@ describe('the live connection', () => {
     old?.say('quote', JSON.stringify({ type: 'quote', id }));
     expect([onEvent.mock.calls.length, old?.closed]).toEqual([1, false]);
     newest().onopen?.(event);
+    newest().beat({ missed: false });
     expect(old?.closed).toBe(true);
-    expect(onOpen.mock.calls).toEqual([[true], [false]]);
+    expect(onOpen.mock.calls).toEqual([[false]]);
     expect(states).toEqual(['connecting', 'connected']);
   });
 
-  test('reads everything back when the old stream broke before the new one was open', async () => {
-    const { connection, sources, onOpen, newest } = setUp();
+  test('goes on with the new stream when the old one broke before that was open', async () => {
+    const { connection, sources, newest } = setUp();
     connection.start();
     await settle();
     newest().onopen?.(event);
@@ -203,8 +225,10 @@ describe('the live connection', () => {
     await settle();
     sources[0]?.onerror?.(event);
     newest().onopen?.(event);
-    expect(onOpen.mock.calls).toEqual([[true], [true]]);
-    await vi.advanceTimersByTimeAsync(longestRetryMs);
+    for (let beats = 0; beats < 4; beats++) {
+      newest().beat({ missed: false });
+      await vi.advanceTimersByTimeAsync(usualHeartbeatMs);
+    }
     expect([sources.length, newest().closed]).toEqual([2, false]);
   });
 
@@ -223,6 +247,7 @@ describe('the live connection', () => {
     expect([newest().closed, connection.state()]).toEqual([true, 'error']);
     await vi.advanceTimersByTimeAsync(retryMs);
     newest().onopen?.(event);
+    newest().beat();
     expect(states).toEqual(['connecting', 'connected', 'error', 'reconnecting', 'connected']);
     expect([sources.length, onOpen.mock.calls]).toEqual([2, [[true], [true]]]);
   });

@@ -4,11 +4,18 @@ import { heartbeat, usualHeartbeatMs } from '../model.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 
+/** What is used of an event of a stream. */
+interface Heard {
+  readonly data: string;
+  /** Where the stream is: another one can go on from there. */
+  readonly lastEventId: string;
+}
+
 /** What is used of an EventSource. */
 export interface LiveSource {
   onopen: ((event: Event) => void) | null;
   onerror: ((event: Event) => void) | null;
-  addEventListener(type: string, listener: (event: { readonly data: string }) => void): void;
+  addEventListener(type: string, listener: (event: Heard) => void): void;
   close(): void;
 }
 
@@ -27,8 +34,10 @@ export interface LiveParts {
   readonly isFinal: (error: unknown) => boolean;
   readonly onEvent: (type: string, id: string) => void;
   readonly onFollowed: (followed: Followed) => void;
-  /** The stream is open. @param missed what happened before was not told */
+  /** The stream is open. @param missed what happened before cannot be told any more */
   readonly onOpen: (missed: boolean) => void;
+  /** What came so far reaches up to here. */
+  readonly onPosition: (position: string) => void;
 }
 
 /** The state of a connection, and who wants to know when it changes. */
@@ -127,9 +136,9 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
       heard(usualHeartbeatMs);
       failures = 0;
       enter('connected');
-      parts.onOpen(before === undefined || before.hasFailed);
     };
-    void pursue(parts, attempt, { opened, heard, failed: () => failed(attempt), refused: () => enter('disconnected') });
+    const [fail, refused] = [() => failed(attempt), () => enter('disconnected')];
+    void pursue(parts, attempt, { opened, began: parts.onOpen, heard, failed: fail, refused });
   };
   return {
     start() {
@@ -161,6 +170,8 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
 
 interface Outcome {
   readonly opened: () => void;
+  /** Its first heartbeat. @param missed the stream cannot go on where the page is */
+  readonly began: (missed: boolean) => void;
   /** @param everyMs how soon the next heartbeat is to be expected */
   readonly heard: (everyMs: number) => void;
   readonly failed: () => void;
@@ -203,20 +214,25 @@ function pauseAfter(failures: number): number {
   return Math.min(retryMs * 2 ** (failures - 1), longestRetryMs) * (1 - Math.random() / 4);
 }
 
-function listen(source: LiveSource, parts: LiveParts, { opened, heard, failed }: Outcome): void {
+function listen(source: LiveSource, parts: LiveParts, { opened, began, heard, failed }: Outcome): void {
   source.onopen = opened;
   source.onerror = failed;
-  source.addEventListener(heartbeat, ({ data }) => {
-    const everyMs = readJson(data)?.everyMs;
+  const on = (type: string, act: (data: Partial<Record<string, unknown>>) => void) =>
+    source.addEventListener(type, ({ data, lastEventId }) => {
+      act(readJson(data) ?? {});
+      if (lastEventId !== '') parts.onPosition(lastEventId);
+    });
+  let hasBegun = false;
+  on(heartbeat, ({ everyMs, missed }) => {
     heard(typeof everyMs === 'number' && everyMs > 0 ? everyMs : usualHeartbeatMs);
+    if (!hasBegun) began(missed !== false);
+    hasBegun = true;
   });
   for (const type of liveTypes())
-    source.addEventListener(type, ({ data }) => {
-      const id = readJson(data)?.id;
+    on(type, ({ id }) => {
       if (typeof id === 'string' && uuid.test(id)) parts.onEvent(type, id);
     });
-  source.addEventListener('followed', ({ data }) => {
-    const { id, number, event } = readJson(data) ?? {};
+  on('followed', ({ id, number, event }) => {
     if (typeof id === 'string' && typeof number === 'number' && isEvent(event)) parts.onFollowed({ id, number, event });
   });
 }

@@ -6,7 +6,7 @@ import { useToken } from '../../accounts/web/session.ts';
 import { openStream, openTicket } from '../endpoints.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { createLiveConnection, type LiveState } from './live-connection.ts';
-import type { Numbers } from './live-leader.ts';
+import type { Wanted } from './live-leader.ts';
 import { createSharedLive } from './shared-live.ts';
 
 interface Follower {
@@ -44,18 +44,24 @@ function readGathered(): void {
 }
 
 const isVisible = () => document.visibilityState !== 'hidden';
-const written = (numbers: Numbers) =>
-  numbers.size === 0
+const written = ({ after, follow: numbers }: Wanted) => ({
+  ...(after === null ? {} : { after: after.join() }),
+  ...(numbers.size === 0
     ? {}
-    : { follow: [...numbers].map(([id, number]) => (number === null ? id : `${id}.${number}`)).join() };
+    : { follow: [...numbers].map(([id, known]) => (known === null ? id : `${id}.${known}`)).join() }),
+});
+
+/** The server writes it into the page, before anything of it is read. */
+const positionOfPage = document.querySelector<HTMLMetaElement>('meta[name="live-position"]')?.content || null;
 
 const live = createSharedLive({
   tab: `${performance.timeOrigin} ${Math.random()}`,
-  connect: (told, follow) =>
+  position: positionOfPage,
+  connect: (told, wanted) =>
     createLiveConnection({
       ...told,
       ticket: async (signal) => (await callEndpoint(openTicket, {}, { signal })).ticket,
-      open: (ticket) => new EventSource(addressOf(openStream.url, { querystring: { ticket, ...written(follow()) } })),
+      open: (ticket) => new EventSource(addressOf(openStream.url, { querystring: { ticket, ...written(wanted()) } })),
       // The session is over; what follows from that happens where every refusal is handled.
       isFinal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
     }),

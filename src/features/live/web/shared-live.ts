@@ -1,6 +1,7 @@
 import { secondMs } from '../../../kernel/dates.ts';
 import { type Followed, keepState, type LiveState } from './live-connection.ts';
-import { type Connect, type Lead, type LiveMessage, startLeading } from './live-leader.ts';
+import { type Connect, type Lead, type LiveMessage, type Position, startLeading } from './live-leader.ts';
+import type { Known } from './live-numbers.ts';
 
 /** The way between the tabs of one session, and whose turn it is to lead them. */
 export interface Tabs {
@@ -18,6 +19,8 @@ export interface Membership {
 interface SharedParts {
   /** A name that no other tab has. */
   readonly tab: string;
+  /** Where its page was in the order of everything that happens before it read anything. */
+  readonly position: Position;
   readonly connect: Connect;
   readonly onEvent: (type: string, id: string) => void;
   /** The stream is open: of what has no number, something may have been missed. */
@@ -28,14 +31,14 @@ interface SharedParts {
 export type TellFollowed = (event: Followed['event']) => void;
 
 interface Thing {
-  told: number | null;
+  told: Known;
   readonly tells: Set<TellFollowed>;
 }
 
 /** A visible tab that hears nothing for so long asks; when nobody answers for as long again, it leads itself. */
 export const silenceMs = 10 * secondMs;
 
-interface SharedLive {
+export interface SharedLive {
   start(tabs: Tabs): void;
   stop(): void;
   /** The network is gone, as this tab has heard. */
@@ -49,36 +52,43 @@ interface SharedLive {
 
 /**
  * One stream for all tabs of a browser, which has six connections to a host over HTTP/1.1: one tab leads and tells the
- * others. When it goes, another leads: what has numbers goes on where each tab was, the rest is read back.
+ * others. When it goes, another leads, and goes on where each tab was.
  */
 export function createSharedLive(parts: SharedParts): SharedLive {
   const things = new Map<string, Thing>();
   const { state, enter, subscribe } = keepState();
   let joined: Joined | undefined;
+  let { position } = parts;
+  /** Whoever leads tells this tab everything from its position on. */
+  let isWelcome = false;
+  /** Nothing was read before the position of the page. */
+  let isNewPage = true;
 
-  // Where another tab leads already, what happened since this page first read was told to nobody here.
-  let isReadBack = false;
-  const readBack = () => {
-    isReadBack = true;
-    parts.onOpen();
+  const announce = () => {
+    const from = isWelcome ? {} : { from: position };
+    joined?.say({ kind: 'follows', tab: parts.tab, numbers: numbersOf(things), ...from });
   };
-  const announce = () => joined?.say({ kind: 'follows', tab: parts.tab, numbers: numbersOf(things) });
   const take = (message: LiveMessage) => {
-    if (message.kind === 'leads') announce();
-    if (message.kind === 'opened') readBack();
-    if (message.kind === 'state') {
-      const joins = joined?.leads() === false && state() === 'connecting' && message.state === 'connected';
-      enter(message.state);
-      if (joins && !isReadBack) readBack();
+    if (message.kind === 'leads') {
+      isWelcome = false;
+      // By now the position may be ahead of what was read of them.
+      if (!isNewPage) for (const thing of things.values()) if (thing.told === 'new') thing.told = null;
+      announce();
     }
+    if (message.kind === 'welcome' && message.tab === parts.tab) {
+      isWelcome = true;
+      isNewPage = false;
+    }
+    if (message.kind === 'position' && isWelcome) position = message.position;
+    if (message.kind === 'state') enter(message.state);
+    if (message.kind === 'opened') parts.onOpen();
     if (message.kind === 'event') parts.onEvent(message.type, message.id);
-    if (message.kind === 'followed') tellThing(things.get(message.followed.id), message.followed);
+    if (message.kind === 'followed') tellThing(things.get(message.followed.id), message.followed, isWelcome);
   };
   return {
     start(tabs) {
       if (joined) return;
       enter('connecting');
-      isReadBack = false;
       joined = join(tabs, parts, take, announce);
       announce();
     },
@@ -86,15 +96,17 @@ export function createSharedLive(parts: SharedParts): SharedLive {
       joined?.say({ kind: 'leaves', tab: parts.tab });
       joined?.leave();
       joined = undefined;
+      isWelcome = false;
+      isNewPage = false;
       enter('disconnected');
     },
     lose: () => joined?.say({ kind: 'lost' }),
     retryNow: () => joined?.say({ kind: 'retry' }),
     follow(id, tell) {
-      const thing = things.get(id) ?? { told: null, tells: new Set() };
+      const thing: Thing = things.get(id) ?? { told: isNewPage ? 'new' : null, tells: new Set() };
       things.set(id, thing);
       thing.tells.add(tell);
-      if (thing.told === null) announce();
+      if (typeof thing.told !== 'number') announce();
       else tell({ type: 'reset' });
       return () => {
         thing.tells.delete(tell);
@@ -110,23 +122,26 @@ export function createSharedLive(parts: SharedParts): SharedLive {
 
 const numbersOf = (things: ReadonlyMap<string, Thing>) => new Map([...things].map(([id, { told }]) => [id, told]));
 
-function tellThing(thing: Thing | undefined, { number, event }: Followed): void {
+/** @param isWelcome the stream began where this tab is, or before: for others one that goes on has not begun */
+function tellThing(thing: Thing | undefined, { number, event }: Followed, isWelcome: boolean): void {
   if (!thing) return;
+  const { told } = thing;
   // Without a number: it passes, told once to whoever is there.
-  if (number === 0 && event.type !== 'reset') {
+  if (number === 0 && event.type !== 'reset' && event.type !== 'begun') {
     for (const tell of thing.tells) tell(event);
     return;
   }
+  const begins = event.type === 'reset' || (event.type === 'begun' && told === 'new' && isWelcome);
   // What comes before the first reset is part of what is read back then.
-  if (thing.told === null ? event.type !== 'reset' : number <= thing.told) return;
+  if (typeof told === 'number' ? number <= told : !begins) return;
   thing.told = number;
+  if (event.type === 'begun') return;
   for (const tell of thing.tells) tell(event);
 }
 
 interface Joined {
   /** To the other tabs and to this one. */
   say(message: LiveMessage): void;
-  leads(): boolean;
   leave(): void;
 }
 
@@ -171,7 +186,6 @@ function join(
   }, silenceMs);
   return {
     say,
-    leads: () => lead !== undefined,
     leave() {
       clearInterval(watch);
       turn.leave();

@@ -194,7 +194,7 @@ describe('the market cache', () => {
     await open();
     await setTier(programId, { totalLTC: 80 });
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'plinth events'",
     );
     await vi.waitFor(() => expect(loanOf(programId)).toBe(248_000), { timeout: 10_000 });
   });

@@ -5,12 +5,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const noncePlaceholder = '__CSP_NONCE__';
+const positionPlaceholder = '__LIVE_POSITION__';
 
 /**
  * Serves the built web app: hashed assets for ever, every other page address as index.html with a fresh style nonce.
  * Unknown API addresses are left to the refusals.
+ * @param position where this process is in the order of what happens: a page that carries it has read nothing before
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  position: () => string | undefined = () => undefined,
+): Promise<void> {
   const indexPath = join(folder, 'index.html');
   if (!existsSync(indexPath)) throw new Error('The web app is not built. Run npm start, or npm run build.');
   const pageOf = pagesOf(readFileSync(indexPath, 'utf8'), join(folder, '.vite/page-heads.json'));
@@ -31,7 +37,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   });
   app.get('/*', { config: { access: 'public' } as object }, (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    return sendPage(reply, pageOf(pathOf(request)));
+    return sendPage(reply, pageOf(pathOf(request)).replace(positionPlaceholder, position() ?? ''));
   });
 }
 

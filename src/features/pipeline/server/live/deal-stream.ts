@@ -18,8 +18,10 @@ import { type DealReader, readerOf } from '../deal/deal-readers.ts';
 import { recordStaffReading } from '../deal/staff-access.ts';
 import { dealEvents, pipelineEntries } from '../tables.ts';
 import { dealFeed } from './deal-feed.ts';
+import { dealTopic } from './topics.ts';
 
 const reset = '{"type":"reset"}';
+const begun = '{"type":"begun"}';
 
 /** The documented stream of one deal, and the same events on the page's own stream. */
 export const dealStreamRoutes: readonly Route[] = [
@@ -33,7 +35,7 @@ export const dealStreamRoutes: readonly Route[] = [
       if (!reader) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
       await recordFollowing(platform, owner, reader, pipelineId);
       const after = numberIn(header('last-event-id') ?? query.lastEventId);
-      const stream = await beginStream(platform, raw, owner, false);
+      const stream = await beginStream(platform, raw, owner);
       const follower = {
         reader,
         after,
@@ -60,17 +62,25 @@ export const dealStreamRoutes: readonly Route[] = [
 const numberIn = (text: string | undefined): number | null =>
   text === undefined || text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : 0;
 
-/** Tells of a deal on the page's own stream, beginning with `reset` where the page knows nothing of it yet. */
+/**
+ * Tells of a deal on the page's own stream, beginning with `reset` where the page may know something that is out of date, and with
+ * `begun` where it does not.
+ */
 export async function followDeal(
   platform: Platform,
   owner: StreamOwner,
-  { id, after }: FollowedThing,
+  { id, after, readAfter }: FollowedThing,
   stream: OpenStream,
 ): Promise<void> {
   const reader = await readerOf(platform, id, owner);
   if (!reader) return;
   await recordFollowing(platform, owner, reader, id);
-  const write = (number: number, json: string) => stream.write(followedFrame(id, number, json));
+  let early: string[] | undefined = after === null ? [] : undefined;
+  const write = (number: number, json: string) => {
+    const frame = followedFrame(id, number, json);
+    if (early) early.push(frame);
+    else stream.write(frame);
+  };
   const { from, stop } = await platform.service(dealFeed).follow(id, {
     reader,
     after,
@@ -80,7 +90,19 @@ export async function followDeal(
     reset: (number) => write(number, reset),
   });
   stream.onClose(stop);
-  if (after === null) write(from, reset);
+  if (!early) return;
+  // It comes first: what happens from now on is told to those who have heard it.
+  const first = (await hasChanged(platform, id, readAfter)) ? reset : begun;
+  stream.write([followedFrame(id, from, first), ...early].join(''));
+  early = undefined;
+}
+
+/** Whether something was added to a deal after this place. What counts was there before it is followed: all of that is waited for. */
+async function hasChanged({ events }: Platform, dealId: string, after: FollowedThing['readAfter']): Promise<boolean> {
+  if (after === undefined) return true;
+  await events.caughtUp();
+  const since = events.receivedAfter(after, dealTopic);
+  return since?.some((event) => event.dealId === dealId) ?? true;
 }
 
 /** Whoever of the Plinth team follows a deal reads what is written from now on. */

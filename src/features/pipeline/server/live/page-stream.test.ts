@@ -45,6 +45,27 @@ describe("the page's own stream", () => {
     expect((await later.named(1))[0]?.data).toMatchObject(one);
   });
 
+  it('begins without a reset for a page that has read nothing before its position, unless something has happened since', async () => {
+    const follows = async (position: string | undefined) => {
+      const stream = await follow(broker, `${dealId}.new&after=${position}`);
+      return (await stream.named(1))[0]?.data.event.type;
+    };
+    await note('before');
+    await app.platform.events.caughtUp();
+    const position = app.platform.events.position();
+    expect(await follows(position)).toBe('begun');
+    await note('since');
+    expect(await follows(position)).toBe('reset');
+    expect(await follows('AAAAAAAAAAAA')).toBe('reset');
+    const stream = await follow(broker, `${dealId}.new&after=${app.platform.events.position()}`);
+    await stream.named(1);
+    await note('after');
+    expect((await stream.named(2)).map(({ data }) => data.event.message ?? data.event.type)).toEqual([
+      'begun',
+      'after',
+    ]);
+  });
+
   it("says nothing of others' deals, and refuses what is no list of deals", async () => {
     const stream = await follow(await app.signIn('investor@example.com'), dealId);
     expect(stream.status).toBe(200);
@@ -53,7 +74,7 @@ describe("the page's own stream", () => {
     await note('told to all who may');
     await own.named(2);
     expect(stream.events).toEqual([]);
-    for (const what of ['deal', `${dealId}.x`, `${dealId}${`,${dealId}`.repeat(12)}`])
+    for (const what of ['deal', `${dealId}.x`, `${dealId}.newer`, `${dealId}${`,${dealId}`.repeat(12)}`])
       expect((await follow(broker, what)).status).toBe(400);
   });
 });
