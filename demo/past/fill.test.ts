@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from '../../src/app/server/features.ts';
 import type { WaitingGroup } from '../../src/features/accounts/model.ts';
 import type { PipelineEntry } from '../../src/features/pipeline/contract.ts';
 import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
 import { clocks, dueQuotes, quoteClock } from '../../src/features/quotes/server/clocks/quote-clocks.ts';
 import { quotes } from '../../src/features/quotes/server/tables.ts';
-import { actLimits } from '../../src/kernel/limits.ts';
+import { declaredLimits } from '../../src/platform/declared.ts';
 import { listenTo } from '../../src/platform/events/bus.ts';
 import { openPages } from '../../src/platform/events/open-pages.ts';
 import { exampleScenario } from '../../tests/support/example-deal.ts';
@@ -122,8 +123,9 @@ describe('the past of the demo market', () => {
       sql`select is_read from notifications where event = 'account.fromBefore'`,
     );
     expect(rows).toEqual(unreadBefore.map(() => ({ is_read: false })));
+    const acts = declaredLimits(features).filter(({ counts }) => counts === 'acts');
     const counted = await app.database.db.execute(
-      sql`select key from rate_limits where key ~ ${`^(${Object.keys(actLimits).join('|')}):`}`,
+      sql`select key from rate_limits where key ~ ${`^(${acts.map(({ name }) => name).join('|')}):`}`,
     );
     expect(counted.rows).toEqual([]);
   });

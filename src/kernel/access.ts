@@ -1,3 +1,5 @@
+import { defineError, type Refusal } from './errors.ts';
+
 /** The roles an account can have. `user` is a broker or an investor. */
 export const roles = ['user', 'lender', 'admin', 'superadmin', 'suspended'] as const;
 export type Role = (typeof roles)[number];
@@ -89,12 +91,35 @@ export const hasFeature = (
   feature: TierFeature,
 ): boolean => isAdmin(role) || coversTier(subscriptionTier, tierOfFeature(feature));
 
+/** What only a gate refuses with, beside the common errors. */
+export const lenderPending = defineError({
+  code: 'LENDER_PENDING',
+  status: 403,
+  log: 'info',
+  text: 'Your account is awaiting administrator approval.',
+});
+export const tierRequired = defineError({
+  code: 'TIER_REQUIRED',
+  status: 403,
+  log: 'info',
+  text: "Your plan doesn't include this feature.",
+});
+export const twoFactorSetupRequired = defineError({
+  code: 'TWO_FACTOR_SETUP_REQUIRED',
+  status: 403,
+  log: 'info',
+  text: 'Your account requires two-factor authentication. Set it up first.',
+});
+
 /** Why the gate stays closed; undefined when it opens. */
-export function refusalOf({ access, feature, duringTwoFactorSetup }: Gate, visitor: Visitor | undefined) {
+export function refusalOf(
+  { access, feature, duringTwoFactorSetup }: Gate,
+  visitor: Visitor | undefined,
+): Refusal | undefined {
   if (!needsSession(access)) return undefined;
   if (!visitor) return 'NO_SESSION';
-  if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return 'TWO_FACTOR_SETUP_REQUIRED';
+  if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return twoFactorSetupRequired;
   if (!admits(access, visitor.role)) return 'FORBIDDEN';
-  if (visitor.role === 'lender' && forLenders.includes(access) && !visitor.approved) return 'LENDER_PENDING';
-  return feature === undefined || hasFeature(visitor, feature) ? undefined : 'TIER_REQUIRED';
+  if (visitor.role === 'lender' && forLenders.includes(access) && !visitor.approved) return lenderPending;
+  return feature === undefined || hasFeature(visitor, feature) ? undefined : tierRequired;
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Access, Gate, SessionAccess, SessionlessAccess } from './access.ts';
 import type { EndpointSchemas, Schema } from './contract.ts';
-import type { ErrorCode } from './errors.ts';
-import type { LimitName } from './limits.ts';
+import type { Refusal } from './errors.ts';
+import type { EndpointLimit } from './limits.ts';
 
 /** A body that is a form with files (multipart/form-data). The gate opens before any of it is read. */
 export interface Upload {
@@ -18,7 +18,7 @@ interface EndpointData<A extends Access> extends Gate {
   readonly url: string;
   readonly access: A;
   /** How often it may be called; every endpoint states it. */
-  readonly limit: LimitName;
+  readonly limit: EndpointLimit;
   /** Live requests: an Idempotency-Key makes repeating them harmless. */
   readonly idempotent?: true;
   /** The handler reads the body as the bytes that came (`raw.request.body`), because a signature is over these. */
@@ -28,7 +28,7 @@ interface EndpointData<A extends Access> extends Gate {
   /** How large a JSON body may be, where that is more than usual. */
   readonly bodyBytes?: number;
   /** What its use case refuses with, beyond what every endpoint of its form may. */
-  readonly refuses?: readonly ErrorCode[];
+  readonly refuses?: readonly Refusal[];
 }
 
 interface WithForm extends EndpointSchemas {

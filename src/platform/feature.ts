@@ -1,4 +1,6 @@
+import type { ErrorType } from '../kernel/errors.ts';
 import type { EventType } from '../kernel/event-type.ts';
+import type { ActLimit, CallLimit } from '../kernel/limits.ts';
 import type { Route } from './http/route.ts';
 import type { Follower, Hook, Hooks, Job, MailTemplate, Platform, Service } from './platform.ts';
 
@@ -9,6 +11,10 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   readonly mails?: readonly MailTemplate[];
   readonly services?: readonly Service[];
+  /** What its use cases refuse with, beside the common errors (`errors.ts`). */
+  readonly errors?: readonly ErrorType[];
+  /** What is counted here, beside the common limits (`limits.ts`). */
+  readonly limits?: readonly (CallLimit | ActLimit)[];
   /** What can happen here (`events.ts`). */
   readonly events?: readonly EventType[];
   /** What this feature does when something happens, here or in a feature before it. */

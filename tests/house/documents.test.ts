@@ -1,7 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorTable } from '../../src/kernel/errors.ts';
+import { features } from '../../src/app/server/features.ts';
+import { declaredErrors } from '../../src/platform/declared.ts';
 import { root } from './imports.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -132,7 +133,7 @@ describe('the errors', () => {
       code.replaceAll('`', ''),
       Number(status),
     ]);
-    const table = Object.entries(errorTable).map(([code, { status }]) => [code, status]);
+    const table = declaredErrors(features).map(({ code, status }) => [code, status]);
     expect(rows.sort()).toEqual(table.sort());
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { authenticate } from '../../features/accounts/server/api.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { declaredErrors, declaredLimits } from '../../platform/declared.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
 import { serveHealth } from '../../platform/http/health/serve-health.ts';
@@ -56,9 +57,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkAnswers: config.mode === 'test',
   });
   const routes = features.flatMap((feature) => feature.routes ?? []);
-  const callLimits = createCallLimits({ factor: config.rateLimitFactor, ...platform });
+  const limits = declaredLimits(features).filter((limit) => limit.counts === 'calls');
+  const callLimits = createCallLimits({ factor: config.rateLimitFactor, ...platform, limits });
   limitPlainRoutes(http, callLimits);
-  await mountAll(http, routes, platform, callLimits);
+  await mountAll(http, features, platform, callLimits);
   const figures = () => Object.assign({}, ...features.map((feature) => feature.health?.(platform)));
   serveHealth(http, { database, health, figures });
   if (config.mode !== 'production') serveMailbox(http, database);
@@ -84,11 +86,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** Registers every route in the sight of the API's own description. */
 async function mountAll(
   http: FastifyInstance,
-  routes: readonly Route[],
+  features: readonly Feature[],
   platform: Platform,
   callLimits: CallLimits,
 ): Promise<void> {
-  await describeApi(http, new Set(routes.flatMap(({ schemas }) => schemas.tags)));
+  const routes = features.flatMap((feature) => feature.routes ?? []);
+  const tags = new Set(routes.flatMap(({ schemas }) => schemas.tags));
+  await describeApi(http, { tags, errors: declaredErrors(features) });
   http.register(async (scope) => {
     for (const route of routes) registerRoute(scope, route, platform, callLimits);
   });

@@ -91,7 +91,7 @@ export interface Config {
   readonly trustProxy: number | readonly string[];
   /** Whose accounts have to have a second factor; `admin` includes superadmins. */
   readonly twoFactorRequired: readonly TwoFactorGroup[];
-  /** How many times the numbers of kernel/limits.ts are let through. */
+  /** How many times the numbers of all limits are let through. */
   readonly rateLimitFactor: number;
   /** How often live streams say that they are alive. */
   readonly liveHeartbeatMs: number;

@@ -1,11 +1,12 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
+import { dataExportCalls } from './limits.ts';
 
 export const startExport = endpoint<typeof contract.startExport>({
   method: 'POST',
   url: '/api/users/exports',
   access: 'signedIn',
-  limit: 'dataExport',
+  limit: dataExportCalls,
 });
 
 export const getExport = endpoint<typeof contract.getExport>({

@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
+import { typingCalls } from './limits.ts';
 import { chatLimits } from './model.ts';
 
 export const listDealMessages = endpoint<typeof contract.listDealMessages>({
@@ -57,7 +58,7 @@ export const sayTyping = endpoint<typeof contract.sayTyping>({
   method: 'POST',
   url: '/api/deal-messages/pipeline/:pipelineId/typing',
   access: 'signedIn',
-  limit: 'typing',
+  limit: typingCalls,
 });
 
 export const uploadAttachment = endpoint<typeof contract.uploadAttachment>({

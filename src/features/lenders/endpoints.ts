@@ -1,3 +1,4 @@
+import { lenderPending } from '../../kernel/access.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
 
@@ -14,5 +15,5 @@ export const getLender = endpoint<typeof contract.getLender>({
   url: '/api/lenders/:id',
   access: 'signedIn',
   limit: 'read',
-  refuses: ['LENDER_PENDING'],
+  refuses: [lenderPending],
 });

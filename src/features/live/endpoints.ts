@@ -1,11 +1,12 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
+import { ticketCalls } from './limits.ts';
 
 export const openTicket = endpoint<typeof contract.openTicket>({
   method: 'POST',
   url: '/api/events/tickets',
   access: 'signedIn',
-  limit: 'ticket',
+  limit: ticketCalls,
 });
 
 export const openStream = endpoint<typeof contract.openStream>({

@@ -1,6 +1,8 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { emailUnverified } from '../accounts/errors.ts';
 import type * as contract from './contract.ts';
+import { alreadyRequested, quoteClosed, quoteFull } from './refusals/errors.ts';
 
 /** The call that asks for quotes on a deal of this kind. */
 export const requestQuotesCall = ({ calls }: LoanKind) =>
@@ -10,7 +12,7 @@ export const requestQuotesCall = ({ calls }: LoanKind) =>
     access: 'broker',
     limit: 'live',
     idempotent: true,
-    refuses: ['EMAIL_UNVERIFIED', 'ALREADY_ASKED'],
+    refuses: [emailUnverified, alreadyRequested],
   });
 export type RequestQuotes = ReturnType<typeof requestQuotesCall>;
 
@@ -35,7 +37,7 @@ export const acceptOffer = endpoint<typeof contract.acceptOffer>({
   access: 'broker',
   limit: 'live',
   idempotent: true,
-  refuses: ['QUOTE_CLOSED'],
+  refuses: [quoteClosed],
 });
 
 export const withdrawQuote = endpoint<typeof contract.withdrawQuote>({
@@ -44,7 +46,7 @@ export const withdrawQuote = endpoint<typeof contract.withdrawQuote>({
   access: 'broker',
   limit: 'live',
   idempotent: true,
-  refuses: ['QUOTE_CLOSED'],
+  refuses: [quoteClosed],
 });
 
 export const sendLinkAgain = endpoint<typeof contract.sendLinkAgain>({
@@ -53,7 +55,7 @@ export const sendLinkAgain = endpoint<typeof contract.sendLinkAgain>({
   access: 'broker',
   limit: 'live',
   idempotent: true,
-  refuses: ['QUOTE_CLOSED', 'CONFLICT'],
+  refuses: [quoteClosed, 'CONFLICT'],
 });
 
 export const revokeLink = endpoint<typeof contract.revokeLink>({
@@ -62,7 +64,7 @@ export const revokeLink = endpoint<typeof contract.revokeLink>({
   access: 'broker',
   limit: 'live',
   idempotent: true,
-  refuses: ['QUOTE_CLOSED'],
+  refuses: [quoteClosed],
 });
 
 export const replyToLender = endpoint<typeof contract.replyToLender>({
@@ -71,5 +73,5 @@ export const replyToLender = endpoint<typeof contract.replyToLender>({
   access: 'broker',
   limit: 'live',
   idempotent: true,
-  refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'],
+  refuses: [quoteClosed, quoteFull],
 });

@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type * as contract from './contract.ts';
+import { savedSearchCalls } from './limits.ts';
 
 const read = { access: 'broker', limit: 'read' } as const;
 const write = { access: 'broker', limit: 'write' } as const;
@@ -17,7 +18,7 @@ export const createSavedSearch = ({ slug }: LoanKind) =>
     method: 'POST',
     url: `/api/saved-searches/${slug}`,
     access: 'broker',
-    limit: 'savedSearch',
+    limit: savedSearchCalls,
     refuses: ['CONFLICT'],
   });
 

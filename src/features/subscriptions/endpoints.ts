@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
+import { webhookCalls } from './limits.ts';
 
 export const getPlan = endpoint<typeof contract.getPlan>({
   method: 'GET',
@@ -56,7 +57,7 @@ export const stripeWebhook = endpoint<typeof contract.stripeWebhook>({
   method: 'POST',
   url: '/api/payments/stripe/webhook',
   access: 'public',
-  limit: 'webhook',
+  limit: webhookCalls,
   rawBody: true,
   refuses: ['INVALID_INPUT', 'NOT_FOUND'],
 });

@@ -4,9 +4,8 @@ import { AppError } from '../../kernel/errors.ts';
 import {
   atOnce,
   type CallLimit,
-  type LimitName,
+  commonLimits,
   LimitReached,
-  limits,
   unknownTokens,
   uploadsAtOnce,
 } from '../../kernel/limits.ts';
@@ -15,7 +14,7 @@ import type { RateLimits } from './rate-limit.ts';
 
 export interface CallLimits {
   /** Counts one call of this account or address. Seconds until the next one is welcome; 0 while there is room. */
-  count(name: LimitName, caller: string): Promise<number>;
+  count(name: string, caller: string): Promise<number>;
   /**
    * Waits until fewer than `atOnce.running` calls of this account or mailed link are at work in this process: they wait for each other's
    * rows anyway, and each of them would hold a connection meanwhile.
@@ -63,18 +62,28 @@ interface Source {
   readonly factor: number;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
-  readonly table?: Readonly<Record<LimitName, CallLimit>>;
+  /** Every limit that an endpoint names. */
+  readonly limits?: readonly CallLimit[];
 }
 
-export function createCallLimits({ factor, rateLimits, clock, table = limits }: Source): CallLimits {
+export function createCallLimits({
+  factor,
+  rateLimits,
+  clock,
+  limits = Object.values(commonLimits),
+}: Source): CallLimits {
   const counters = new Map(
-    Object.entries<CallLimit>(table).map(([name, { together, windows }]) => {
+    limits.map(({ name, together, windows }) => {
       const rule = { name, windows: windows.map((one) => ({ ...one, times: one.times * factor })) };
       return [name, together ? countTogether(rule, rateLimits, clock) : countHere(rule)];
     }),
   );
   return {
-    count: async (name, caller) => (await counters.get(name)?.(caller)) ?? 0,
+    count: async (name, caller) => {
+      const counter = counters.get(name);
+      if (!counter) throw new Error(`No feature declares the limit "${name}"`);
+      return counter(caller);
+    },
     enter: createTurns(ofAccount),
     enterUpload: createUploadTurns(),
   };

@@ -4,8 +4,10 @@ import { eventually } from '../../../tests/support/desks/quote-desk.ts';
 import { exampleRequest } from '../../../tests/support/example-deal.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
+import { ticketCalls } from '../../features/live/limits.ts';
+import { lendersContacted, linkResponses, portalResponses } from '../../features/quotes/refusals/limits.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/dates.ts';
-import { type ActName, actLimits, limits, unknownTokens } from '../../kernel/limits.ts';
+import { type ActLimit, commonLimits, unknownTokens } from '../../kernel/limits.ts';
 import type { RequestContext } from '../caller.ts';
 import { housekeeping } from '../jobs/housekeeping.ts';
 import { networkOf } from './rate-limit.ts';
@@ -37,7 +39,7 @@ const rows = async (query: ReturnType<typeof sql>) => (await app.database.db.exe
 
 describe('what all processes count together', () => {
   it('holds across two processes and a restart, for one account alone, and says when to come back', async () => {
-    const [{ times }] = limits.ticket.windows;
+    const [{ times }] = ticketCalls.windows;
     const admin = await app.signIn('admin@example.com');
     const superadmin = await app.signIn('superadmin@example.com');
     const ask = (which: TestApp, who = admin) => via(which, who)('POST', '/api/events/tickets');
@@ -83,7 +85,7 @@ describe('how many are written to', () => {
       const body = { ...exampleRequest, propertyAddress: `${house} Limit Street, Austin, TX`, lenderIds: to };
       return call('POST', '/api/quotes/fix-and-flip', body, { 'idempotency-key': `limited-${house}` });
     };
-    const [{ times }] = actLimits.lendersTold.windows;
+    const [{ times }] = lendersContacted.windows;
     for (let house = 1; house <= times / fullAsk; house++) {
       expect((await ask(house)).status).toBe(200);
       expect((await ask(house)).status).toBe(200);
@@ -113,7 +115,7 @@ describe('how many are written to', () => {
     const [first = '', second = ''] = mails.map(({ text }) => /quote-reply#(\S+)/.exec(String(text))?.[1] ?? '');
     const write = (token: string) =>
       app.visitor.call('POST', '/api/quote-reply/messages', { message: 'Is it let?' }, { 'x-reply-token': token });
-    const [{ times }] = actLimits.toldByLink.windows;
+    const [{ times }] = linkResponses.windows;
     for (let turn = 0; turn < times; turn++) expect((await write(first)).status).toBe(200);
     expect(refusedFor(await write(first)).seconds).toBeLessThanOrEqual(hourMs / 1_000);
     expect((await write(second)).status).toBe(200);
@@ -130,17 +132,17 @@ it('what one call does of one act makes no room for another act', async () => {
     at: new Date(),
     requestId: '',
   });
-  const count = (context: RequestContext, act: ActName, amount: number) =>
+  const count = (context: RequestContext, act: ActLimit, amount: number) =>
     here.transaction((tx) => rateLimits.countAct(tx, context, act, amount));
-  await count(call(), 'brokersTold', actLimits.brokersTold.windows[0].times);
+  await count(call(), portalResponses, portalResponses.windows[0].times);
   const both = call();
-  await count(both, 'lendersTold', actLimits.lendersTold.windows[0].times);
-  await expect(count(both, 'brokersTold', 1)).rejects.toThrow(actLimits.brokersTold.refusal);
+  await count(both, lendersContacted, lendersContacted.windows[0].times);
+  await expect(count(both, portalResponses, 1)).rejects.toThrow(portalResponses.refusal);
 });
 
 describe('what is no endpoint', () => {
   it.each(['/api/openapi.json', '/api/health', '/dev/mailbox'])('is counted by address: %s', async (url) => {
-    const [{ times }] = url === '/api/health' ? limits.health.windows : limits.document.windows;
+    const [{ times }] = url === '/api/health' ? commonLimits.health.windows : commonLimits.document.windows;
     const address = url === '/dev/mailbox' ? '192.0.2.32' : '192.0.2.30';
     const from = async (remoteAddress: string) =>
       (await app.http.inject({ method: 'HEAD', url, remoteAddress })).statusCode;

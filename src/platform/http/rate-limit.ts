@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
-import { type ActName, actLimits, LimitReached, type Window } from '../../kernel/limits.ts';
+import { type ActLimit, LimitReached, type Window } from '../../kernel/limits.ts';
 import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
@@ -32,9 +32,9 @@ export interface RateLimits {
    * what belongs together is done as a whole; what no person began is not counted.
    * @throws LimitReached when nothing was left before this call
    */
-  countAct(tx: Transaction, context: RequestContext, act: ActName, amount: number): Promise<void>;
+  countAct(tx: Transaction, context: RequestContext, limit: ActLimit, amount: number): Promise<void>;
   /** Takes back what the same account counted `at` that moment, of an act that was undone before anybody was told. */
-  giveBackAct(tx: Transaction, context: RequestContext, act: ActName, counted: Counted): Promise<void>;
+  giveBackAct(tx: Transaction, context: RequestContext, limit: ActLimit, counted: Counted): Promise<void>;
 }
 
 interface Counted {
@@ -46,7 +46,7 @@ interface Source {
   readonly pool: pg.Pool;
   readonly secrets: Secrets;
   readonly clock: { now(): Date };
-  /** How many times the numbers of `actLimits` are let through. */
+  /** How many times the numbers of a limit are let through. */
   readonly factor: number;
 }
 
@@ -67,28 +67,28 @@ export function createRateLimits({ pool, secrets, clock, factor }: Source): Rate
     const [{ used = 0, endsInSeconds = 0 } = {}] = states;
     return { used, endsInSeconds, waitSeconds: Math.max(...states.map(({ waitSeconds }) => waitSeconds)) };
   };
-  const countedInCall = new WeakMap<RequestContext, Map<ActName, number>>();
+  const countedInCall = new WeakMap<RequestContext, Map<ActLimit, number>>();
   return {
     count: (rule, owner) => add(pool, rule, owner, 1),
     async giveBack(rule, owner) {
       const keys = rule.windows.map((window) => keyOf(rule, window, owner));
       await pool.query('update rate_limits set points = points - 1 where key = any($1) and points > 0', [keys]);
     },
-    async countAct({ client }, context, act, amount) {
+    async countAct({ client }, context, limit, amount) {
       const { actor } = context;
       if (amount === 0 || actor.kind === 'system') return;
-      const { windows, refusal } = actLimits[act];
+      const { name, windows, refusal } = limit;
       const scaled = windows.map(({ times, perSeconds }) => ({ times: times * factor, perSeconds }));
-      const counted = countedInCall.get(context) ?? new Map<ActName, number>();
-      const before = counted.get(act) ?? 0;
-      const { waitSeconds } = await add(client, { name: act, windows: scaled }, actor.id, amount, before);
+      const counted = countedInCall.get(context) ?? new Map<ActLimit, number>();
+      const before = counted.get(limit) ?? 0;
+      const { waitSeconds } = await add(client, { name, windows: scaled }, actor.id, amount, before);
       if (waitSeconds > 0) throw new LimitReached(refusal, waitSeconds);
-      countedInCall.set(context, counted.set(act, before + amount));
+      countedInCall.set(context, counted.set(limit, before + amount));
     },
-    async giveBackAct({ client }, { actor }, act, { amount, at }) {
+    async giveBackAct({ client }, { actor }, limit, { amount, at }) {
       if (amount === 0 || actor.kind === 'system') return;
-      const { windows } = actLimits[act];
-      const keys = windows.map((window) => keyOf({ name: act, windows }, window, actor.id));
+      const { windows } = limit;
+      const keys = windows.map((window) => keyOf(limit, window, actor.id));
       const lasts = windows.map((one) => one.perSeconds * 1_000);
       await client.query(giveBackStatement, [keys, lasts, amount, at.getTime()]);
     },

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { hasFeature, refusalOf } from '../../kernel/access.ts';
 import { schemas, success } from '../../kernel/contract.ts';
 import { type Endpoint, endpoint, ok } from '../../kernel/endpoint.ts';
-import { atOnce, limits } from '../../kernel/limits.ts';
+import { atOnce, commonLimits, defineCallLimit } from '../../kernel/limits.ts';
 import { createLog } from '../log.ts';
 import { createCallLimits } from './call-limits.ts';
 import { type Authenticate, limitPlainRoutes, registerRoute, route, type Session } from './route.ts';
@@ -90,7 +90,7 @@ describe('the limit of an endpoint', () => {
     const tight = createCallLimits({
       factor: 1,
       ...app.platform,
-      table: { ...limits, read: { ...limits.read, ...twice } },
+      limits: [defineCallLimit({ ...commonLimits.read, ...twice })],
     });
     const open: Endpoint<typeof pageSchemas> = { ...page, access };
     registerRoute(

@@ -6,12 +6,13 @@ import {
   replyTokenHeader,
   type SessionlessAccess,
   tierOfFeature,
+  tierRequired,
   type Visitor,
 } from '../../kernel/access.ts';
 import type { EndpointSchemas } from '../../kernel/contract.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts, SchemasOf } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
+import { callLimitOf, type EndpointLimit, LimitReached } from '../../kernel/limits.ts';
 import type { RequestContext } from '../caller.ts';
 import type { Platform } from '../platform.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
@@ -96,7 +97,7 @@ export function registerRoute(
 ): void {
   const { access, limit, rawBody, upload, bodyBytes } = endpoint;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
-  if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
+  if (!limit) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   if (!upload !== !schemas.form) throw new Error(`${endpoint.method} ${endpoint.url} needs both an upload and a form`);
   const options: RouteOptions = {
     method: endpoint.method,
@@ -157,13 +158,14 @@ function refuseAtGate(endpoint: Endpoint, session: Session | undefined): void {
   const refusal = refusalOf(endpoint, session);
   if (!refusal) return;
   const { feature } = endpoint;
-  if (refusal !== 'TIER_REQUIRED' || !feature) throw new AppError(refusal);
+  if (refusal !== tierRequired || !feature) throw new AppError(refusal);
   throw new AppError(refusal, undefined, undefined, { feature, tier: tierOfFeature(feature) });
 }
 
-async function countCall(callLimits: CallLimits, limit: LimitName, caller: string): Promise<void> {
-  const waitSeconds = await callLimits.count(limit, caller);
-  if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
+async function countCall(callLimits: CallLimits, limit: EndpointLimit, caller: string): Promise<void> {
+  const { name, refusal } = callLimitOf(limit);
+  const waitSeconds = await callLimits.count(name, caller);
+  if (waitSeconds > 0) throw new LimitReached(refusal, waitSeconds);
 }
 
 /**

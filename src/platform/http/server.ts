@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { LimitName } from '../../kernel/limits.ts';
+import type { EndpointLimit } from '../../kernel/limits.ts';
 import type { Log } from '../log.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
 import { answerRefusals, refuse } from './answers/refusals.ts';
@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who asks is looked up, which may ask the database. */
     readsSession?: boolean;
-    limit?: LimitName;
+    limit?: EndpointLimit;
   }
 }
 

@@ -44,7 +44,7 @@ export async function acceptForms(scope: FastifyInstance, upload: Upload): Promi
   scope.addContentTypeParser('*', (_request, _payload, done) => done(noForm()));
 }
 
-const isTooSlow = (error: unknown) => error instanceof AppError && error.code === 'BODY_TOO_SLOW';
+const isTooSlow = (error: unknown) => error instanceof AppError && error.is('BODY_TOO_SLOW');
 const noForm = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the files as a form (multipart/form-data).');
 
 /**

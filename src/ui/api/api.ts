@@ -1,6 +1,6 @@
 import { needsSession } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../kernel/endpoint.ts';
-import { type ErrorBody, type ErrorCode, isErrorBody } from '../../kernel/errors.ts';
+import { type ErrorBody, isErrorBody, isOneOf, type Refusal } from '../../kernel/errors.ts';
 
 /** The server answered and refused. `message` is the plain client's text; `body` is what the server said, when it could be read. */
 export class ApiError extends Error {
@@ -12,8 +12,9 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
   }
-  get code(): ErrorCode | undefined {
-    return this.body?.code;
+  /** Whether the server refused with one of these. */
+  is(...refusals: readonly Refusal[]): boolean {
+    return isOneOf(this.body?.code, ...refusals);
   }
 }
 

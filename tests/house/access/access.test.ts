@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../../src/kernel/errors.ts';
+import type { CommonErrorCode } from '../../../src/kernel/errors.ts';
 import { type Caller, createTestApp, type TestApp } from '../../support/test-app.ts';
 import { accountsRows } from './accounts-rows.ts';
 import { dealsRows } from './deals-rows.ts';
@@ -15,7 +15,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
 const table = new Map(rows);
 
 /** These check a credential of their own, which an empty call does not have: that is what they answer to everybody. */
-const withoutCredential: Record<string, { status: number; code: ErrorCode }> = {
+const withoutCredential: Record<string, { status: number; code: CommonErrorCode }> = {
   'POST /api/auth/login': { status: 400, code: 'INVALID_INPUT' },
   'POST /api/lender-auth/login': { status: 400, code: 'INVALID_INPUT' },
   'POST /api/contact': { status: 400, code: 'INVALID_INPUT' },
@@ -24,7 +24,7 @@ const withoutCredential: Record<string, { status: number; code: ErrorCode }> = {
 };
 
 /** What a caller who is not admitted hears. */
-function refusalOf(name: string, person: Person): { status: number; code: ErrorCode } {
+function refusalOf(name: string, person: Person): { status: number; code: CommonErrorCode } {
   if (person === 'visitor') return { status: 401, code: 'NO_SESSION' };
   // To a lender, every company but its own does not exist.
   if (table.get(name) === lendersAndAdmins && person === 'unassigned lender') return { status: 404, code: 'NOT_FOUND' };

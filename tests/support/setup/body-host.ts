@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { schemas, success } from '../../../src/kernel/contract.ts';
 import { endpoint, ok } from '../../../src/kernel/endpoint.ts';
+import { declaredErrors } from '../../../src/platform/declared.ts';
 import { createCallLimits } from '../../../src/platform/http/call-limits.ts';
 import { describeApi } from '../../../src/platform/http/reference/open-api.ts';
 import { registerRoute, route } from '../../../src/platform/http/route.ts';
@@ -64,7 +65,7 @@ export async function createBodyHost(
     ...options,
   });
   const limits = createCallLimits({ factor: 1000, ...platform });
-  await describeApi(http, new Set(['Test']));
+  await describeApi(http, { tags: new Set(['Test']), errors: declaredErrors([]) });
   http.register(async (scope) => {
     const upload = route(send, sendSchemas, async ({ raw }) => {
       const { fields, taken } = await readForm(raw, send, sendSchemas, take);

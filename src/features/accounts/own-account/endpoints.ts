@@ -1,4 +1,6 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
+import { linkExpired, linkUsed } from '../errors.ts';
+import { signInCalls } from '../limits.ts';
 import type * as contract from './contract.ts';
 
 export const getOwnAccount = endpoint<typeof contract.getOwnAccount>({
@@ -61,8 +63,8 @@ export const confirmEmail = endpoint<typeof contract.confirmEmail>({
   method: 'POST',
   url: '/api/auth/confirm-email',
   access: 'public',
-  limit: 'signIn',
-  refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'],
+  limit: signInCalls,
+  refuses: ['NOT_FOUND', linkUsed, linkExpired],
 });
 
 export const listSessions = endpoint<typeof contract.listSessions>({

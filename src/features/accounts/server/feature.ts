@@ -2,7 +2,9 @@ import type { EventType } from '../../../kernel/event-type.ts';
 import { people } from '../../../platform/events/recipients.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import * as accountErrors from '../errors.ts';
 import * as lenderUserEvents from '../lender-users/events.ts';
+import * as accountLimits from '../limits.ts';
 import * as credentialEvents from '../own-account/credential-events.ts';
 import * as settingEvents from '../own-account/events.ts';
 import * as leavingEvents from '../own-account/leaving-events.ts';
@@ -39,6 +41,8 @@ export const accountsFeature: Feature = {
     ...Object.values(lenderUserMails),
   ],
   services: [sessionKeeper],
+  errors: Object.values(accountErrors),
+  limits: Object.values(accountLimits),
   events: [
     signUpEvents,
     signInEvents,

@@ -7,6 +7,7 @@ import { type Events, listenTo } from '../../../platform/events/bus.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
 import { defineService, type Platform } from '../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../platform/secrets.ts';
+import { invalidCredentials } from '../errors.ts';
 import { effectiveTier } from '../model.ts';
 import { accounts, sessions } from './tables.ts';
 import { sessionTopic } from './topics.ts';
@@ -35,7 +36,7 @@ export async function openSession(tx: Transaction, account: Admitted, { at, devi
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash), ne(accounts.role, 'suspended')))
     .for('share');
-  if (!unchanged) throw new AppError('INVALID_CREDENTIALS');
+  if (!unchanged) throw new AppError(invalidCredentials);
   const { token, hash } = newToken();
   const expiresAt = new Date(at.getTime() + lifetimeMs);
   await tx.db.insert(sessions).values({ tokenHash: hash, accountId, device, createdAt: at, lastUsedAt: at, expiresAt });

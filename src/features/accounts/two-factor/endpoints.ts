@@ -1,36 +1,39 @@
+import { lenderPending } from '../../../kernel/access.ts';
 import { endpoint } from '../../../kernel/endpoint.ts';
+import { accountSuspended, emailUnverified, invalidCredentials, loginEnded } from '../errors.ts';
+import { signInCalls } from '../limits.ts';
 import type * as contract from './contract.ts';
 
-const signInRefusals = ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'] as const;
+const signInRefusals = [invalidCredentials, accountSuspended, lenderPending] as const;
 
 export const completeSignIn = endpoint<typeof contract.completeSignIn>({
   method: 'POST',
   url: '/api/auth/two-factor',
   access: 'public',
-  limit: 'signIn',
-  refuses: ['SIGN_IN_ENDED', ...signInRefusals],
+  limit: signInCalls,
+  refuses: [loginEnded, ...signInRefusals],
 });
 
 export const askSecondStepPasskey = endpoint<typeof contract.askSecondStepPasskey>({
   method: 'POST',
   url: '/api/auth/two-factor/passkey-options',
   access: 'public',
-  limit: 'signIn',
-  refuses: ['SIGN_IN_ENDED'],
+  limit: signInCalls,
+  refuses: [loginEnded],
 });
 
 export const askPasskey = endpoint<typeof contract.askPasskey>({
   method: 'POST',
   url: '/api/auth/passkey/options',
   access: 'public',
-  limit: 'signIn',
+  limit: signInCalls,
 });
 
 export const passkeySignIn = endpoint<typeof contract.passkeySignIn>({
   method: 'POST',
   url: '/api/auth/passkey',
   access: 'public',
-  limit: 'signIn',
+  limit: signInCalls,
   refuses: signInRefusals,
 });
 
@@ -38,7 +41,7 @@ export const lenderPasskeySignIn = endpoint<typeof contract.lenderPasskeySignIn>
   method: 'POST',
   url: '/api/lender-auth/passkey',
   access: 'public',
-  limit: 'signIn',
+  limit: signInCalls,
   refuses: signInRefusals,
 });
 
@@ -56,7 +59,7 @@ export const setUpAuthenticator = endpoint<typeof contract.setUpAuthenticator>({
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
-  refuses: ['EMAIL_UNVERIFIED'],
+  refuses: [emailUnverified],
 });
 
 export const confirmAuthenticator = endpoint<typeof contract.confirmAuthenticator>({
@@ -65,7 +68,7 @@ export const confirmAuthenticator = endpoint<typeof contract.confirmAuthenticato
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
-  refuses: ['EMAIL_UNVERIFIED'],
+  refuses: [emailUnverified],
 });
 
 export const removeAuthenticator = endpoint<typeof contract.removeAuthenticator>({
@@ -88,7 +91,7 @@ export const askNewPasskey = endpoint<typeof contract.askNewPasskey>({
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
-  refuses: ['EMAIL_UNVERIFIED'],
+  refuses: [emailUnverified],
 });
 
 export const addPasskey = endpoint<typeof contract.addPasskey>({
@@ -97,7 +100,7 @@ export const addPasskey = endpoint<typeof contract.addPasskey>({
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
-  refuses: ['EMAIL_UNVERIFIED'],
+  refuses: [emailUnverified],
 });
 
 export const renamePasskey = endpoint<typeof contract.renamePasskey>({

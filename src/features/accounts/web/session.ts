@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../../../kernel/access.ts';
+import { lenderPending, tierRequired, twoFactorSetupRequired } from '../../../kernel/access.ts';
 import { type ApiError, callEndpoint, connectSession } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { showTimesIn } from '../../../ui/format.ts';
@@ -166,11 +167,8 @@ function leaveSession(leadsTo: string): void {
 }
 
 /** Refusals that say something about the account or its plan, not about the session. */
-const aboutAccount = ['TIER_REQUIRED', 'LENDER_PENDING', 'TWO_FACTOR_SETUP_REQUIRED'];
-const keepsSession = (error: ApiError): boolean => {
-  const code: string | undefined = error.code;
-  return error.status === 403 && code !== undefined && aboutAccount.includes(code);
-};
+const keepsSession = (error: ApiError): boolean =>
+  error.status === 403 && error.is(tierRequired, lenderPending, twoFactorSetupRequired);
 
 /** Whether the server has ended the session of this tab: then there is one login, whatever the page. */
 export const wasEndedByServer = (): boolean => endedByServer && readToken() === null;
@@ -178,7 +176,7 @@ export const wasEndedByServer = (): boolean => endedByServer && readToken() === 
 /** The first 401 or 403 of a call that carried the session ends it; later ones find no session any more. */
 function onRefused(error: ApiError): void {
   // Guards then lead to where the account stands.
-  if (error.code === 'LENDER_PENDING' || error.code === 'TWO_FACTOR_SETUP_REQUIRED') void refreshProfile();
+  if (error.is(lenderPending, twoFactorSetupRequired)) void refreshProfile();
   if (keepsSession(error)) return;
   notice.error('Your session has expired. Please log in again.');
   endedByServer = true;

@@ -3,7 +3,7 @@ import { ok } from '../../../kernel/endpoint.ts';
 import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import { numberIn } from '../../../lending/kinds/common/figures/borrower-figures.ts';
 import { type Deal, statedFor } from '../../../lending/kinds/loan.ts';
-import { inSlices } from '../../../platform/slices.ts';
+import { inSlices } from '../../../platform/jobs/slices.ts';
 import type { CachedMarket } from '../../search/server/api.ts';
 import type { MarketTop } from '../contract.ts';
 import type { CalculatorCalls } from '../endpoints.ts';

@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
 import * as exportEvents from '../events.ts';
+import * as exportLimits from '../limits.ts';
 import { exportFollowers } from './followers.ts';
 import { exportReady } from './mails.ts';
 import { makeExport } from './make-export.ts';
@@ -13,6 +14,7 @@ export const dataExportFeature: Feature = {
   routes: dataExportRoutes,
   jobs: [makeExport],
   mails: [exportReady],
+  limits: Object.values(exportLimits),
   events: Object.values(exportEvents),
   followers: exportFollowers,
   start({ hooks }) {

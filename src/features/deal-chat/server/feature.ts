@@ -3,6 +3,7 @@ import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { addressesTeam, readDealMessages } from '../../pipeline/server/api.ts';
 import * as chatEvents from '../events.ts';
+import * as chatLimits from '../limits.ts';
 import { removeUnsent } from './attachments.ts';
 import { dealChatFollowers } from './followers.ts';
 import { leaveChats, ownChatFiles, ownMessages } from './own-data.ts';
@@ -13,6 +14,7 @@ import { hasTeamChat } from './team/team-chats.ts';
 export const dealChatFeature: Feature = {
   name: 'deal-chat',
   routes: dealChatRoutes,
+  limits: Object.values(chatLimits),
   events: Object.values(chatEvents),
   followers: dealChatFollowers,
   start({ hooks, clock }) {

@@ -16,6 +16,7 @@ import { type Entry, holdDealShared } from '../../pipeline/server/api.ts';
 import type { DealMessage } from '../contract.ts';
 import type { sendDealMessage } from '../endpoints.ts';
 import { dealMessageEdited, dealMessageSent, statusMessageSent } from '../events.ts';
+import { messagesSent } from '../limits.ts';
 import { chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
 import { dealMessageFiles, dealMessages, type MessageRow } from './tables.ts';
@@ -43,7 +44,7 @@ export async function sendMessage(
           // The end of an account holds it before its deals: so do those whom this names.
           await holdAccounts(tx, [accountId, ...(await peopleOf(tx.db, thread, thread.deal.ownerId))]);
           const deal = await holdOpenDeal(tx, dealId);
-          await platform.rateLimits.countAct(tx, context, 'dealMessages', 1);
+          await platform.rateLimits.countAct(tx, context, messagesSent, 1);
           const values = { authorId: accountId, type: 'chat', text: sent.message, clientKey: key ?? null } as const;
           const row = await insertMessage(tx, context.at, { ...thread, ...values });
           await attachFiles(tx, thread, row.id, accountId, sent.attachmentIds);

@@ -158,7 +158,7 @@ export async function moveToLender(
   const row = await lockOwn(tx, session, documentId);
   if (row.lenderId === lenderId) return row;
   await lockLender(tx, lenderId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND')
+    if (error instanceof AppError && error.is('NOT_FOUND'))
       throw invalidField('newLenderId', 'This lender was not found.');
     throw error;
   });

@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { pendingEdits } from '../../lenders/server/api.ts';
 import * as recordEvents from '../events.ts';
+import * as recordLimits from '../limits.ts';
 import { forgetProposer } from './decisions/decide.ts';
 import { recordMails } from './decisions/mails.ts';
 import { lenderRecordFollowers } from './followers.ts';
@@ -14,6 +15,7 @@ export const lenderRecordsFeature: Feature = {
   name: 'lender-records',
   routes: lenderRecordRoutes,
   mails: Object.values(recordMails),
+  limits: Object.values(recordLimits),
   events: Object.values(recordEvents),
   followers: lenderRecordFollowers,
   start({ hooks, database }) {

@@ -22,6 +22,7 @@ import {
   updateLender,
 } from '../../lenders/server/api.ts';
 import { lenderEditProposed } from '../events.ts';
+import { editsProposed } from '../limits.ts';
 import {
   isRecordField,
   isSameValue,
@@ -143,7 +144,7 @@ async function propose(
   if (changed.length === 0) return { lender: row, waiting: [] };
   const waiting = changed.filter((field) => !isSameValue(row[field], values[field]));
   // Every administrator is notified of it.
-  if (waiting.length > 0) await platform.rateLimits.countAct(tx, context, 'editsProposed', 1);
+  if (waiting.length > 0) await platform.rateLimits.countAct(tx, context, editsProposed, 1);
   // The value that is live already: the proposal is withdrawn.
   await removeEdits(
     tx,

@@ -26,9 +26,7 @@ interface EditedRecord {
 }
 
 const fail = (error: unknown) =>
-  notice.error(
-    error instanceof ApiError && error.code === 'RATE_LIMITED' ? messageOf(error) : 'Error updating lender.',
-  );
+  notice.error(error instanceof ApiError && error.is('RATE_LIMITED') ? messageOf(error) : 'Error updating lender.');
 
 /** What a person sees of a record as the starting point. */
 const startOf = (record: LenderRecord, proposes: boolean): RecordValues =>
@@ -63,7 +61,7 @@ export function useEditedRecord({ record, proposes, leave }: EditLenderProps): E
     try {
       await save(mine);
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+      if (!(error instanceof ApiError && error.is('CONFLICT'))) throw error;
       const theirs = await client.fetchQuery({ ...options, staleTime: 0 });
       const merged = mergeRecords(startOf(seen, proposes), mine, startOf(theirs, proposes));
       // What only they touched stands in the form from now on.

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
-import { isAdmin } from '../../../kernel/access.ts';
+import { isAdmin, lenderPending } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
@@ -39,7 +39,7 @@ export function lenderRecord(row: LenderRow, pending: LenderRecord['pendingEdits
 export function refuseForeign(session: Session, lenderId: string): void {
   if (isAdmin(session.role)) return;
   if (session.role !== 'lender') throw new AppError('FORBIDDEN');
-  if (!session.approved) throw new AppError('LENDER_PENDING');
+  if (!session.approved) throw new AppError(lenderPending);
   if (session.lenderId !== lenderId) throw new AppError('NOT_FOUND');
 }
 

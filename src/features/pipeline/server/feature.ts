@@ -4,6 +4,7 @@ import { accountEnds, holdsWork, ownData, waitingFor } from '../../accounts/serv
 import { keepsLender } from '../../lender-records/server/api.ts';
 import { followed } from '../../live/server/api.ts';
 import * as dealEvents from '../events.ts';
+import * as dealLimits from '../limits.ts';
 import { boardRoutes } from './board/routes.ts';
 import { ownViews, removeViews } from './board/views.ts';
 import { choiceAnnouncer } from './deal/choice/select-lender.ts';
@@ -21,6 +22,7 @@ export const pipelineFeature: Feature = {
   name: 'pipeline',
   routes: [...pipelineRoutes, ...boardRoutes, ...dealRoutes, ...dealStreamRoutes],
   services: [dealFeed],
+  limits: Object.values(dealLimits),
   events: Object.values(dealEvents),
   followers: pipelineFollowers,
   jobs: [choiceAnnouncer, choiceSweep],

@@ -1,5 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import * as programEvents from '../events.ts';
+import * as programLimits from '../impact/limits.ts';
 import { followEffectiveDays } from './effective-days.ts';
 import { programFollowers } from './followers.ts';
 import { programRoutes } from './routes.ts';
@@ -8,6 +9,7 @@ export const programsFeature: Feature = {
   name: 'programs',
   routes: programRoutes,
   jobs: [followEffectiveDays],
+  limits: Object.values(programLimits),
   events: Object.values(programEvents),
   followers: programFollowers,
 };

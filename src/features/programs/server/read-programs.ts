@@ -5,7 +5,7 @@ import { dayIn } from '../../../kernel/time-zones.ts';
 import { lastReviewed } from '../../../lending/engine/program-checks.ts';
 import { kindNames, kindSlugs } from '../../../lending/kinds/find.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { inSlices } from '../../../platform/slices.ts';
+import { inSlices } from '../../../platform/jobs/slices.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { ProgramItem, ProgramRecord } from '../contract.ts';
 import { offerStateOf, offerZone, programValues, programWarnings } from '../model.ts';

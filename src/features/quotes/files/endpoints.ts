@@ -1,5 +1,6 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
 import { attachmentLimits } from '../../documents/attachments.ts';
+import { quoteClosed } from '../refusals/errors.ts';
 import type * as contract from './contract.ts';
 
 export const uploadRequestFile = endpoint<typeof contract.uploadRequestFile>({
@@ -23,5 +24,5 @@ export const viewLinkedFile = endpoint<typeof contract.viewLinkedFile>({
   url: '/api/quote-reply/files/:id',
   access: 'replyLink',
   limit: 'read',
-  refuses: ['QUOTE_CLOSED'],
+  refuses: [quoteClosed],
 });

@@ -1,4 +1,5 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
+import { offerUnusual, quoteClosed, quoteFull } from '../refusals/errors.ts';
 import type * as contract from './contract.ts';
 
 export const listInboxBrokers = endpoint<typeof contract.listInboxBrokers>({
@@ -19,11 +20,11 @@ export const listInbox = endpoint<typeof contract.listInbox>({
 const actsAt = (url: string) => {
   const live = { method: 'POST', limit: 'live', idempotent: true } as const;
   return {
-    read: { method: 'GET', url, limit: 'read', refuses: ['QUOTE_CLOSED'] },
-    markSeen: { method: 'POST', url: `${url}/seen`, limit: 'write', refuses: ['QUOTE_CLOSED'] },
-    offer: { ...live, url: `${url}/offers`, refuses: ['QUOTE_CLOSED', 'QUOTE_FULL', 'OFFER_UNUSUAL'] },
-    decline: { ...live, url: `${url}/decline`, refuses: ['QUOTE_CLOSED'] },
-    ask: { ...live, url: `${url}/messages`, refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'] },
+    read: { method: 'GET', url, limit: 'read', refuses: [quoteClosed] },
+    markSeen: { method: 'POST', url: `${url}/seen`, limit: 'write', refuses: [quoteClosed] },
+    offer: { ...live, url: `${url}/offers`, refuses: [quoteClosed, quoteFull, offerUnusual] },
+    decline: { ...live, url: `${url}/decline`, refuses: [quoteClosed] },
+    ask: { ...live, url: `${url}/messages`, refuses: [quoteClosed, quoteFull] },
   } as const;
 };
 type PortalSchemas = typeof contract.portalActs;

@@ -10,6 +10,8 @@ import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { quoteExpired } from '../events.ts';
 import { holdsAtMost } from '../model.ts';
+import { quoteFull } from '../refusals/errors.ts';
+import { linkResponses, portalResponses } from '../refusals/limits.ts';
 import { type Quote, quoteMessages, quotes } from './tables.ts';
 
 interface Parties {
@@ -61,7 +63,7 @@ export const countForBroker = (
   tx: Transaction,
   context: RequestContext,
 ): Promise<void> =>
-  rateLimits.countAct(tx, context, context.actor.kind === 'replyLink' ? 'toldByLink' : 'brokersTold', 1);
+  rateLimits.countAct(tx, context, context.actor.kind === 'replyLink' ? linkResponses : portalResponses, 1);
 
 /** Puts a message on the thread of a quote that the caller holds. @throws QUOTE_FULL */
 export async function writeMessage(
@@ -70,7 +72,7 @@ export async function writeMessage(
   message: Omit<typeof quoteMessages.$inferInsert, 'quoteId'>,
 ): Promise<void> {
   if ((await db.$count(quoteMessages, eq(quoteMessages.quoteId, quoteId))) >= holdsAtMost.messages)
-    throw new AppError('QUOTE_FULL');
+    throw new AppError(quoteFull);
   await db.insert(quoteMessages).values({ ...message, quoteId });
   await db
     .update(quotes)

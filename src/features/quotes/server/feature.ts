@@ -15,6 +15,8 @@ import {
 } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import * as quoteEvents from '../events.ts';
+import * as quoteErrors from '../refusals/errors.ts';
+import * as quoteLimits from '../refusals/limits.ts';
 import * as templateEvents from '../templates/events.ts';
 import { countTold } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
@@ -37,6 +39,8 @@ export const quotesFeature: Feature = {
   routes: quoteRoutes,
   jobs: [quoteClock],
   mails: Object.values(quoteMails),
+  errors: Object.values(quoteErrors),
+  limits: Object.values(quoteLimits),
   events: [...Object.values(quoteEvents), ...Object.values(templateEvents)],
   followers: quoteFollowers,
   start(platform) {
@@ -51,7 +55,7 @@ export const quotesFeature: Feature = {
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderChosen, (tx, context, deal) => countTold(platform, tx, context, deal));
     hooks.register(choiceCanceled, (tx, context, { amount, at }) =>
-      platform.rateLimits.giveBackAct(tx, context, 'lendersTold', { amount, at }),
+      platform.rateLimits.giveBackAct(tx, context, quoteLimits.lendersContacted, { amount, at }),
     );
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);

@@ -22,7 +22,7 @@ import * as filesContract from '../files/contract.ts';
 import { uploadRequestFile, viewRequestFile } from '../files/endpoints.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
-import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
+import { judgeOrder, requestQuotes, unverified } from './broker/request-quotes.ts';
 import { findFileFor, requestFolder } from './broker/requests/read-request-files.ts';
 import { takeRequestFile } from './broker/requests/request-files.ts';
 import { settleOrder } from './broker/requests/settle-order.ts';
@@ -64,7 +64,7 @@ const brokerRoutes: readonly Route[] = [
         async ({ session: { accountId, emailVerified }, body, context, idempotencyKey }, platform) => {
           // Judging is dear, and whoever repeats a request is answered without.
           const repeated = await cameBefore(platform.database.db, { accountId, key: idempotencyKey });
-          if (!repeated && !emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+          if (!repeated && !emailVerified) throw unverified();
           const order = repeated ? body : settleOrder(kind, body, context.at);
           const judged = repeated ? new Map() : await judgeOrder(platform, { kind, order, context });
           return platform.database.transaction((tx) =>

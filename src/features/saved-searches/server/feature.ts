@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
 import * as savedSearchEvents from '../events.ts';
+import * as savedSearchLimits from '../limits.ts';
 import { savedSearchFollowers } from './followers.ts';
 import { removeDeleted } from './manage.ts';
 import { foundMail } from './matches/found-mail.ts';
@@ -17,6 +18,7 @@ export const savedSearchesFeature: Feature = {
   jobs: [judgeProgram, notifyOwner, sweepPrograms],
   mails: [foundMail],
   services: [programWatch],
+  limits: Object.values(savedSearchLimits),
   events: Object.values(savedSearchEvents),
   followers: savedSearchFollowers,
   start({ hooks }) {

@@ -6,8 +6,8 @@ import type { Explanation, ProgramVerdict } from '../../../lending/engine/verdic
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { PreSerialized } from '../../../platform/http/route.ts';
+import { inSlices } from '../../../platform/jobs/slices.ts';
 import { defineHook, defineService } from '../../../platform/platform.ts';
-import { inSlices } from '../../../platform/slices.ts';
 import type { Scenario, SearchRow } from '../contract.ts';
 import type { SearchCalls } from '../endpoints.ts';
 import { type CachedMarket, openMarketCache, type ReplyMinutes } from './market-cache.ts';

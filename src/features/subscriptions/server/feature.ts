@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, keepsAccount, ownData, waitingFor } from '../../accounts/server/api.ts';
 import * as subscriptionEvents from '../events.ts';
+import * as subscriptionLimits from '../limits.ts';
 import { subscriptionFollowers } from './followers.ts';
 import { subscriptionMails } from './mails.ts';
 import { readWaitingRequests } from './manual/decide-requests.ts';
@@ -19,6 +20,7 @@ export const subscriptionsFeature: Feature = {
   jobs: [stripeSync, planClock],
   mails: Object.values(subscriptionMails),
   services: [stripeDesk, payments],
+  limits: Object.values(subscriptionLimits),
   events: Object.values(subscriptionEvents),
   followers: subscriptionFollowers,
   start({ hooks, database }) {

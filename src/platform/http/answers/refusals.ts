@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type ErrorCode, errorTable, firstMessages } from '../../../kernel/errors.ts';
+import { AppError, type CommonErrorCode, type ErrorBody, firstMessages } from '../../../kernel/errors.ts';
 import { LimitReached } from '../../../kernel/limits.ts';
 import { databaseCause, outageOf } from '../../database/database-errors.ts';
 
 /** Fastify's own refusals, in our table's words. */
-const codeOfFramework: Partial<Record<string, ErrorCode>> = {
+const codeOfFramework: Partial<Record<string, CommonErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
@@ -15,7 +15,7 @@ const codeOfFramework: Partial<Record<string, ErrorCode>> = {
 };
 
 /** What the database refuses although every check passed. */
-const codeOfDatabase: Partial<Record<string, ErrorCode>> = {
+const codeOfDatabase: Partial<Record<string, CommonErrorCode>> = {
   // Two callers of one thing at the same moment: the first one was let through.
   '23505': 'CONFLICT',
   // A NUL character in a text or a document.
@@ -45,7 +45,7 @@ export function answerRefusals(app: FastifyInstance, note: (error: unknown) => v
 
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  const { log: level } = errorTable[refusal.code];
+  const { log: level } = refusal.type;
   request.log[level](
     { code: refusal.code, fields: Object.keys(refusal.fields ?? {}), ...cause(refusal, error) },
     'refused',

@@ -2,25 +2,38 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { needsSession, tierOfFeature } from '../../../kernel/access.ts';
+import {
+  lenderPending,
+  needsSession,
+  tierOfFeature,
+  tierRequired,
+  twoFactorSetupRequired,
+} from '../../../kernel/access.ts';
 import { type EndpointSchemas, errorBodySchema, type Schema } from '../../../kernel/contract.ts';
 import type { Endpoint, Upload } from '../../../kernel/endpoint.ts';
-import { type ErrorCode, errorTable } from '../../../kernel/errors.ts';
-import { limits } from '../../../kernel/limits.ts';
+import { type ErrorType, errorOf, type Refusal } from '../../../kernel/errors.ts';
+import { callLimitOf } from '../../../kernel/limits.ts';
 import { sendUnlessKnown, type WrittenDocument, writtenDocument } from '../pages/web-files.ts';
 
 const refusalName = 'Refusal';
 const open = { config: { access: 'public', limit: 'document' }, schema: { hide: true } } as object;
 
-/** Collects every route added after it; the JSON is at /api/openapi.json. @param tags the groups of operations, in any order */
-export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string>): Promise<void> {
+interface Described {
+  /** The groups of operations, in any order. */
+  readonly tags: ReadonlySet<string>;
+  /** Every error of the product. */
+  readonly errors: readonly ErrorType[];
+}
+
+/** Collects every route added after it; the JSON is at /api/openapi.json. */
+export async function describeApi(app: FastifyInstance, { tags, errors }: Described): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Plinth API', version: '1', description: describeRefusals() },
+      info: { title: 'Plinth API', version: '1', description: describeRefusals(errors) },
       tags: [...tags].sort().map((name) => ({ name })),
       components: {
         securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-        schemas: { [refusalName]: refusalSchema() },
+        schemas: { [refusalName]: refusalSchema(errors) },
       },
     },
     transform: ({ schema, url, route, ...rest }) => {
@@ -36,9 +49,9 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
         ...refusalsByStatus(refusalsOf(config as Endpoint, schema as unknown as EndpointSchemas)),
         ...(described.schema.response as object),
       };
-      const { unit, windows } = limits[limit];
+      const { name, unit, windows } = callLimitOf(limit);
       const most = windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ');
-      const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
+      const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${name}" together.`;
       const description = `Access: ${access}${feature ? `, from the subscription ${tierOfFeature(feature)}` : ''}. ${counted}`;
       return { ...described, schema: { ...described.schema, ...form, security, description, response } };
     },
@@ -63,19 +76,19 @@ function describeForm({ part, files }: Upload, form: Schema): object {
 }
 
 /** Every way an endpoint may refuse, read off its definition. */
-function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly ErrorCode[] {
+function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refusal[] {
   const { method, access, feature, duringTwoFactorSetup, idempotent, upload, refuses = [] } = endpoint;
-  const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
+  const when = (condition: unknown, ...refusals: Refusal[]) => (condition ? refusals : []);
   const writes = method !== 'GET';
   return [
     ...when(schema.params || schema.querystring || schema.body || upload || idempotent, 'INVALID_INPUT'),
     ...when(writes && !upload, 'MALFORMED_JSON'),
     ...when(writes, 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
-    ...when(needsSession(access) && !duringTwoFactorSetup, 'TWO_FACTOR_SETUP_REQUIRED'),
+    ...when(needsSession(access) && !duringTwoFactorSetup, twoFactorSetupRequired),
     ...when(access === 'streamTicket', 'NO_SESSION'),
-    ...when(access === 'lender', 'LENDER_PENDING'),
-    ...when(feature, 'TIER_REQUIRED'),
+    ...when(access === 'lender', lenderPending),
+    ...when(feature, tierRequired),
     ...when(schema.params || access === 'replyLink', 'NOT_FOUND'),
     ...when(idempotent, 'KEY_REUSED'),
     'RATE_LIMITED',
@@ -85,14 +98,15 @@ function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Error
   ];
 }
 
-function refusalsByStatus(codes: readonly ErrorCode[]) {
-  const statuses = Map.groupBy(new Set(codes), (code) => errorTable[code].status);
+function refusalsByStatus(refusals: readonly Refusal[]) {
+  const errors = new Map(refusals.map(errorOf).map((error) => [error.code, error]));
+  const statuses = Map.groupBy(errors.values(), ({ status }) => status);
   const schema = { $ref: `#/components/schemas/${refusalName}` };
   return Object.fromEntries(
     [...statuses].map(([status, list]) => [
       status,
       {
-        description: list.map((code) => `\`${code}\`: ${errorTable[code].text}`).join('\n\n'),
+        description: list.map(({ code, text }) => `\`${code}\`: ${text}`).join('\n\n'),
         content: { 'application/json': { schema } },
       },
     ]),
@@ -100,12 +114,13 @@ function refusalsByStatus(codes: readonly ErrorCode[]) {
 }
 
 /** The body of a refusal, as OpenAPI knows it. */
-function refusalSchema(): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(errorBodySchema, { target: 'openapi-3.0' });
+function refusalSchema(errors: readonly ErrorType[]): object {
+  const body = errorBodySchema.extend({ code: z.enum(errors.map(({ code }) => code)) });
+  const { $schema: _, ...schema } = z.toJSONSchema(body, { target: 'openapi-3.0' });
   return schema;
 }
 
-const describeRefusals = (): string =>
+const describeRefusals = (errors: readonly ErrorType[]): string =>
   ['Every refusal is `{ success: false, message, code, requestId, fields? }` with one of these codes:', '']
-    .concat(Object.entries(errorTable).map(([code, { status, text }]) => `- ${status} \`${code}\`: ${text}`))
+    .concat(errors.map(({ code, status, text }) => `- ${status} \`${code}\`: ${text}`))
     .join('\n');

@@ -5,6 +5,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Secrets, tokenHash } from '../../../../platform/secrets.ts';
+import { linkExpired, linkUsed } from '../../errors.ts';
 import type { LinkPurpose } from '../../model.ts';
 import { accounts, oneTimeLinks } from '../tables.ts';
 
@@ -54,9 +55,9 @@ export async function readLink({ db }: { readonly db: Queries }, purpose: LinkPu
     .for('update');
   if (!row) throw new AppError('NOT_FOUND', 'This link is not known.');
   const { link, account } = row;
-  if (link.usedAt) throw new AppError('LINK_USED');
+  if (link.usedAt) throw new AppError(linkUsed);
   const opens = link.expiresAt > at && link.email === account.email && account.role !== 'suspended';
-  if (!opens) throw new AppError('LINK_EXPIRED');
+  if (!opens) throw new AppError(linkExpired);
   return row;
 }
 

@@ -6,6 +6,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { linkUsed } from '../../errors.ts';
 import { verificationLinkRequested } from '../../own-account/credential-events.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
@@ -74,6 +75,6 @@ export async function verifyAddress(
 /** A verified address has no use for the link, and a new password goes through a reset then. */
 async function readUnverified(queries: { readonly db: Queries }, token: string, at: Date) {
   const row = await readLink(queries, 'verifyEmail', token, at);
-  if (row.account.emailVerifiedAt !== null) throw new AppError('LINK_USED');
+  if (row.account.emailVerifiedAt !== null) throw new AppError(linkUsed);
   return row;
 }

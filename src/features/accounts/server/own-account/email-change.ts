@@ -6,6 +6,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { linkExpired } from '../../errors.ts';
 import { linkPurposes } from '../../model.ts';
 import { emailChangeCancelled, emailChanged, emailChangeRequested } from '../../own-account/credential-events.ts';
 import { recordVerification } from '../mailed-links/first-verification.ts';
@@ -99,7 +100,7 @@ export async function confirmChangeOfEmail(
     const { link, account } = await readLink(tx, 'changeEmail', token, context.at);
     refuseChangedPassword(before, account);
     const { newEmail } = link;
-    if (newEmail === null) throw new AppError('LINK_EXPIRED');
+    if (newEmail === null) throw new AppError(linkExpired);
     const [other] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, newEmail));
     if (other) throw new AppError('CONFLICT', 'This address belongs to another account. Yours stays the same.');
     const own = eq(accounts.id, account.id);

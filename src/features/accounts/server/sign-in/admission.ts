@@ -1,9 +1,10 @@
-import { isAdmin } from '../../../../kernel/access.ts';
+import { isAdmin, lenderPending } from '../../../../kernel/access.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
+import { accountSuspended } from '../../errors.ts';
 import { signedIn } from '../../sign-in/events.ts';
 import { deviceOf } from '../own-account/device.ts';
 import { openSession } from '../sessions.ts';
@@ -34,8 +35,8 @@ export const isFor = ({ role, userType, deletedAt }: Account, lendersOnly: boole
 
 /** @throws ACCOUNT_SUSPENDED, LENDER_PENDING: who is suspended, or a lender user who is not approved yet, gets no session */
 export function refuseClosed({ role, approved }: Account): void {
-  if (role === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
-  if (role === 'lender' && !approved) throw new AppError('LENDER_PENDING');
+  if (role === 'suspended') throw new AppError(accountSuspended);
+  if (role === 'lender' && !approved) throw new AppError(lenderPending);
 }
 
 /** Opens the session of somebody who has proved who they are. @throws INVALID_CREDENTIALS, see `openSession` */

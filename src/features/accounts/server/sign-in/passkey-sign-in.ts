@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { invalidCredentials } from '../../errors.ts';
 import type { Assertion } from '../../two-factor/passkey-schemas.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { attempts } from '../sign-up/attempts.ts';
@@ -48,4 +49,4 @@ export async function signInByPasskey(
   return { ...done, deviceCookie: markDevice(platform, cookies, done.account) };
 }
 
-const refused = () => new AppError('INVALID_CREDENTIALS', 'This passkey does not belong to an account here.');
+const refused = () => new AppError(invalidCredentials, 'This passkey does not belong to an account here.');

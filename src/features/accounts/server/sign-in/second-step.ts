@@ -9,6 +9,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../../platform/secrets.ts';
+import { loginEnded } from '../../errors.ts';
 import { guessesReported, recoveryCodeUsed, secondFactorGuessed } from '../../sign-in/events.ts';
 import type { SecondStep } from '../../two-factor/model.ts';
 import type { Assertion } from '../../two-factor/passkey-schemas.ts';
@@ -71,10 +72,10 @@ async function readStep(db: Queries, challenge: string, at: Date) {
     .from(secondSteps)
     .innerJoin(accounts, eq(accounts.id, secondSteps.accountId))
     .where(eq(secondSteps.tokenHash, tokenHash(challenge)));
-  if (!row || row.step.expiresAt <= at) throw new AppError('SIGN_IN_ENDED');
+  if (!row || row.step.expiresAt <= at) throw new AppError(loginEnded);
   if (row.step.wrongAnswers >= wrongAnswersAtMost)
-    throw new AppError('SIGN_IN_ENDED', 'Too many wrong codes. Please enter your password again.');
-  if (!row.step.passwordMark.equals(passwordMark(row.account))) throw new AppError('SIGN_IN_ENDED');
+    throw new AppError(loginEnded, 'Too many wrong codes. Please enter your password again.');
+  if (!row.step.passwordMark.equals(passwordMark(row.account))) throw new AppError(loginEnded);
   return row;
 }
 

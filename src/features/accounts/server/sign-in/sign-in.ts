@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { invalidCredentials } from '../../errors.ts';
 import type { Credentials } from '../../sign-in/credentials.ts';
 import type { SecondStep } from '../../two-factor/model.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
@@ -34,7 +35,7 @@ export async function signInWith(
   const device = account && knownDevice(platform, cookies, account);
   const giveBack = await countGuess(platform, { email, address, device });
   const matches = await passwordMatches(password, account?.passwordHash ?? nobody);
-  if (!account || !matches || !isFor(account, lendersOnly)) throw new AppError('INVALID_CREDENTIALS');
+  if (!account || !matches || !isFor(account, lendersOnly)) throw new AppError(invalidCredentials);
   await giveBack();
   refuseClosed(account);
   return database.transaction(async (tx) => {

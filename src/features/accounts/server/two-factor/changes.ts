@@ -6,6 +6,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { emailUnverified } from '../../errors.ts';
 import type { passkeyAdded } from '../../two-factor/events.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
@@ -61,7 +62,7 @@ export async function changeFactors<Result>(
 /** Whoever signed up with somebody else's address must not lock its owner out. @throws EMAIL_UNVERIFIED */
 export function refuseUnverified({ emailVerifiedAt }: { readonly emailVerifiedAt: Date | null }): void {
   if (emailVerifiedAt === null)
-    throw new AppError('EMAIL_UNVERIFIED', 'Verify your email address before you set up a second factor.');
+    throw new AppError(emailUnverified, 'Verify your email address before you set up a second factor.');
 }
 
 const lastOne = () =>

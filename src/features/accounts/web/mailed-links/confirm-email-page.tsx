@@ -34,7 +34,7 @@ function Confirm({ token }: { readonly token: string }) {
       // Not while it is on its way: a response from before would be kept.
       void refreshProfile();
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+      if (!(error instanceof ApiError && error.is('CONFLICT'))) throw error;
       setTaken(messageOf(error));
     }
   };

@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../ui/api/api.ts';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
+import { linkExpired, linkUsed } from '../../errors.ts';
 import { linkToken } from '../../sign-up/model.ts';
 
 /**
@@ -22,7 +23,7 @@ export function useMailedToken(): string | undefined {
 
 /** The link itself is at fault, not what was typed. */
 export const isLinkProblem = (error: unknown): error is ApiError =>
-  error instanceof ApiError && ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'].includes(error.code ?? '');
+  error instanceof ApiError && error.is('NOT_FOUND', linkUsed, linkExpired);
 
 export const DeadLink = ({ text, way }: { readonly text: string; readonly way: Way }) => (
   <MessagePage

@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readTexts } from '../../../../kernel/fields/texts/text-rule.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
+import { loginEnded } from '../../errors.ts';
 import type { LetIn } from '../../two-factor/contract.ts';
 import { askSecondStepPasskey, completeSignIn } from '../../two-factor/endpoints.ts';
 import { recoveryCodeRule, type SecondFactor, type SecondStep, totpCodeRule } from '../../two-factor/model.ts';
@@ -24,7 +25,7 @@ export function SecondStepForm(props: SecondStepProps) {
   const [method, setMethod] = useState(usable[0]);
   const [failure, setFailure] = useState('');
   const onFailure = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'SIGN_IN_ENDED') backToPassword(error.body?.message);
+    if (error instanceof ApiError && error.is(loginEnded)) backToPassword(error.body?.message);
     else if (error instanceof PasskeyFailure) setFailure(error.message);
     else
       setFailure(

@@ -152,7 +152,7 @@ async function takeBackLender(
   const id = row.targetId ?? row.newId;
   const isNew = row.targetId === null;
   const lender = await lockLender(tx, id, isNew ? 'archive' : 'change').catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+    if (error instanceof AppError && error.is('NOT_FOUND')) return undefined;
     throw error;
   });
   if (lender?.version !== row.writtenVersion) return false;

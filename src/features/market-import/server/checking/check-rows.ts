@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { inSlices } from '../../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { inSlices } from '../../../../platform/slices.ts';
 import { lenderValues } from '../../../lenders/server/api.ts';
 import { refusedIn, type SheetPlan } from '../../model.ts';
 import { readRow } from '../../read-row.ts';

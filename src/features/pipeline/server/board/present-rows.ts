@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { mapInSteps } from '../../../../kernel/steps.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { inSlices } from '../../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { inSlices } from '../../../../platform/slices.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealRow } from '../../board/stages-contract.ts';
 import { stagesToMoveTo } from '../../stages.ts';

@@ -12,6 +12,7 @@ import { type IdempotentRequest, once } from '../../../../platform/database/once
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { dealCreated, dealJoined } from '../../events.ts';
+import { dealsAdded } from '../../limits.ts';
 import { addressKey, dealFields } from '../../model.ts';
 import { stateLoanAmount } from '../board/stages.ts';
 import type { Entry } from '../deal-hooks.ts';
@@ -103,7 +104,7 @@ export async function addDeal(
     const message = `You already have an active deal for ${address}.`;
     throw new AppError('CONFLICT', message, undefined, { pipelineEntryId: active.id });
   }
-  await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
+  await platform.rateLimits.countAct(tx, context, dealsAdded, 1);
   const deal = await joinDeal(tx, context, { stated, known: undefined, lenderIds, origin });
   await stateLoanAmount(tx, deal, null);
   return deal;

@@ -103,7 +103,7 @@ export function useSaveProgram({ place, program, onSaved }: Saving) {
     return { programId, state: asRead(program).state };
   };
   const refuse = async (error: unknown) => {
-    if (programId !== null && error instanceof ApiError && error.code === 'CONFLICT') {
+    if (programId !== null && error instanceof ApiError && error.is('CONFLICT')) {
       const theirs = await readProgramRecord(kind, programId).catch(() => undefined);
       if (theirs && theirs.version !== version) return setConflict({ theirs });
     }

@@ -38,7 +38,7 @@ export function VersionsPanel({ programId, current, isDirty, onRestored }: Versi
     },
     onError: (error) => {
       notice.error(messageOf(error));
-      if (error instanceof ApiError && error.code === 'CONFLICT') onRestored();
+      if (error instanceof ApiError && error.is('CONFLICT')) onRestored();
     },
   });
   const ask = async ({ version, savedAt }: ProgramVersion) => {

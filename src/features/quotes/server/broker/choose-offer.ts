@@ -10,6 +10,8 @@ import type { selectionUndone } from '../../../pipeline/events.ts';
 import { holdDeal, lockDeal, selectLender } from '../../../pipeline/server/api.ts';
 import { quoteAccepted, quotePassedOver, quoteReopened } from '../../events.ts';
 import { brokerMay, nextNudge, statusAt } from '../../model.ts';
+import { quoteClosed } from '../../refusals/errors.ts';
+import { lendersContacted } from '../../refusals/limits.ts';
 import { changeQuote } from '../change-quote.ts';
 import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
@@ -45,8 +47,7 @@ export async function chooseOffer(
   const deal = await lockDeal(tx, unlocked.entryId, brokerId);
   const quote = (await lockQuotesOfDeal(tx, deal.id)).find(({ id }) => id === quoteId);
   const newest = await newestOffer(tx.db, quoteId);
-  if (!quote || !newest || quote.status !== 'offered' || quote.passedOverAt !== null)
-    throw new AppError('QUOTE_CLOSED');
+  if (!quote || !newest || quote.status !== 'offered' || quote.passedOverAt !== null) throw new AppError(quoteClosed);
   if (newest.id !== offerId) {
     throw new AppError('CONFLICT', 'The lender has revised this offer. Please look at the new version first.');
   }
@@ -72,7 +73,7 @@ export async function countTold(
   const open = (await lockQuotesOfDeal(tx, deal.id)).filter(
     (quote) => brokerMay(quote, context.at, undefined).withdraw,
   );
-  await platform.rateLimits.countAct(tx, context, 'lendersTold', open.length);
+  await platform.rateLimits.countAct(tx, context, lendersContacted, open.length);
   return open.length;
 }
 
@@ -150,7 +151,7 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   const nudgeAt = waits ? nextNudge(expiresAt, context.at) : null;
   const values = { status, passedOverAt: null, acceptedAt: null, expiresAt, nudgeAt };
   const isOpen = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
-  if (isOpen) await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
+  if (isOpen) await platform.rateLimits.countAct(tx, context, lendersContacted, 1);
   return changeQuote(tx, context, quote, values, quoteReopened, { from: quote.status, isOpen });
 }
 

@@ -8,6 +8,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { emailArrived, emailTried, lenderNotReached, linkRevoked, linkSent } from '../../events.ts';
 import { brokerMay } from '../../model.ts';
+import { quoteClosed } from '../../refusals/errors.ts';
+import { lendersContacted, linksResent } from '../../refusals/limits.ts';
 import { changeQuote, partiesOf } from '../change-quote.ts';
 import { type Quote, quotes } from '../tables.ts';
 import { findQuote, type OfBroker } from './withdraw-and-reply.ts';
@@ -24,14 +26,14 @@ export async function sendLinkAgain(
   which: OfBroker,
 ): Promise<Quote> {
   const quote = await findQuote(tx.db, which, true);
-  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
+  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError(quoteClosed);
   const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
   if (!lender?.email) throw new AppError('CONFLICT', 'This lender has no email address.');
   // Counted for the request, not for its broker: it is one lender's mailbox that fills.
   const ofRequest = { ...context, actor: { kind: 'replyLink', id: quote.id } } as const;
-  await platform.rateLimits.countAct(tx, ofRequest, 'linkSent', 1);
+  await platform.rateLimits.countAct(tx, ofRequest, linksResent, 1);
   await forgetUndelivered(tx, quote.id);
-  await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
+  await platform.rateLimits.countAct(tx, context, lendersContacted, 1);
   return changeQuote(tx, context, quote, { linkVersion: quote.linkVersion + 1 }, linkSent, {});
 }
 
@@ -41,7 +43,7 @@ export async function sendLinkAgain(
  */
 export async function revokeLink(tx: Transaction, context: RequestContext, which: OfBroker): Promise<Quote> {
   const quote = await findQuote(tx.db, which, true);
-  if (quote.status === 'withdrawn') throw new AppError('QUOTE_CLOSED');
+  if (quote.status === 'withdrawn') throw new AppError(quoteClosed);
   return voidLinks(tx, context, quote);
 }
 

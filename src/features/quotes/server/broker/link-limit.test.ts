@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { hourMs } from '../../../../kernel/dates.ts';
-import { actLimits } from '../../../../kernel/limits.ts';
+import { linksResent } from '../../refusals/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it('the link to one request is sent again so often and no more, whatever goes ou
   const { body } = await broker.call('POST', '/api/quotes/fix-and-flip', { ...exampleRequest, lenderIds });
   const [first, second] = body.quotes.map(({ _id }: { _id: string }) => _id);
   const send = (quoteId: string) => broker.call('POST', `/api/quotes/${quoteId}/link`);
-  const [{ times }] = actLimits.linkSent.windows;
+  const [{ times }] = linksResent.windows;
   for (let turn = 0; turn < times; turn++) expect((await send(first)).status).toBe(200);
 
   const refused = await send(first);

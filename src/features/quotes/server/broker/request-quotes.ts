@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { emailUnverified } from '../../../accounts/errors.ts';
 import { findLenderUsers, findPeople } from '../../../accounts/server/api.ts';
 import { findLenders, holdOnMarket, type LenderContact } from '../../../lenders/server/api.ts';
 import { addressKey } from '../../../pipeline/model.ts';
@@ -20,6 +21,8 @@ import type { ProgramSnapshot, QuoteRequest } from '../../contract.ts';
 import type { RequestQuotes } from '../../endpoints.ts';
 import { quoteRequested } from '../../events.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
+import { alreadyRequested } from '../../refusals/errors.ts';
+import { lendersContacted } from '../../refusals/limits.ts';
 import { expire, partiesOf } from '../change-quote.ts';
 import { type Quote, quotes } from '../tables.ts';
 import { restateLoan } from './follow-deal.ts';
@@ -27,6 +30,10 @@ import { sendFiles } from './requests/request-files.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
+
+/** Without a verified address nobody writes to lenders. */
+export const unverified = (): AppError =>
+  new AppError(emailUnverified, 'Verify your email address before requesting live quotes.');
 
 interface Sending {
   readonly kind: LoanKind;
@@ -55,7 +62,7 @@ export const judgeOrder = (
 export async function requestQuotes(platform: Platform, tx: Transaction, sending: Sending): Promise<Answer> {
   const { kind, brokerId, context, order } = sending;
   const broker = (await findPeople(tx.db, [brokerId])).get(brokerId);
-  if (!broker?.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  if (!broker?.emailVerified) throw unverified();
   const lenders = await lendersOf(tx, order.lenderIds);
   const request = readValues(requestFields(kind), { ...order.scenario, ...order });
   const property = propertyOf(kind, request);
@@ -73,7 +80,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const asked = await alreadyAsked(tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   if (toAsk.length === 0) throw repeated(lenders, asked);
-  await platform.rateLimits.countAct(tx, context, 'lendersTold', toAsk.length);
+  await platform.rateLimits.countAct(tx, context, lendersContacted, toAsk.length);
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
@@ -144,7 +151,7 @@ function repeated(lenders: readonly LenderContact[], asked: ReadonlyMap<string, 
   const entryId = lenders.flatMap(({ id }) => asked.get(id) ?? [])[0] ?? '';
   const has = lenders.length === 1 ? 'has' : 'have';
   const message = `${formatList(lenders.map(({ name }) => name))} ${has} your request for this deal already. Nothing was sent.`;
-  return new AppError('ALREADY_ASKED', message, undefined, { pipelineEntryId: entryId });
+  return new AppError(alreadyRequested, message, undefined, { pipelineEntryId: entryId });
 }
 
 interface Addressed {

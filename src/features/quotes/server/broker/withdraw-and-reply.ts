@@ -5,6 +5,8 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import type { Platform } from '../../../../platform/platform.ts';
 import { quoteReplied, quoteWithdrawn } from '../../events.ts';
 import { brokerMay } from '../../model.ts';
+import { quoteClosed } from '../../refusals/errors.ts';
+import { lendersContacted } from '../../refusals/limits.ts';
 import { changeQuote, writeMessage } from '../change-quote.ts';
 import { isBeingChosen } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
@@ -35,9 +37,9 @@ export async function withdraw(
 ): Promise<Quote> {
   const deal = await holdDealOf(tx, which.quoteId);
   const quote = await findQuote(tx.db, which, true);
-  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
+  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError(quoteClosed);
   // An offer that was just chosen is accepted, also while its lender has not heard of it.
-  if (deal && isBeingChosen(quote, deal)) throw new AppError('QUOTE_CLOSED');
+  if (deal && isBeingChosen(quote, deal)) throw new AppError(quoteClosed);
   const after = await takeBack(platform, tx, context, quote);
   await restateLoan(tx, quote.entryId);
   return after;
@@ -50,7 +52,7 @@ export async function takeBack(
   context: RequestContext,
   quote: Quote,
 ): Promise<Quote> {
-  await rateLimits.countAct(tx, context, 'lendersTold', 1);
+  await rateLimits.countAct(tx, context, lendersContacted, 1);
   return changeQuote(tx, context, quote, { status: 'withdrawn' }, quoteWithdrawn, {});
 }
 
@@ -66,8 +68,8 @@ export async function reply(
   message: string,
 ): Promise<Quote> {
   const quote = await findQuote(tx.db, which, true);
-  if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
+  if (!brokerMay(quote, context.at, undefined).reply) throw new AppError(quoteClosed);
   await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
-  await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
+  await platform.rateLimits.countAct(tx, context, lendersContacted, 1);
   return changeQuote(tx, context, quote, {}, quoteReplied, {});
 }

@@ -18,6 +18,7 @@ import {
   replyLinkEnd,
   statusAt,
 } from '../../model.ts';
+import { offerUnusual, quoteClosed, quoteFull } from '../../refusals/errors.ts';
 import { maxAdvanceExceeded, missingException, withLeverage } from '../../terms/offer-exception.ts';
 import { byField, senseOf } from '../../terms/offer-sense.ts';
 import { tidyPrepayment } from '../../terms/prepayment.ts';
@@ -53,7 +54,7 @@ export async function findForLender(db: Queries, side: LenderSide, now: Date, lo
   const [quote] = lock ? await query.for('update') : await query;
   if (!quote) throw new AppError('NOT_FOUND', 'This quote request could not be found.');
   if (side.by === 'portal') return quote;
-  if (quote.status === 'withdrawn') throw new AppError('QUOTE_CLOSED', reasons.withdrawn);
+  if (quote.status === 'withdrawn') throw new AppError(quoteClosed, reasons.withdrawn);
   if (side.version !== quote.linkVersion)
     throw new AppError('NOT_FOUND', 'This link was replaced by a newer one. Open the newest email.');
   if ((await linkEnds(db, quote)) <= now) throw new AppError('NOT_FOUND', 'This link has expired. Log in to respond.');
@@ -89,7 +90,7 @@ export async function makeOffer(
   if (deal && quote.status === 'offered' && isBeingChosen(quote, deal)) throw beingDecided();
   // The mailed link outlives the company: nobody could choose such an offer.
   if (!(await holdOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
-    throw new AppError('QUOTE_CLOSED', 'This lender is no longer on Plinth.');
+    throw new AppError(quoteClosed, 'This lender is no longer on Plinth.');
   const kind = loanKind(quote.kind);
   const { terms, missing } = asKept(kind, quote, stated);
   const offerEndsAt = offerEndOf(terms, zoneOfQuote(quote));
@@ -103,11 +104,11 @@ export async function makeOffer(
   if (missing) throw invalidField('exceptionReason', missing);
   if (unusual.length > 0 && !confirmUnusual) {
     const message = `${unusual.map((one) => one.message).join(' ')} Please confirm that it is meant so.`;
-    throw new AppError('OFFER_UNUSUAL', message, byField(unusual));
+    throw new AppError(offerUnusual, message, byField(unusual));
   }
   const known = await newestOffer(tx.db, quote.id);
   const version = (known?.version ?? 0) + 1;
-  if (version > holdsAtMost.offers) throw new AppError('QUOTE_FULL');
+  if (version > holdsAtMost.offers) throw new AppError(quoteFull);
   const { loanAmount, ratePercent } = terms;
   const remindAt = reminderOf(terms, zoneOfQuote(quote));
   const [offer] = await tx.db
@@ -189,13 +190,13 @@ export async function ask(
 
 /** The broker has chosen the offer as it stands and may still undo that, so it must not change for these seconds. */
 const beingDecided = () =>
-  new AppError('QUOTE_CLOSED', 'The broker is deciding on this offer right now. Try again in a few seconds.');
+  new AppError(quoteClosed, 'The broker is deciding on this offer right now. Try again in a few seconds.');
 
 async function closed(tx: Transaction, quote: Quote, now: Date): Promise<AppError> {
-  if (quote.passedOverAt) return new AppError('QUOTE_CLOSED', 'The broker has chosen another lender for this deal.');
+  if (quote.passedOverAt) return new AppError(quoteClosed, 'The broker has chosen another lender for this deal.');
   if (quote.status === 'declined' && (await askedAgain(tx.db, quote))) {
     const message = 'The broker has asked you again for this deal: please answer the newer request.';
-    return new AppError('QUOTE_CLOSED', message);
+    return new AppError(quoteClosed, message);
   }
-  return new AppError('QUOTE_CLOSED', reasons[statusAt(quote, now)]);
+  return new AppError(quoteClosed, reasons[statusAt(quote, now)]);
 }

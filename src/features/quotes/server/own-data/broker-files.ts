@@ -4,7 +4,7 @@ import { loanKinds } from '../../../../lending/kinds/all.ts';
 import { requestFields } from '../../../../lending/requests/request-of-deal.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
-import { inSlices } from '../../../../platform/slices.ts';
+import { inSlices } from '../../../../platform/jobs/slices.ts';
 import type { DataOwner, OwnDataFile } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { offerFields } from '../../model.ts';

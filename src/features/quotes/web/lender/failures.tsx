@@ -5,6 +5,7 @@ import { ApiError, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { formatRelative } from '../../../../ui/format.ts';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import type { OfferVersion } from '../../contract.ts';
+import { quoteClosed } from '../../refusals/errors.ts';
 
 /**
  * Why an answer was not taken. `unknown`: it may have arrived or not; `closed`: the request takes none any more;
@@ -18,7 +19,7 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   const message = messageOf(error);
   if (gotLost(error)) return { kind: 'unknown', message };
-  if (error instanceof ApiError && error.code === 'QUOTE_CLOSED') return { kind: 'closed', message };
+  if (error instanceof ApiError && error.is(quoteClosed)) return { kind: 'closed', message };
   return { kind: accessEnded(error) ? 'ended' : 'refused', message };
 }
 

@@ -9,6 +9,7 @@ import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { replyTokenShape } from '../../lender/model.ts';
 import { propertyOf } from '../../model.ts';
+import { quoteClosed } from '../../refusals/errors.ts';
 import { DetailSkeleton } from './detail/figures.tsx';
 import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, StaleNote } from './failures.tsx';
@@ -29,7 +30,7 @@ function ByLink({ token }: { readonly token: string }) {
   const quote = query.data;
   const shut = query.isError && accessEnded(query.error);
   // Nothing of the deal stays on screen once the broker has taken the request back.
-  if (query.error instanceof ApiError && query.error.code === 'QUOTE_CLOSED') return <Withdrawn />;
+  if (query.error instanceof ApiError && query.error.is(quoteClosed)) return <Withdrawn />;
   if (quote) {
     return (
       <Page

@@ -8,10 +8,12 @@ import { addressFieldOf, lineOfParts } from '../../../../lending/requests/reques
 import { ApiError, callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { notice } from '../../../../ui/notices.tsx';
+import { emailUnverified } from '../../../accounts/errors.ts';
 import type { Scenario } from '../../../search/contract.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { type RequestQuotes, requestQuotesCall } from '../../endpoints.ts';
 import { loanTypeOf } from '../../model.ts';
+import { alreadyRequested } from '../../refusals/errors.ts';
 
 type OneRequest = EndpointInput<RequestQuotes>['body'];
 /** A request for quotes as it goes out: one call, or one for each program where the kind's call is so. */
@@ -107,7 +109,6 @@ const namesOf = (body: QuoteBody, request: OneRequest): string =>
   askedIn(body, request)
     .map(({ lenderName }) => lenderName)
     .join(', ');
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /** Sends one request after the other. @throws the refusal when none of them went out, and whenever one got lost */
 async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
@@ -121,7 +122,7 @@ async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
     } catch (error) {
       if (gotLost(error)) throw error;
       refusal ??= error;
-      if (codeOf(error) === 'ALREADY_ASKED') repeated.push(...askedIn(body, request));
+      if (error instanceof ApiError && error.is(alreadyRequested)) repeated.push(...askedIn(body, request));
       else failures.push({ lenderName: namesOf(body, request), message: messageOf(error), error });
     }
   }
@@ -158,9 +159,9 @@ export function useQuoteRequest(kind: LoanKind, { onSent, onInvalid }: QuoteRequ
       onSent(answer);
     } catch (error) {
       if (gotLost(error)) return setState({ status: 'unknown', body });
-      const code = codeOf(error);
+      const unverified = error instanceof ApiError && error.is(emailUnverified);
       const entryId = error instanceof ApiError ? error.body?.about?.pipelineEntryId : undefined;
-      setState({ status: 'refused', message: messageOf(error), unverified: code === 'EMAIL_UNVERIFIED', entryId });
+      setState({ status: 'refused', message: messageOf(error), unverified, entryId });
       if (error instanceof ApiError && error.body?.fields) onInvalid(error.body.fields);
     }
   };

@@ -10,7 +10,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../lending/kinds/loan.ts';
 import { schemasOf } from '../../../../lending/kinds/schemas.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { inSlices } from '../../../../platform/slices.ts';
+import { inSlices } from '../../../../platform/jobs/slices.ts';
 import { readProgram } from '../../../programs/read-program.ts';
 import { readProgramRows } from '../../../programs/server/api.ts';
 import { documentedAtMost, type Scenario } from '../../contract.ts';

@@ -12,6 +12,7 @@ import { effectiveTier } from '../../../accounts/model.ts';
 import { lockPlan } from '../../../accounts/server/api.ts';
 import type { PlanRequest } from '../../contract.ts';
 import { planRequestMade, planRequestWithdrawn } from '../../events.ts';
+import { plansRequested } from '../../limits.ts';
 import { choiceText, type PlanChoice } from '../../model.ts';
 import type { Chooser } from '../payments/payments.ts';
 import { lockSubscription, refuseSame } from '../read-subscription.ts';
@@ -68,7 +69,7 @@ async function findOrMake(
       `Your request for ${choiceText(open)} is still open. Withdraw it to choose another.`,
     );
   refuseSame(await lockSubscription(tx, accountId), choice);
-  await platform.rateLimits.countAct(tx, context, 'plansAsked', 1);
+  await platform.rateLimits.countAct(tx, context, plansRequested, 1);
   const from = effectiveTier(account, context.at);
   const [request] = await tx.db
     .insert(planRequests)

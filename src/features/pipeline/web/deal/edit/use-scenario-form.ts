@@ -85,7 +85,7 @@ export function useScenarioForm(entry: PipelineEntry, first: SeenScenario, onSav
       try {
         await save(values);
       } catch (error) {
-        const isStale = error instanceof ApiError && error.code === 'CONFLICT' && error.body?.about?.version;
+        const isStale = error instanceof ApiError && error.is('CONFLICT') && error.body?.about?.version;
         if (!isStale) throw error;
         await bringTogether(values);
       }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { InSteps } from '../kernel/steps.ts';
+import type { InSteps } from '../../kernel/steps.ts';
 
 /** How long other requests wait at most, apart from a single step that takes longer. */
 const sliceMs = 8;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapInSteps } from '../kernel/steps.ts';
+import { mapInSteps } from '../../kernel/steps.ts';
 import { inSlices } from './slices.ts';
 
 it('lets others have their turn while a long computation runs, and answers all of it', async () => {
