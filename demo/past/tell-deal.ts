@@ -1,4 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
+import {
+  ask,
+  decline,
+  type LenderSide,
+  makeOffer,
+  markSeen,
+} from '../../src/features/lender-desk/server/answers/answer-quotes.ts';
 import { holdDeal } from '../../src/features/pipeline/server/api.ts';
 import { announceChoice } from '../../src/features/pipeline/server/deal/choice/select-lender.ts';
 import { setArchived } from '../../src/features/pipeline/server/deal/manage-deals.ts';
@@ -8,13 +15,6 @@ import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offe
 import { judgeOrder, requestQuotes } from '../../src/features/quotes/server/broker/request-quotes.ts';
 import { reply, withdraw } from '../../src/features/quotes/server/broker/withdraw-and-reply.ts';
 import { expire } from '../../src/features/quotes/server/change-quote.ts';
-import {
-  ask,
-  decline,
-  type LenderSide,
-  makeOffer,
-  markSeen,
-} from '../../src/features/quotes/server/lender/answer-quotes.ts';
 import { newestOffer } from '../../src/features/quotes/server/read-quotes.ts';
 import { type Quote, quotes, snapshotOf, zoneOfQuote } from '../../src/features/quotes/server/tables.ts';
 import { marketCache } from '../../src/features/search/server/api.ts';

@@ -1,5 +1,5 @@
-import { templates } from '../../src/features/quotes/server/tables.ts';
-import { type TemplateContent, templateContent } from '../../src/features/quotes/templates/contract.ts';
+import { templates } from '../../src/features/lender-desk/server/tables.ts';
+import { type TemplateContent, templateContent } from '../../src/features/lender-desk/templates/contract.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import { idOf } from '../market/dice.ts';

@@ -3,6 +3,7 @@ import { calculatorsFeature } from '../../features/calculators/server/feature.ts
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
 import { documentsFeature } from '../../features/documents/server/feature.ts';
+import { lenderDeskFeature } from '../../features/lender-desk/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   pipelineFeature,
   quotesFeature,
+  lenderDeskFeature,
   offerComparisonFeature,
   dealChatFeature,
   savedSearchesFeature,

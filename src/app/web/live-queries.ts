@@ -1,6 +1,7 @@
 import { accountLiveQueries } from '../../features/accounts/live-queries.ts';
 import { dataExportLiveQueries } from '../../features/data-export/live-queries.ts';
 import { dealChatLiveQueries } from '../../features/deal-chat/live-queries.ts';
+import { lenderDeskLiveQueries } from '../../features/lender-desk/live-queries.ts';
 import { lenderRecordLiveQueries } from '../../features/lender-records/live-queries.ts';
 import { lenderLiveQueries } from '../../features/lenders/live-queries.ts';
 import { notificationLiveQueries } from '../../features/notifications/live-queries.ts';
@@ -20,6 +21,7 @@ export const liveQueries = [
   lenderRecordLiveQueries,
   pipelineLiveQueries,
   quoteLiveQueries,
+  lenderDeskLiveQueries,
   comparisonLiveQueries,
   dealChatLiveQueries,
   savedSearchLiveQueries,

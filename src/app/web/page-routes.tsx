@@ -16,9 +16,9 @@ import {
   readSession,
   wasEndedByServer,
 } from '../../features/accounts/web/session.ts';
+import { InboxCount } from '../../features/lender-desk/web/inbox/inbox-count.tsx';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
 import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
-import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';

@@ -58,7 +58,7 @@ const ContactPage = lazy(() => import('../../features/tickets/web/contact-page.t
 const DemoPage = lazy(() => import('../../features/tickets/web/demo-page.tsx'), 'DemoPage');
 const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
 const QuoteReplyPage = lazy(
-  withKinds(() => import('../../features/quotes/web/lender/quote-reply-page.tsx')),
+  withKinds(() => import('../../features/lender-desk/web/quote/quote-reply-page.tsx')),
   'QuoteReplyPage',
 );
 /** The pipeline leaves a place for the lenders' answers, which the quotes fill. */

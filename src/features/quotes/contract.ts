@@ -10,7 +10,6 @@ import { attachmentLimits } from '../documents/attachments.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
 import { requestFileSchema } from './files/contract.ts';
 import { requestFileTexts } from './files/model.ts';
-import { chosenHadSchema } from './lender/desk-contract.ts';
 import { declineReasons, loanTypeOf, quoteStatuses } from './model.ts';
 import { messageSchema, offerTermsSchema } from './schemas.ts';
 
@@ -47,7 +46,8 @@ const threadSchema = z.array(
   z.object({ _id: idSchema, side: z.enum(['lender', 'broker']), message: z.string(), createdAt: moment }),
 );
 
-const quoteShape = (kind: LoanKind) => ({
+/** What both sides see of a quote. */
+export const quoteShape = (kind: LoanKind) => ({
   _id: idSchema,
   kind: z.literal(kind.slug),
   status: z.enum(quoteStatuses),
@@ -96,23 +96,6 @@ export interface QuotedOffer {
   readonly quote: BrokerQuote;
   readonly offer: OfferVersion;
 }
-
-const lenderQuoteOf = (kind: LoanKind) =>
-  z.object({
-    ...quoteShape(kind),
-    /** The deal, whose chat the lender takes part in. */
-    pipelineEntryId: idSchema,
-    lenderName: z.string(),
-    /** How many lenders were asked about this deal, this one included. */
-    sentTo: z.number(),
-    broker: z.object({ name: z.string(), email: z.string() }),
-    request: schemasOf(kind).request,
-    chosenHad: chosenHadSchema,
-    can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
-  });
-/** A quote as the lender who was asked sees it: the deal and who asks, never the client or other lenders. */
-export const lenderQuoteSchema = z.lazy(() => z.union(loadedKinds().map(lenderQuoteOf)));
-export type LenderQuote = z.infer<typeof lenderQuoteSchema>;
 
 /** What comes with the quote form. */
 const requestExtras = (kind: LoanKind) =>

@@ -2,7 +2,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { emailUnverified } from '../accounts/errors.ts';
 import type * as contract from './contract.ts';
-import { alreadyRequested, quoteClosed, quoteFull } from './refusals/errors.ts';
+import { alreadyRequested, quoteClosed, quoteFull } from './errors.ts';
 
 /** The call that asks for quotes on a deal of this kind. */
 export const requestQuotesCall = ({ calls }: LoanKind) =>

@@ -1,24 +1,24 @@
-import { deskSearch } from '../../../features/quotes/web/desk/desk-search.ts';
-import { inboxSearch } from '../../../features/quotes/web/lender/inbox-count.tsx';
+import { deskSearch } from '../../../features/lender-desk/web/dashboard/dashboard-search.ts';
+import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { lazy, page, pageWithSearch, programForm, withKinds } from '../page-routes.tsx';
 
 const LenderDashboardPage = lazy(
-  () => import('../../../features/quotes/web/desk/lender-dashboard-page.tsx'),
+  () => import('../../../features/lender-desk/web/dashboard/lender-dashboard-page.tsx'),
   'LenderDashboardPage',
 );
 const LoanProgramsPage = lazy(
-  () => import('../../../features/quotes/web/desk/loan-programs-page.tsx'),
+  () => import('../../../features/lender-desk/web/dashboard/loan-programs-page.tsx'),
   'LoanProgramsPage',
 );
 const LenderQuotesPage = lazy(
-  withKinds(() => import('../../../features/quotes/web/lender/lender-quotes-page.tsx')),
+  withKinds(() => import('../../../features/lender-desk/web/inbox/lender-quotes-page.tsx')),
   'LenderQuotesPage',
 );
 const TemplatesPage = lazy(
-  withKinds(() => import('../../../features/quotes/web/lender/templates/templates-page.tsx')),
+  withKinds(() => import('../../../features/lender-desk/web/templates/templates-page.tsx')),
   'TemplatesPage',
 );
 const LenderDealChat = lazyComponent<{ readonly dealId: string; readonly about: string }>(
@@ -26,7 +26,7 @@ const LenderDealChat = lazyComponent<{ readonly dealId: string; readonly about: 
 );
 /** The page of a request leaves a place for the chat about its deal. */
 const loadLenderQuote = async () => {
-  const { withChat } = await import('../../../features/quotes/web/lender/lender-quote-page.tsx');
+  const { withChat } = await import('../../../features/lender-desk/web/quote/lender-quote-page.tsx');
   return { LenderQuotePage: withChat(LenderDealChat) };
 };
 const LenderQuotePage = lazy(withKinds(loadLenderQuote), 'LenderQuotePage');

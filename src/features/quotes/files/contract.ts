@@ -25,10 +25,3 @@ export const viewRequestFile = schemas({
   params: idParams,
   response: content,
 });
-
-export const viewLinkedFile = schemas({
-  summary: 'A file of the quote request that the emailed link opens',
-  tags: ['Reply link'],
-  params: idParams,
-  response: content,
-});

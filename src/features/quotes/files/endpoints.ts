@@ -1,6 +1,5 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
 import { attachmentLimits } from '../../documents/attachments.ts';
-import { quoteClosed } from '../refusals/errors.ts';
 import type * as contract from './contract.ts';
 
 export const uploadRequestFile = endpoint<typeof contract.uploadRequestFile>({
@@ -17,12 +16,4 @@ export const viewRequestFile = endpoint<typeof contract.viewRequestFile>({
   url: '/api/quotes/files/:id',
   access: 'signedIn',
   limit: 'read',
-});
-
-export const viewLinkedFile = endpoint<typeof contract.viewLinkedFile>({
-  method: 'GET',
-  url: '/api/quote-reply/files/:id',
-  access: 'replyLink',
-  limit: 'read',
-  refuses: [quoteClosed],
 });

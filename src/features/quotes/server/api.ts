@@ -2,9 +2,38 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { quotes, readable } from './tables.ts';
 
-export { presentToBroker, quotesOfDeal } from './read-quotes.ts';
+export { findFileOfQuote, requestFolder } from './broker/requests/read-request-files.ts';
+export { changeOnce, changeQuote, type MoreOf, partiesOf, type QuoteParties, writeMessage } from './change-quote.ts';
+export { holdDealOf, restateLoan } from './deal/follow-deal.ts';
+export { type ReplyToken, readReplyToken } from './links/reply-link.ts';
+export { offerColumns, offerRow } from './own-data/broker-files.ts';
+export {
+  askedAgain,
+  isBeingChosen,
+  newestOffer,
+  presentToBroker,
+  quotesOfDeal,
+  readCommon,
+} from './read-quotes.ts';
 /** The record of a quote, for queries of later features. */
-export { offers, type Quote, requestOf, snapshotOf, termsOf, zoneOfQuote } from './tables.ts';
+export {
+  awaitsReplyRow,
+  isOfferedRow,
+  isOpenRow,
+  isUnansweredRow,
+  offers,
+  propertyOfQuote,
+  type Quote,
+  quoteMessages,
+  quotes,
+  readable,
+  requestOf,
+  settledAt,
+  snapshotOf,
+  termsOf,
+  zoneOfQuote,
+} from './tables.ts';
+export { near, readDue, readPendingOffers } from './waiting/waiting-quotes.ts';
 
 interface AskedLender {
   readonly dealId: string;

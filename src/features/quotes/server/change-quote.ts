@@ -7,33 +7,35 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { RepeatableWork } from '../../../platform/database/once.ts';
 import { record } from '../../../platform/events/record.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { quoteFull } from '../errors.ts';
 import { quoteExpired } from '../events.ts';
 import { holdsAtMost } from '../model.ts';
-import { quoteFull } from '../refusals/errors.ts';
-import { linkResponses, portalResponses } from '../refusals/limits.ts';
 import { type Quote, quoteMessages, quotes } from './tables.ts';
 
-interface Parties {
+export interface QuoteParties {
   readonly dealId: string;
   readonly brokerId: string;
   readonly lenderId: string;
 }
 
 /** Whose quote it is: what every event of a quote carries. */
-export const partiesOf = ({ entryId: dealId, brokerId, lenderId }: Quote): Parties => ({ dealId, brokerId, lenderId });
+export const partiesOf = ({ entryId: dealId, brokerId, lenderId }: Quote): QuoteParties => ({
+  dealId,
+  brokerId,
+  lenderId,
+});
 
 /** What an event of a quote says besides whose it is. */
-type More<Type extends EventType> = Omit<PayloadOf<Type>, keyof Parties>;
+export type MoreOf<Type extends EventType> = Omit<PayloadOf<Type>, keyof QuoteParties>;
 
 /** Writes a quote that the caller holds, and records what happened to it. */
-export async function changeQuote<Type extends EventType<Parties>>(
+export async function changeQuote<Type extends EventType<QuoteParties>>(
   tx: Transaction,
   context: RequestContext,
   before: Quote,
   values: Partial<Quote>,
   event: Type,
-  more: More<Type>,
+  more: MoreOf<Type>,
 ): Promise<Quote> {
   const [after] = await tx.db
     .update(quotes)
@@ -45,25 +47,6 @@ export async function changeQuote<Type extends EventType<Parties>>(
   await record<EventType<object>>(tx, context, event, { id: before.id, payload, before, after });
   return after;
 }
-
-/** On the lender's side, where whatever it does shows that it has seen the request. */
-export const changeByLender = <Type extends EventType<Parties>>(
-  tx: Transaction,
-  context: RequestContext,
-  before: Quote,
-  values: Partial<Quote>,
-  event: Type,
-  more: More<Type>,
-): Promise<Quote> =>
-  changeQuote(tx, context, before, { ...values, seenAt: values.seenAt ?? before.seenAt ?? context.at }, event, more);
-
-/** Counts a message to the broker against what its lender may send. @throws LimitReached */
-export const countForBroker = (
-  { rateLimits }: Pick<Platform, 'rateLimits'>,
-  tx: Transaction,
-  context: RequestContext,
-): Promise<void> =>
-  rateLimits.countAct(tx, context, context.actor.kind === 'replyLink' ? linkResponses : portalResponses, 1);
 
 /** Puts a message on the thread of a quote that the caller holds. @throws QUOTE_FULL */
 export async function writeMessage(

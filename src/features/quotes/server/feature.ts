@@ -13,25 +13,21 @@ import {
   quoteCounts,
   quoteMilestones,
 } from '../../pipeline/server/api.ts';
-import { replyMinutes } from '../../search/server/api.ts';
+import * as quoteErrors from '../errors.ts';
 import * as quoteEvents from '../events.ts';
-import * as quoteErrors from '../refusals/errors.ts';
-import * as quoteLimits from '../refusals/limits.ts';
-import * as templateEvents from '../templates/events.ts';
+import * as quoteLimits from '../limits.ts';
 import { countTold } from './broker/choose-offer.ts';
-import { followLenderMail } from './broker/lender-mail.ts';
 import { removeUnsent } from './broker/requests/request-files.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
+import { countQuotes, lastChanges, readAskedPrograms, readQuoteMilestones } from './deal/deal-facts.ts';
+import { quoteLines } from './deal/deal-lines.ts';
 import { quoteFollowers } from './followers.ts';
-import { readReplyRecords } from './lender/reply-records.ts';
+import { followLenderMail } from './links/send-link.ts';
 import { quoteMails } from './messages/mails.ts';
 import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
-import { lenderFiles } from './own-data/lender-files.ts';
 import { countOpenOf, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
-import { countQuotes, lastChanges, readAskedPrograms, readQuoteMilestones } from './terms/deal-facts.ts';
-import { quoteLines } from './terms/deal-lines.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
 export const quotesFeature: Feature = {
@@ -41,11 +37,10 @@ export const quotesFeature: Feature = {
   mails: Object.values(quoteMails),
   errors: Object.values(quoteErrors),
   limits: Object.values(quoteLimits),
-  events: [...Object.values(quoteEvents), ...Object.values(templateEvents)],
+  events: Object.values(quoteEvents),
   followers: quoteFollowers,
   start(platform) {
     const { hooks, clock } = platform;
-    hooks.register(replyMinutes, readReplyRecords);
     hooks.register(keepsLender, async (db, lenderId, now) => ({ openQuotes: await countOpenOf(db, lenderId, now) }));
     hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
     hooks.register(lastActivity, lastChanges);
@@ -60,7 +55,7 @@ export const quotesFeature: Feature = {
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);
     hooks.register(cleanUp, removeUnsent);
-    for (const file of [...brokerFiles, ...lenderFiles]) hooks.register(ownData, file);
+    for (const file of brokerFiles) hooks.register(ownData, file);
     hooks.register(lenderReads, wasAsked);
   },
 };

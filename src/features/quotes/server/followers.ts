@@ -1,13 +1,12 @@
-import { publishes, sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
+import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
-import { lenderTopic } from '../../lenders/server/api.ts';
 import { dealArchived, dealEdited, selectionAnnounced, selectionUndone } from '../../pipeline/events.ts';
 import { addsToFeed, reachesStage } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
 import { offerMilestone } from '../model.ts';
 import { followArchiving, followSelection, followUndone } from './broker/choose-offer.ts';
-import { followDeal } from './broker/follow-deal.ts';
+import { followDeal } from './deal/follow-deal.ts';
 import { quoteMails } from './messages/mails.ts';
 import { quoteNotifications } from './messages/notifications.ts';
 
@@ -65,11 +64,6 @@ const feed: Follower[] = [
   addsToFeed(events.quoteAsked, { deal, lender, message: () => 'A lender has a question' }),
 ];
 
-/** How fast and how often a lender answers has changed, by which results are ranked. */
-const ranking = ({ payload: { lenderId } }: OfQuote) => ({ lenderId });
-const rankingIfFirst = ({ payload: { lenderId, isFirstAnswer } }: { payload: Parties & { isFirstAnswer: boolean } }) =>
-  isFirstAnswer ? { lenderId } : undefined;
-
 export const quoteFollowers: readonly Follower[] = [
   ...emails,
   ...pages,
@@ -77,9 +71,6 @@ export const quoteFollowers: readonly Follower[] = [
   ...quoteNotifications,
   reachesStage(events.quoteRequested, { deal, stage: 'quoting' }),
   reachesStage(events.quoteOffered, { deal, stage: 'offers' }),
-  publishes(events.quoteOffered, lenderTopic, rankingIfFirst),
-  publishes(events.quoteDeclined, lenderTopic, rankingIfFirst),
-  publishes(events.quoteExpired, lenderTopic, ranking),
   follow(dealEdited, followDeal),
   follow(dealArchived, followArchiving),
   follow(selectionAnnounced, followSelection),

@@ -3,17 +3,14 @@ import { loanKind } from '../../../lending/kinds/find.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { findMailTroubles, type MailTrouble } from '../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { personName } from '../../accounts/model.ts';
-import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
+import { findLenderUsers } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
 import { type Entry, findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
-import type { BrokerQuote, LenderQuote } from '../contract.ts';
+import type { BrokerQuote } from '../contract.ts';
 import {
   type BrokerPermissions,
   brokerMay,
-  type LenderPermissions,
-  lenderMay,
   type OfferTerms,
   offerEndOf,
   openStatuses,
@@ -22,7 +19,6 @@ import {
 } from '../model.ts';
 import { withLeverage } from '../terms/offer-exception.ts';
 import { filesOf } from './broker/requests/read-request-files.ts';
-import { readChosenHad } from './lender/desk/lost-offers.ts';
 import {
   isOfferedRow,
   isUnansweredRow,
@@ -40,7 +36,7 @@ import {
 const iso = (moment: Date | null) => (moment === null ? null : moment.toISOString());
 
 /** What both sides see of a quote: its life, every version of the offer (newest first), the thread, the files. */
-async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
+export async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
   const ids = list.map(({ id }) => id);
   const versions = await db.select().from(offers).where(inArray(offers.quoteId, ids)).orderBy(desc(offers.version));
   const thread = await db
@@ -139,30 +135,6 @@ export async function presentToBroker(
 const troubleOf = (trouble: MailTrouble | undefined) =>
   trouble ? { state: trouble.state, since: trouble.since.toISOString() } : null;
 
-/** A quote as its lender may see it: without the client's name, and with what the lender may do now in `can`. */
-export async function presentToLender(platform: Platform, db: Queries, quote: Quote): Promise<LenderQuote> {
-  const now = platform.clock.now();
-  const { present } = await readCommon(db, [quote], now);
-  const lender = (await findLenders(db, [quote.lenderId])).get(quote.lenderId);
-  const broker = (await findPeople(db, [quote.brokerId])).get(quote.brokerId);
-  return {
-    ...present(quote),
-    pipelineEntryId: quote.entryId,
-    lenderName: lender?.name ?? '',
-    sentTo: await countAsked(db, quote.entryId),
-    broker: { name: personName(broker), email: broker?.email ?? '' },
-    request: requestOf(quote),
-    chosenHad: await readChosenHad(db, quote.id),
-    can: await mayAsLender(db, quote, now),
-  };
-}
-
-/** How many lenders were ever asked about a deal. */
-async function countAsked(db: Queries, entryId: string): Promise<number> {
-  const lenders = db.selectDistinct({ id: quotes.lenderId }).from(quotes).where(eq(quotes.entryId, entryId));
-  return (await lenders).length;
-}
-
 interface Property {
   readonly brokerId: string;
   readonly kind: string;
@@ -227,13 +199,6 @@ export const isBeingChosen = (
 function mayAsBroker(quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): BrokerPermissions {
   const may = brokerMay(quote, now, endOfOffer(quote, { terms: newest }));
   return { ...may, accept: may.accept && mayTakeLender(deal, quote.lenderId) };
-}
-
-/** What the lender may do now. A decline stays one when the broker has asked again since. */
-export async function mayAsLender(db: Queries, quote: Quote, now: Date): Promise<LenderPermissions> {
-  const may = lenderMay(quote, now);
-  if (!may.offer || quote.status !== 'declined') return may;
-  return { ...may, offer: !(await askedAgain(db, quote)) };
 }
 
 /** A newer request of the same deal to the same lender is open. */

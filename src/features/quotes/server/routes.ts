@@ -21,7 +21,6 @@ import {
 import * as filesContract from '../files/contract.ts';
 import { uploadRequestFile, viewRequestFile } from '../files/endpoints.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
-import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes, unverified } from './broker/request-quotes.ts';
 import { findFileFor, requestFolder } from './broker/requests/read-request-files.ts';
 import { takeRequestFile } from './broker/requests/request-files.ts';
@@ -29,9 +28,7 @@ import { settleOrder } from './broker/requests/settle-order.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { changeOnce } from './change-quote.ts';
-import { deskRoutes } from './lender/desk/routes.ts';
-import { lenderRoutes } from './lender/routes.ts';
-import { templateRoutes } from './lender/templates/routes.ts';
+import { revokeLink, sendLinkAgain } from './links/send-link.ts';
 import { presentToBroker, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -137,10 +134,4 @@ const fileRoutes: readonly Route[] = [
   }),
 ];
 
-export const quoteRoutes: readonly Route[] = [
-  ...brokerRoutes,
-  ...lenderRoutes,
-  ...fileRoutes,
-  ...templateRoutes,
-  ...deskRoutes,
-];
+export const quoteRoutes: readonly Route[] = [...brokerRoutes, ...fileRoutes];

@@ -25,7 +25,6 @@ import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
 import { declineReasons, type OfferTerms, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
 import { offerTermsSchema } from '../schemas.ts';
-import { templateSorts } from '../templates/model.ts';
 
 // Written without parameters, so that an index over just these rows serves them.
 export const isOpenRow = sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`;
@@ -236,32 +235,6 @@ export const quoteFiles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.fileId] }), index('quote_files_file').on(table.fileId)],
 );
-
-/** What a lender keeps ready to answer with, for all its users: offers, and texts. What it says is read by its sort. */
-export const templates = pgTable(
-  'templates',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    lenderId: uuid('lender_id')
-      .notNull()
-      .references(() => lenders.id, { onDelete: 'cascade' }),
-    sort: text('sort', { enum: templateSorts }).notNull(),
-    /** The kind of loan that an offer is for; blank for texts, which are for every kind. */
-    kind: text('kind').notNull().default(''),
-    name: text('name').notNull(),
-    content: jsonb('content').notNull(),
-    version: integer('version').notNull().default(1),
-    updatedAt: moment('updated_at').notNull(),
-    updatedBy: uuid('updated_by')
-      .notNull()
-      .references(() => accounts.id),
-  },
-  (table) => [
-    uniqueIndex('templates_name').on(table.lenderId, table.sort, table.kind, sql`lower(${table.name})`),
-    index('templates_author').on(table.updatedBy),
-  ],
-);
-export type TemplateRow = typeof templates.$inferSelect;
 
 // The documents of a quote are read by the definition of its kind: nothing about them is taken on trust.
 

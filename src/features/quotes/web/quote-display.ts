@@ -1,14 +1,10 @@
 import { dayMs, hourMs, minuteMs } from '../../../kernel/dates.ts';
-import type { BrokerQuote, LenderQuote } from '../contract.ts';
+import type { BrokerQuote } from '../contract.ts';
 import { type DisplayStatus, openStatuses, type QuoteStatus } from '../model.ts';
 
 const mayBePassedOver: readonly QuoteStatus[] = openStatuses;
 export const displayStatusOf = ({ status, passedOver }: Pick<BrokerQuote, 'status' | 'passedOver'>): DisplayStatus =>
   passedOver && mayBePassedOver.includes(status) ? 'passedOver' : status;
-
-/** How wide a request was spread, as its lenders read it: a number, never names. */
-export const sentToText = ({ sentTo }: Pick<LenderQuote, 'sentTo'>): string =>
-  sentTo === 1 ? 'Sent to you alone' : `Sent to ${sentTo} lenders`;
 
 /** The lender's answer is awaited; only then does the clock run. */
 export const isAwaited = (status: DisplayStatus): boolean => status === 'requested' || status === 'seen';

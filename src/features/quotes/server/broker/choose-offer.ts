@@ -8,15 +8,15 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
 import type { selectionUndone } from '../../../pipeline/events.ts';
 import { holdDeal, lockDeal, selectLender } from '../../../pipeline/server/api.ts';
+import { quoteClosed } from '../../errors.ts';
 import { quoteAccepted, quotePassedOver, quoteReopened } from '../../events.ts';
+import { lendersContacted } from '../../limits.ts';
 import { brokerMay, nextNudge, statusAt } from '../../model.ts';
-import { quoteClosed } from '../../refusals/errors.ts';
-import { lendersContacted } from '../../refusals/limits.ts';
 import { changeQuote } from '../change-quote.ts';
+import { restateLoan } from '../deal/follow-deal.ts';
+import { voidLinks } from '../links/send-link.ts';
 import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
-import { restateLoan } from './follow-deal.ts';
-import { voidLinks } from './lender-mail.ts';
 import { takeBack } from './withdraw-and-reply.ts';
 
 export interface Choice {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
-import type { InboxRow } from '../../lender/contract.ts';
+import type { InboxRow } from '../../../lender-desk/contract.ts';
 
 describe('fair shopping', () => {
   it('a request that only repeats open ones is refused by name, with the deal to open, and changes nothing', async ({

@@ -19,13 +19,13 @@ import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/ser
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest } from '../../contract.ts';
 import type { RequestQuotes } from '../../endpoints.ts';
+import { alreadyRequested } from '../../errors.ts';
 import { quoteRequested } from '../../events.ts';
+import { lendersContacted } from '../../limits.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
-import { alreadyRequested } from '../../refusals/errors.ts';
-import { lendersContacted } from '../../refusals/limits.ts';
 import { expire, partiesOf } from '../change-quote.ts';
+import { restateLoan } from '../deal/follow-deal.ts';
 import { type Quote, quotes } from '../tables.ts';
-import { restateLoan } from './follow-deal.ts';
 import { sendFiles } from './requests/request-files.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];

@@ -3,14 +3,14 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { quoteClosed } from '../../errors.ts';
 import { quoteReplied, quoteWithdrawn } from '../../events.ts';
+import { lendersContacted } from '../../limits.ts';
 import { brokerMay } from '../../model.ts';
-import { quoteClosed } from '../../refusals/errors.ts';
-import { lendersContacted } from '../../refusals/limits.ts';
 import { changeQuote, writeMessage } from '../change-quote.ts';
+import { holdDealOf, restateLoan } from '../deal/follow-deal.ts';
 import { isBeingChosen } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
-import { holdDealOf, restateLoan } from './follow-deal.ts';
 
 export interface OfBroker {
   readonly quoteId: string;

@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { dayIn, endOfDay, formatEndOfDay, zoneOfState } from '../../../../kernel/time-zones.ts';
-import { readReplyRecords } from '../lender/reply-records.ts';
+import { readReplyRecords } from '../../../lender-desk/server/dashboard/reply-records.ts';
 import { quotes } from '../tables.ts';
 import { clocks, dueQuotes, quoteClock } from './quote-clocks.ts';
 

@@ -7,8 +7,8 @@ import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { offerExpiring, quoteNudged } from '../../events.ts';
 import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../../model.ts';
-import { holdDealOf } from '../broker/follow-deal.ts';
 import { expire, partiesOf } from '../change-quote.ts';
+import { holdDealOf } from '../deal/follow-deal.ts';
 import { endOfOffer, newestOffer } from '../read-quotes.ts';
 import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from '../tables.ts';
 

@@ -24,7 +24,7 @@ import { leverageMailLines } from '../../terms/offer-exception.ts';
 import { fundingMailLines } from '../../terms/offer-funding.ts';
 import { prepaymentText } from '../../terms/prepayment.ts';
 import { countFilesOf } from '../broker/requests/read-request-files.ts';
-import { replyAddress } from '../lender/reply-link.ts';
+import { replyAddress } from '../links/reply-link.ts';
 import { newestOffer } from '../read-quotes.ts';
 import { propertyOfQuote, quotes, readable, requestOf, snapshotOf, zoneOfQuote } from '../tables.ts';
 

@@ -5,8 +5,8 @@ import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
-import { personName, type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
-import { findPeople, waitingGroup } from '../../../accounts/server/api.ts';
+import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
+import { waitingGroup } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { OfferTerms } from '../../model.ts';
 import {
@@ -24,19 +24,15 @@ import {
 /** A deadline is near when it is less than this away. */
 const nearMs = 2 * dayMs;
 
-/** What waits in quotes: for those who ask, offers to read and deadlines; for those who answer, requests and offers about to lapse. */
-export async function readWaitingQuotes(db: Queries, session: Session, now: Date): Promise<WaitingGroup[]> {
-  if (admits('broker', session.role)) return waitingForBroker(db, session.accountId, now);
-  return session.lenderId === null || !session.approved ? [] : waitingForLender(db, session.lenderId, now);
-}
-
-async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promise<WaitingGroup[]> {
-  const own = eq(quotes.brokerId, brokerId);
+/** What waits in quotes for those who ask: offers to read, and deadlines. */
+export async function readWaitingQuotes(db: Queries, { role, accountId }: Session, now: Date): Promise<WaitingGroup[]> {
+  if (!admits('broker', role)) return [];
+  const own = eq(quotes.brokerId, accountId);
   const due = await readDue(db, and(own, lte(quotes.expiresAt, near(now))), now);
-  const held = await readHeldOffers(db, own, now);
+  const pending = await readPendingOffers(db, own, now);
   const names = await findLenders(
     db,
-    [...due, ...held.map(({ quote }) => quote)].map(({ lenderId }) => lenderId),
+    [...due, ...pending.map(({ quote }) => quote)].map(({ lenderId }) => lenderId),
   );
   const nameOf = ({ lenderId }: Quote) => names.get(lenderId)?.name ?? 'A lender';
   const deadlines = [
@@ -50,7 +46,7 @@ async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promi
         return [{ quote, ends: quote.expiresAt, detail: `${who} not answered, open until ${until}` }];
       },
     ),
-    ...held
+    ...pending
       .filter(({ ends }) => ends <= near(now))
       .map(({ quote, ends, terms }) => ({
         quote,
@@ -69,47 +65,20 @@ async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promi
         link: dealLink(quote),
       })),
     }),
-    ...waitingGroup({ title: 'Offers to read', isUrgent: false, link: '/pipeline', lines: offerLines(held, nameOf) }),
-  ];
-}
-
-async function waitingForLender(db: Queries, lenderId: string, now: Date): Promise<WaitingGroup[]> {
-  const own = eq(quotes.lenderId, lenderId);
-  const due = await readDue(db, own, now);
-  const lapsing = await readHeldOffers(db, and(own, lte(quotes.offerEndsAt, near(now))), now);
-  const people = await findPeople(
-    db,
-    due.map(({ brokerId }) => brokerId),
-  );
-  const link = '/lender/quotes';
-  return [
     ...waitingGroup({
-      title: 'Requests to answer',
-      isUrgent: true,
-      link,
-      lines: due.map((quote) => ({
-        text: propertyOfQuote(quote),
-        detail: `${personName(people.get(quote.brokerId))} asks, answer by ${formatMomentIn(zoneOfQuote(quote), quote.expiresAt)}`,
-        link: `${link}/${quote.id}`,
-      })),
-    }),
-    ...waitingGroup({
-      title: 'Offers expiring soon',
-      isUrgent: true,
-      link,
-      lines: lapsing.map(({ quote, terms }) => ({
-        text: propertyOfQuote(quote),
-        detail: `Your offer expires ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
-        link: `${link}/${quote.id}`,
-      })),
+      title: 'Offers to read',
+      isUrgent: false,
+      link: '/pipeline',
+      lines: offerLines(pending, nameOf),
     }),
   ];
 }
 
-const near = (now: Date) => new Date(now.getTime() + nearMs);
+/** Until then a deadline is near. */
+export const near = (now: Date) => new Date(now.getTime() + nearMs);
 const dealLink = ({ entryId }: Quote) => `/pipeline?deal=${entryId}`;
 
-/** Requests without an answer that have not run out, by deadline. */
+/** Requests without an answer that have not expired, by deadline. */
 export const readDue = (
   db: Queries,
   whose: SQL | undefined,
@@ -123,19 +92,19 @@ export const readDue = (
     .orderBy(asc(quotes.expiresAt))
     .limit(atMost);
 
-interface HeldOffer {
+interface PendingOffer {
   readonly quote: Quote;
   readonly terms: OfferTerms;
   readonly ends: Date;
 }
 
-/** The newest offers that still hold and are not decided on, the first to run out first. */
-export async function readHeldOffers(
+/** The newest offers that are still valid and not decided on, the first to expire first. */
+export async function readPendingOffers(
   db: Queries,
   whose: SQL | undefined,
   now: Date,
   atMost: number = waitingAtMost.counted,
-): Promise<HeldOffer[]> {
+): Promise<PendingOffer[]> {
   const offered = await db
     .select()
     .from(quotes)
@@ -158,8 +127,8 @@ export async function readHeldOffers(
 }
 
 /** A line for each deal. */
-function offerLines(held: readonly HeldOffer[], nameOf: (quote: Quote) => string): WaitingGroup['lines'] {
-  return [...Map.groupBy(held, ({ quote }) => quote.entryId).values()].flatMap((offersOfDeal) => {
+function offerLines(pending: readonly PendingOffer[], nameOf: (quote: Quote) => string): WaitingGroup['lines'] {
+  return [...Map.groupBy(pending, ({ quote }) => quote.entryId).values()].flatMap((offersOfDeal) => {
     const [first] = offersOfDeal.toSorted((a, b) => a.ends.getTime() - b.ends.getTime());
     if (!first) return [];
     const { quote, terms } = first;

@@ -12,8 +12,8 @@ import { emailUnverified } from '../../../accounts/errors.ts';
 import type { Scenario } from '../../../search/contract.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { type RequestQuotes, requestQuotesCall } from '../../endpoints.ts';
+import { alreadyRequested } from '../../errors.ts';
 import { loanTypeOf } from '../../model.ts';
-import { alreadyRequested } from '../../refusals/errors.ts';
 
 type OneRequest = EndpointInput<RequestQuotes>['body'];
 /** A request for quotes as it goes out: one call, or one for each program where the kind's call is so. */

@@ -1,0 +1,59 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import { quoteClosed, quoteFull } from '../quotes/errors.ts';
+import type * as contract from './contract.ts';
+import { offerUnusual } from './errors.ts';
+
+export const listInboxBrokers = endpoint<typeof contract.listInboxBrokers>({
+  method: 'GET',
+  url: '/api/lender/quotes/brokers',
+  access: 'lender',
+  limit: 'read',
+});
+
+export const listInbox = endpoint<typeof contract.listInbox>({
+  method: 'GET',
+  url: '/api/lender/quotes',
+  access: 'lender',
+  limit: 'read',
+});
+
+/** The lender's acts, the same through the portal and through the mailed link; only who is let in differs. */
+const actsAt = (url: string) => {
+  const live = { method: 'POST', limit: 'live', idempotent: true } as const;
+  return {
+    read: { method: 'GET', url, limit: 'read', refuses: [quoteClosed] },
+    markSeen: { method: 'POST', url: `${url}/seen`, limit: 'write', refuses: [quoteClosed] },
+    offer: { ...live, url: `${url}/offers`, refuses: [quoteClosed, quoteFull, offerUnusual] },
+    decline: { ...live, url: `${url}/decline`, refuses: [quoteClosed] },
+    ask: { ...live, url: `${url}/messages`, refuses: [quoteClosed, quoteFull] },
+  } as const;
+};
+type PortalSchemas = typeof contract.portalActs;
+type LinkSchemas = typeof contract.linkActs;
+
+const inPortal = actsAt('/api/lender/quotes/:id');
+export const portalActs = {
+  read: endpoint<PortalSchemas['read']>({ access: 'lender', ...inPortal.read }),
+  markSeen: endpoint<PortalSchemas['markSeen']>({ access: 'lender', ...inPortal.markSeen }),
+  offer: endpoint<PortalSchemas['offer']>({ access: 'lender', ...inPortal.offer }),
+  decline: endpoint<PortalSchemas['decline']>({ access: 'lender', ...inPortal.decline }),
+  ask: endpoint<PortalSchemas['ask']>({ access: 'lender', ...inPortal.ask }),
+};
+
+/** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */
+const byLink = actsAt('/api/quote-reply');
+export const linkActs = {
+  read: endpoint<LinkSchemas['read']>({ access: 'replyLink', ...byLink.read }),
+  markSeen: endpoint<LinkSchemas['markSeen']>({ access: 'replyLink', ...byLink.markSeen }),
+  offer: endpoint<LinkSchemas['offer']>({ access: 'replyLink', ...byLink.offer }),
+  decline: endpoint<LinkSchemas['decline']>({ access: 'replyLink', ...byLink.decline }),
+  ask: endpoint<LinkSchemas['ask']>({ access: 'replyLink', ...byLink.ask }),
+};
+
+export const viewLinkedFile = endpoint<typeof contract.viewLinkedFile>({
+  method: 'GET',
+  url: '/api/quote-reply/files/:id',
+  access: 'replyLink',
+  limit: 'read',
+  refuses: [quoteClosed],
+});

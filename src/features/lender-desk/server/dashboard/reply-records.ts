@@ -1,0 +1,43 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { quotes, settledAt } from '../../../quotes/server/api.ts';
+
+/** Nobody answered in time, whether or not the clock's job has run yet. */
+export const ranOut = sql`answered_at is null and (status = 'expired' or status in ('requested', 'seen') and passed_over_at is null and expires_at <= now())`;
+
+/**
+ * How lenders answered over the last 90 days, or fewer: median minutes to the first answer, and of the requests that were answered or
+ * ran out what share was answered. What the broker took back, or decided otherwise, before an answer counts for neither.
+ * Of these lenders, or of all that were asked.
+ */
+export async function readReplyRecords(
+  db: Queries,
+  lenderIds?: readonly string[],
+  days = 90,
+): Promise<Map<string, { minutes: number | null; answeredPercent: number | null }>> {
+  const recent = sql`${settledAt} > now() - ${days} * interval '1 day'`;
+  const answered = sql`answered_at is not null`;
+  const rows = await db
+    .select({
+      lenderId: quotes.lenderId,
+      minutes: sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at) / 60)`.mapWith(
+        numberOrNull,
+      ),
+      answered: sql<number>`count(*) filter (where ${answered})`.mapWith(Number),
+      ranOut: sql<number>`count(*) filter (where ${ranOut})`.mapWith(Number),
+    })
+    .from(quotes)
+    .where(and(recent, lenderIds && inArray(quotes.lenderId, [...lenderIds])))
+    .groupBy(quotes.lenderId);
+  return new Map(
+    rows.map(({ lenderId, minutes, ...counts }) => {
+      const all = counts.answered + counts.ranOut;
+      const answeredPercent = all === 0 ? null : Math.round((counts.answered * 100) / all);
+      return [lenderId, { minutes: minutes === null ? null : Math.round(minutes), answeredPercent }];
+    }),
+  );
+}
+
+const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));

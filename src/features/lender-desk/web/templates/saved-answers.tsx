@@ -1,0 +1,25 @@
+import type { LenderQuote } from '../../contract.ts';
+import type { TextTemplate } from '../../templates/contract.ts';
+import type { TextSort } from '../../templates/model.ts';
+import { Choices } from './choices.tsx';
+import { isText, textFor, useTemplates } from './use-templates.ts';
+
+export interface SavedAnswersProps {
+  readonly sort: TextSort;
+  readonly quote: LenderQuote;
+  readonly onInsert: (text: string, template: TextTemplate) => void;
+  readonly disabled?: boolean;
+}
+
+/** The lender's own texts for this place, put in with a click. Nothing stands there while there are none. */
+export function SavedAnswers({ sort, quote, onInsert, disabled }: SavedAnswersProps) {
+  const { data = [] } = useTemplates();
+  return (
+    <Choices
+      label="Saved replies"
+      templates={data.filter(isText(sort))}
+      disabled={disabled ?? false}
+      onChoose={(template) => onInsert(textFor(quote, template.text), template)}
+    />
+  );
+}

@@ -1,9 +1,0 @@
-import { endpoint } from '../../../kernel/endpoint.ts';
-import type * as contract from './desk-contract.ts';
-
-export const readDesk = endpoint<typeof contract.readDesk>({
-  method: 'GET',
-  url: '/api/lender/dashboard',
-  access: 'lenderOrAdmin',
-  limit: 'read',
-});

@@ -1,0 +1,49 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Act } from '../../../../platform/events/followers.ts';
+import { type Entry, holdDeal, stateLoanAmount } from '../../../pipeline/server/api.ts';
+import { isOfferedRow, offers, quotes } from '../tables.ts';
+import { followAddress } from './deal-facts.ts';
+
+/** Writes down how large the loan of a deal is now by what its quotes say. The caller has held the deal before its quotes. */
+export async function restateLoan(tx: Transaction, dealId: string): Promise<void> {
+  const deal = await holdDeal(tx, dealId);
+  if (deal) await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
+}
+
+/** The owner has edited a deal: later requests for its address find these quotes, and without an offer the deal says how large its loan is. */
+export async function followDeal({ tx, happened }: Act<object>): Promise<void> {
+  for (const { id } of happened) {
+    const deal = await holdDeal(tx, id);
+    if (!deal) continue;
+    await followAddress(tx, deal);
+    await restateLoan(tx, id);
+  }
+}
+
+/** The chosen offer's amount, else the largest standing offer's, else the largest that a program asked about sizes; null without any. */
+async function loanOfQuotes(db: Queries, dealId: string): Promise<number | null> {
+  const newest = db
+    .select({ amount: offers.loanAmount })
+    .from(offers)
+    .where(eq(offers.quoteId, quotes.id))
+    .orderBy(desc(offers.version))
+    .limit(1)
+    .as('newest');
+  const [largest] = await db
+    .select({
+      chosen: sql<number | null>`max(${newest.amount}) filter (where status = 'accepted')`,
+      offered: sql<number | null>`max(${newest.amount}) filter (where ${isOfferedRow})`,
+      sized: sql<number | null>`max(${quotes.loanAmount})`,
+    })
+    .from(quotes)
+    .leftJoinLateral(newest, sql`true`)
+    .where(eq(quotes.entryId, dealId));
+  return largest?.chosen ?? largest?.offered ?? largest?.sized ?? null;
+}
+
+/** Holds the deal of a quote, which whoever changes its answers does before holding the quote itself. */
+export async function holdDealOf(tx: Transaction, quoteId: string): Promise<Entry | undefined> {
+  const [quote] = await tx.db.select({ entryId: quotes.entryId }).from(quotes).where(eq(quotes.id, quoteId));
+  return quote && holdDeal(tx, quote.entryId);
+}

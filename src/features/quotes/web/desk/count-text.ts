@@ -1,4 +1,0 @@
-import { countedAtMost } from '../../lender/model.ts';
-
-/** A count as far as it goes. */
-export const countText = (count: number): string => (count < countedAtMost ? String(count) : `${countedAtMost - 1}+`);
