@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 
@@ -44,6 +44,7 @@ const files = [
   'pages/lender-routes.tsx',
   'public-pages/content-routes.tsx',
   'public-pages/education-routes.tsx',
+  ...globSync('../../features/*/web/feature.ts', { cwd: web }),
 ];
 /** A member of an object, by its name. */
 const memberOf = (node: Node, name: string): Node | undefined =>
@@ -78,8 +79,16 @@ export function sitePages(kinds: readonly string[], oneKind: string): readonly S
     const key = loads.join();
     pages.set(key, { paths: [...(pages.get(key)?.paths ?? []), path], loads });
   };
-  for (const { callee, arguments: given = [] } of nodes) {
+  for (const node of nodes) {
+    const { callee, arguments: given = [] } = node;
     const [first] = given;
+    // A page that a feature declares.
+    const component = node.type === 'ObjectExpression' && memberOf(node, 'guard') && memberOf(node, 'component');
+    if (component) {
+      const [, path] = childrenOf(memberOf(node, 'path') ?? node);
+      add(textOf(path), loadedBy(component));
+      continue;
+    }
     // A route written out: what its page and its loader import.
     if (callee?.name === 'createRoute' && first && memberOf(first, 'component')) {
       const [, path] = childrenOf(memberOf(first, 'path') ?? first);

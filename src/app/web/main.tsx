@@ -10,11 +10,11 @@ import { addLiveQueries } from '../../ui/api/live-queries.ts';
 import { queryClient } from '../../ui/api/query-client.ts';
 import { colorSchemeManager, styleNonce } from '../../ui/theme/appearance.ts';
 import { cssVariables, theme } from '../../ui/theme/theme.ts';
+import { webFeatures } from './features.ts';
 import { Hosts } from './layout/hosts.tsx';
-import { liveQueries } from './live-queries.ts';
 import { router } from './site-map.tsx';
 
-addLiveQueries(...liveQueries);
+addLiveQueries(...webFeatures.map(({ liveQueries }) => liveQueries));
 startSession({
   lead: (href) => router.navigate({ href, replace: true }),
   changed: () => void router.invalidate(),

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { classPages, isBuilt } from '../../content/planned-pages.ts';
 import type { Session } from '../../features/accounts/web/session.ts';
+import type { FeatureLink, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
+import { webFeatures } from './features.ts';
 
 export interface NavLink {
   readonly label: string;
@@ -9,8 +11,6 @@ export interface NavLink {
   /** A word beside the label in menus. */
   readonly hint?: string;
 }
-/** Where the menus have their pages. */
-export type MenuPath = '/classes' | '/calculators' | '/tools' | '/dashboards' | '/manage';
 export interface NavMenu {
   readonly label: string;
   /** The page that lists its entries. */
@@ -169,8 +169,23 @@ function entriesFor(session: Session): readonly NavEntry[] {
   const { role, lenderId, mustSetUpTwoFactor } = session.profile;
   // Every link would lead back to where it is set up.
   if (mustSetUpTwoFactor) return [];
-  if (role === 'lender') return forLenders(lenderId);
-  return role === 'admin' || role === 'superadmin' ? forAdmins : forBrokers;
+  if (role === 'lender') return withFeatures(forLenders(lenderId), 'lender');
+  return role === 'admin' || role === 'superadmin'
+    ? withFeatures(forAdmins, 'admin')
+    : withFeatures(forBrokers, 'broker');
+}
+
+/** The links that features bring, each at the end of its menu or of the navigation. */
+export const featureLinks: readonly FeatureLink[] = (webFeatures as readonly WebFeature[]).flatMap(
+  ({ links = [] }) => links,
+);
+
+function withFeatures(entries: readonly NavEntry[], reader: FeatureLink['for'][number]): readonly NavEntry[] {
+  const links = featureLinks.filter((link) => link.for.includes(reader));
+  const inMenus = entries.map((entry) =>
+    isMenu(entry) ? { ...entry, items: [...entry.items, ...links.filter(({ menu }) => menu === entry.page)] } : entry,
+  );
+  return [...inMenus, ...links.filter(({ menu }) => menu === undefined)];
 }
 
 /** The menu of a page, with the entries of this person's role. Undefined while none of its pages is built. The classes are public. */

@@ -22,10 +22,11 @@ import { type ProgramFormPath, programFormSearch } from '../../features/programs
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { decide, type Guard, goAndComeBack } from './access/guards.ts';
+import type { FeaturePage, Guard, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
+import { decide, goAndComeBack } from './access/guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
-import type { MenuPath, PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
+import type { PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
 
 /** Nothing on screen waits for it. */
 const LiveUpdates = lazyComponent(() =>
@@ -96,6 +97,23 @@ export const page = <const P extends string>(
     beforeLoad: (arrival) => admit(guard, component, arrival),
     component,
   });
+
+type RouteOf<P extends FeaturePage> = ReturnType<typeof page<P['path']>>;
+type RoutesOf<Features extends readonly WebFeature[]> = Features extends readonly [
+  infer First extends WebFeature,
+  ...infer Rest extends readonly WebFeature[],
+]
+  ? First extends { readonly pages: infer Pages extends readonly FeaturePage[] }
+    ? [...{ readonly [Place in keyof Pages]: RouteOf<Pages[Place]> }, ...RoutesOf<Rest>]
+    : RoutesOf<Rest>
+  : [];
+
+/** The pages of features, with their addresses as types, so that links to them are checked like all others. */
+export const pagesOf = <const Features extends readonly WebFeature[]>(features: Features): RoutesOf<Features> =>
+  // The same list as its type spells out: a route for each page, in their order.
+  features
+    .flatMap(({ pages = [] }) => pages)
+    .map(({ path, guard, title, component }) => page(path, guard, title, component)) as RoutesOf<Features>;
 
 /** The public front page is no page of the app: the server sends it, so the way to it is a full load. */
 export const frontPage = <const P extends string>(path: P, title: string) =>

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
-import { teamChatsSearch } from '../../features/deal-chat/web/team-chats-search.ts';
+import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
@@ -10,6 +10,7 @@ import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.t
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { lazyWhenNeeded } from '../../ui/lazy.tsx';
+import { webFeatures } from './features.ts';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
   frontPage,
@@ -18,6 +19,7 @@ import {
   page,
   pageByKind,
   pageOfOne,
+  pagesOf,
   pageWithSearch,
   planned,
   root,
@@ -50,13 +52,13 @@ const ProfilePage = lazy(() => import('../../features/accounts/web/account/profi
 const SecurityPage = lazy(() => import('../../features/accounts/web/account/security-page.tsx'), 'SecurityPage');
 const OwnDataPage = lazy(() => import('../../features/data-export/web/own-data-page.tsx'), 'OwnDataPage');
 const NotificationPreferencesPage = lazy(
-  () => import('../../features/notifications/web/preferences-page.tsx'),
+  () => import('../../features/notifications/web/preferences/preferences-page.tsx'),
   'NotificationPreferencesPage',
 );
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
 const ContactPage = lazy(() => import('../../features/tickets/web/contact-page.tsx'), 'ContactPage');
 const DemoPage = lazy(() => import('../../features/tickets/web/demo-page.tsx'), 'DemoPage');
-const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
+const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard/dashboard-page.tsx'), 'DashboardPage');
 const QuoteReplyPage = lazy(
   withKinds(() => import('../../features/lender-desk/web/quote/quote-reply-page.tsx')),
   'QuoteReplyPage',
@@ -103,7 +105,7 @@ const SavedSearchesPage = lazy(
 const SearchPage = lazy(loadSearch, 'SearchPage');
 const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
 const UndeliveredMailsPage = lazy(
-  () => import('../../features/notifications/web/undelivered-mails-page.tsx'),
+  () => import('../../features/notifications/web/undelivered/undelivered-mails-page.tsx'),
   'UndeliveredMailsPage',
 );
 const HealthPage = lazy(() => import('../../features/system-health/web/health-page.tsx'), 'HealthPage');
@@ -112,7 +114,7 @@ const PlanRequestsPage = lazy(
   () => import('../../features/subscriptions/web/plan-requests-page.tsx'),
   'PlanRequestsPage',
 );
-const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team-chats-page.tsx'), 'TeamChatsPage');
+const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 const MessagesPage = lazy(() => import('../../features/tickets/web/messages-page.tsx'), 'MessagesPage');
@@ -221,6 +223,7 @@ export const router = createRouter({
     ...lenderPortal,
     ...admin,
     ...lenderAdministration,
+    ...pagesOf(webFeatures),
   ]),
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,

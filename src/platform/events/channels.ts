@@ -6,7 +6,7 @@ import { openPages } from './open-pages.ts';
 import { recipientsOf } from './recipients.ts';
 
 interface PageUpdate<Payload extends object> {
-  /** What the browser knows it by (`web/live-queries.ts`). */
+  /** What the browser knows it by (`web/feature.ts`). */
   readonly type: string;
   readonly to: readonly [Side, ...Side[]];
   /** What changed; the event's own object unless stated. */

@@ -3,7 +3,7 @@ export type LiveQueries = Readonly<Record<string, readonly string[]>>;
 
 const gathered = new Map<string, Set<string>>();
 
-/** Adds what features declare (their `web/live-queries.ts`), once as the app starts. */
+/** Adds what features declare (their `web/feature.ts`), once as the app starts. */
 export function addLiveQueries(...declared: readonly LiveQueries[]): void {
   for (const queries of declared)
     for (const [type, topics] of Object.entries(queries)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { features } from '../../../src/app/server/features.ts';
-import { liveQueries } from '../../../src/app/web/live-queries.ts';
+import { webFeatures } from '../../../src/app/web/features.ts';
 import { objectOf } from '../../../src/kernel/event-type.ts';
 import { followersByEvent } from './events-table.ts';
 
@@ -46,7 +46,7 @@ describe('updates of open pages', () => {
   const types = followers.filter(({ channel }) => channel === 'pages').map(({ target }) => target.split(' ')[0] ?? '');
 
   it('each have queries that are read again, and every declared type is sent', () => {
-    const declared = liveQueries.flatMap((queries) => Object.keys(queries));
+    const declared = webFeatures.flatMap(({ liveQueries }) => Object.keys(liveQueries));
     expect([...new Set(declared)].sort()).toEqual([...new Set([...types, ...direct])].sort());
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../features/accounts/web/session.ts';
 import type { Role } from '../../../kernel/access.ts';
-import { decide, type Guard, type Place } from './guards.ts';
+import type { Guard } from '../../../ui/page/web-feature.ts';
+import { decide, type Place } from './guards.ts';
 
 const company = '7b1c2f0e-0000-4000-8000-000000000007';
 const out: Session = { status: 'out', unreachable: false };

@@ -1,9 +1,7 @@
 import { homeOf } from '../../../features/accounts/model.ts';
 import type { Session } from '../../../features/accounts/web/session.ts';
 import { isAdmin } from '../../../kernel/access.ts';
-
-/** Who may see a page. The server decides about data; a guard only spares people the wrong screen. */
-export type Guard = 'public' | 'publicOnly' | 'signedIn' | 'user' | 'lender' | 'admin' | 'adminOrOwnLender';
+import type { Guard } from '../../../ui/page/web-feature.ts';
 
 export interface Place {
   readonly path: string;

@@ -1,8 +1,9 @@
 import { pathOf } from '../../../ui/addresses.tsx';
-import type { NavLink } from '../navigation.ts';
+import { featureLinks, type NavLink } from '../navigation.ts';
 
 /** What each page is for, on the cards that lead to it. */
 const texts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(featureLinks.map(({ href, about }) => [href, about])),
   '/dashboard': 'Your work in progress, and links to every tool.',
   '/admin': 'Items that need your review, and every admin tool.',
   '/lender/dashboard': 'Open requests, programs and results, lender by lender.',

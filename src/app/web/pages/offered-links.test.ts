@@ -5,7 +5,7 @@ import { renderArticle } from '../../../../scripts/render-article.ts';
 import { readArticle } from '../../../content/article.ts';
 import { isBuilt, plannedTexts } from '../../../content/planned-pages.ts';
 import type { Profile } from '../../../features/accounts/model.ts';
-import { cardsOffered } from '../../../features/accounts/web/dashboard-page.tsx';
+import { cardsOffered } from '../../../features/accounts/web/dashboard/dashboard-page.tsx';
 import type { Session } from '../../../features/accounts/web/session.ts';
 import { renderPage } from '../landing/page.tsx';
 import { destinationsOf, type Place } from '../layout/palette/destinations.ts';

@@ -12,7 +12,7 @@ import { followEvents } from '../../live/web/live-updates.ts';
 import { pipelineMessages } from '../model.ts';
 import type { DealAnswers, DealChat } from './deal/deal-details.tsx';
 import { Workspace } from './list/pipeline-workspace.tsx';
-import type { ManualDealModalProps } from './manual-deal-modal.tsx';
+import type { ManualDealModalProps } from './manual-deal/manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
 import { dealListOptions, readDealBack } from './queries.ts';
 import { boardKey, tableKey } from './row-queries.ts';
@@ -22,7 +22,7 @@ import { usePipelineView } from './view/use-pipeline-view.ts';
 import { countFilters, type PipelinePlace } from './view/view-address.ts';
 
 const ManualDealModal = lazyWhenNeeded<ManualDealModalProps>(
-  async () => (await import('./manual-deal-modal.tsx')).ManualDealModal,
+  async () => (await import('./manual-deal/manual-deal-modal.tsx')).ManualDealModal,
   ({ opened }) => opened,
 );
 

@@ -1,7 +1,8 @@
 import { isBuilt } from '../../../../content/planned-pages.ts';
 import type { Session } from '../../../../features/accounts/web/session.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
-import { decide, type Guard } from '../../access/guards.ts';
+import type { Guard } from '../../../../ui/page/web-feature.ts';
+import { decide } from '../../access/guards.ts';
 import { isMenu, navigationFor, type PageTitle } from '../../navigation.ts';
 
 export interface Destination {

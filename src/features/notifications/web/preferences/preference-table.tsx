@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { type MailChoice, usualMailOf } from '../model.ts';
-import type { OfferedPreference } from '../preferences-contract.ts';
+import { type MailChoice, usualMailOf } from '../../model.ts';
+import type { OfferedPreference } from '../../preferences-contract.ts';
 import classes from './preference-table.module.css';
 
 interface PreferenceTableProps {

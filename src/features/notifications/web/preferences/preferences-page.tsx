@@ -2,16 +2,16 @@ import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
-import { notice } from '../../../ui/notices.tsx';
-import { DataState } from '../../../ui/page/data-state.tsx';
-import { AccountSection } from '../../accounts/web/account/account-form.tsx';
-import { AccountFrame } from '../../accounts/web/account/account-frame.tsx';
-import { useProfile } from '../../accounts/web/session.ts';
-import { Refusal } from '../../accounts/web/sign-up/entry-form.tsx';
-import type { OfferedPreference, Preference } from '../preferences-contract.ts';
-import { getPreferences, setPreferences } from '../preferences-endpoints.ts';
+import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { DataState } from '../../../../ui/page/data-state.tsx';
+import { AccountSection } from '../../../accounts/web/account/account-form.tsx';
+import { AccountFrame } from '../../../accounts/web/account/account-frame.tsx';
+import { useProfile } from '../../../accounts/web/session.ts';
+import { Refusal } from '../../../accounts/web/sign-up/entry-form.tsx';
+import type { OfferedPreference, Preference } from '../../preferences-contract.ts';
+import { getPreferences, setPreferences } from '../../preferences-endpoints.ts';
 import { PreferenceTable } from './preference-table.tsx';
 
 const preferencesOptions = queryOptions({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { missingField } from '../../../kernel/fields/reading.ts';
-import { manualDealFields } from '../model.ts';
+import { missingField } from '../../../../kernel/fields/reading.ts';
+import { manualDealFields } from '../../model.ts';
 
 const filled = {
   address: '12 Oak St',

@@ -3,16 +3,16 @@ import { IconKey } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callEndpoint } from '../../../ui/api/api.ts';
-import { formatDateTime, formatRelative } from '../../../ui/format.ts';
-import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
-import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import type { TeamChat } from '../contract.ts';
-import { listTeamChats } from '../endpoints.ts';
-import { ownThread, teamChatsPath } from '../model.ts';
-import classes from './chat.module.css';
-import { AccessDialog, TeamChat as OpenChat } from './deal-chat.tsx';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
+import { RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
+import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import type { TeamChat } from '../../contract.ts';
+import { listTeamChats } from '../../endpoints.ts';
+import { ownThread, teamChatsPath } from '../../model.ts';
+import classes from '../chat.module.css';
+import { AccessDialog, TeamChat as OpenChat } from '../deal-chat.tsx';
 
 const chatsOptions = infiniteQueryOptions({
   // Read back whenever somebody writes about a deal to this person.

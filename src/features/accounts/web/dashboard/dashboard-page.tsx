@@ -1,14 +1,14 @@
 import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
 import { type Icon, IconCalculator, IconColumns3, IconLifebuoy, IconSchool, IconSearch } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { isBuilt } from '../../../content/planned-pages.ts';
-import { Page } from '../../../ui/page/page.tsx';
-import { useNow } from '../../../ui/page/use-now.ts';
-import type { Profile } from '../model.ts';
-import { planOf, trialOf } from './account-labels.ts';
+import { isBuilt } from '../../../../content/planned-pages.ts';
+import { Page } from '../../../../ui/page/page.tsx';
+import { useNow } from '../../../../ui/page/use-now.ts';
+import type { Profile } from '../../model.ts';
+import { planOf, trialOf } from '../account-labels.ts';
+import { useSession } from '../session.ts';
+import { Waiting } from '../waiting.tsx';
 import classes from './dashboard.module.css';
-import { useSession } from './session.ts';
-import { Waiting } from './waiting.tsx';
 
 interface Card {
   readonly to: NonNullable<LinkProps['to']>;

@@ -1,13 +1,13 @@
 import { Button, Paper, Text } from '@mantine/core';
 import { IconMailExclamation, IconMailPause, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { formatNumber } from '../../../kernel/format.ts';
-import { callEndpoint } from '../../../ui/api/api.ts';
-import { formatDateTime } from '../../../ui/format.ts';
-import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { listUndeliveredMails } from '../undelivered-endpoints.ts';
+import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { formatNumber } from '../../../../kernel/format.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { listUndeliveredMails } from '../../undelivered-endpoints.ts';
 import classes from './undelivered-mails.module.css';
 
 type Undelivered = EndpointAnswer<typeof listUndeliveredMails>;

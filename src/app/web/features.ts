@@ -1,0 +1,29 @@
+import { accountWeb } from '../../features/accounts/web/feature.ts';
+import { dataExportWeb } from '../../features/data-export/web/feature.ts';
+import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
+import { lenderDeskWeb } from '../../features/lender-desk/web/feature.ts';
+import { lenderRecordWeb } from '../../features/lender-records/web/feature.ts';
+import { lenderWeb } from '../../features/lenders/web/feature.ts';
+import { notificationWeb } from '../../features/notifications/web/feature.ts';
+import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
+import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
+import { quoteWeb } from '../../features/quotes/web/feature.ts';
+import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
+import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
+import type { WebFeature } from '../../ui/page/web-feature.ts';
+
+/** What the features bring to the browser, in their order. */
+export const webFeatures = [
+  lenderWeb,
+  accountWeb,
+  notificationWeb,
+  dataExportWeb,
+  subscriptionWeb,
+  lenderRecordWeb,
+  pipelineWeb,
+  quoteWeb,
+  lenderDeskWeb,
+  comparisonWeb,
+  dealChatWeb,
+  savedSearchWeb,
+] as const satisfies readonly WebFeature[];

@@ -1,0 +1,9 @@
+import type { WebFeature } from '../../../ui/page/web-feature.ts';
+
+export const accountWeb = {
+  liveQueries: {
+    /** A lender user was let in, assigned or suspended: sent to the account and to administrators. */
+    lenderUser: ['profile', 'lender-users', 'waiting'],
+    plan: ['profile'],
+  },
+} as const satisfies WebFeature;

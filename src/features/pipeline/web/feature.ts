@@ -1,0 +1,7 @@
+import type { WebFeature } from '../../../ui/page/web-feature.ts';
+
+export const pipelineWeb = {
+  liveQueries: {
+    pipeline: ['pipeline', 'pipeline-board', 'pipeline-table', 'deal', 'waiting'],
+  },
+} as const satisfies WebFeature;

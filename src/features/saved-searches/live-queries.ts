@@ -1,2 +1,0 @@
-/** Queries that an update of a type makes out of date, by the first word of their keys. */
-export const savedSearchLiveQueries = { notification: ['saved-searches'] } as const;
