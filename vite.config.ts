@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { articles } from './scripts/content-plugin.ts';
+import { firstScript } from './scripts/web-app/first-script.ts';
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
@@ -11,7 +12,7 @@ const isSharedTrade = (id: string) =>
 
 export default defineConfig({
   root: 'src/app/web',
-  plugins: [react(), articles()],
+  plugins: [react(), articles(), firstScript()],
   css: { postcss: { plugins: [mantine({ mixins: {} })] } },
   build: {
     outDir: '../../../dist/web',

@@ -22,7 +22,7 @@ export async function buildApp(): Promise<void> {
   const shared = { name: (id: string) => files.get(id) ?? null, debugName: 'what pages share' };
   await build({ ...config, build: { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } } });
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  writeFileSync(join(outDir, '.vite/page-heads.json'), JSON.stringify(headsOfPages(manifest, kinds)));
+  writeFileSync(join(outDir, '.vite/page-heads.json'), JSON.stringify(await headsOfPages(manifest, kinds)));
 }
 
 async function planFiles(pages: readonly SitePage[]): Promise<ReadonlyMap<string, string>> {

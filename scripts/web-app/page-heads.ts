@@ -1,3 +1,4 @@
+import { firstCallsOf } from '../../src/app/web/pages/first-calls.ts';
 import { sitePages } from './site-pages.ts';
 
 interface BuiltChunk {
@@ -15,24 +16,32 @@ export interface PageHead {
   readonly path: string;
   /** Lines for the head of index.html. */
   readonly lines: string;
+  /** The calls that the page makes first, with `__name__` where a part of the path with this name goes. */
+  readonly calls: readonly string[];
 }
 
 const entry = 'index.html';
 
 /** For every address of the site map the scripts and style sheets that its page waits for, beyond those of the frame. */
-export function headsOfPages(manifest: Manifest, kinds: readonly string[]): readonly PageHead[] {
+export async function headsOfPages(manifest: Manifest, kinds: readonly string[]): Promise<readonly PageHead[]> {
   const frame = filesOf(manifest, [entry]);
-  const headOf = (path: string, loads: readonly string[]): PageHead => {
+  const headOf = async (path: string, loads: readonly string[], kind: string): Promise<PageHead> => {
     const { scripts, styles } = filesOf(manifest, loads);
     const lines = [
       ...added(styles, frame.styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       ...added(scripts, frame.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ];
-    return { path: expressionOf(path), lines: lines.join('\n    ') };
+    const params = [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => [
+      name,
+      name === 'kind' ? kind : `__${name}__`,
+    ]);
+    const calls = await firstCallsOf(path, Object.fromEntries(params));
+    const ofKind = path.replace(/\$kind\b/, kind).replace(/\{([\w-]+)\}/, '$1');
+    return { path: expressionOf(ofKind), lines: lines.join('\n    '), calls };
   };
-  const heads = kinds.flatMap((kind) =>
-    sitePages(kinds, kind).flatMap(({ paths, loads }) =>
-      paths.map((path) => headOf(path.replace(/\$kind\b/, slugOf(kind)).replace(/\{([\w-]+)\}/, '$1'), loads)),
+  const heads = await Promise.all(
+    kinds.flatMap((kind) =>
+      sitePages(kinds, kind).flatMap(({ paths, loads }) => paths.map((path) => headOf(path, loads, slugOf(kind)))),
     ),
   );
   // An address that is written out goes before one with a parameter in its place.
@@ -58,7 +67,8 @@ export function filesOf(manifest: Manifest, keys: readonly string[]) {
 const added = (files: ReadonlySet<string>, known: ReadonlySet<string>): readonly string[] =>
   [...files].filter((file) => !known.has(file));
 
-const anything = '[^/]+';
 const slugOf = (kind: string): string => /\/([\w-]+)\/kind\.ts$/.exec(kind)?.[1] ?? '';
-const expressionOf = (path: string): string => path.replace(/\./g, '\\$&').replace(/\$\w+/g, anything);
-const freeParts = ({ path }: PageHead): number => path.split(anything).length;
+/** Parameters are named, and hold nothing that would mean something in HTML. */
+const expressionOf = (path: string): string =>
+  path.replace(/\./g, '\\.').replace(/\$(\w+)/g, (_, name: string) => `(?<${name}>[\\w-]+)`);
+const freeParts = ({ path }: PageHead): number => path.split('(?<').length;

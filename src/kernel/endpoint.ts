@@ -79,3 +79,21 @@ export interface EndpointParts<E extends Endpoint> {
 export type EndpointAnswer<E extends Endpoint> = z.output<SchemasOf<E>['response'][keyof SchemasOf<E>['response']]>;
 
 export const ok = { success: true } as const;
+
+/** The parts of a call that stand in its address. */
+export interface AddressParts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly querystring?: Readonly<Record<string, unknown>>;
+}
+
+/** The address of a call: `:params` filled in, blank query values left out, lists as repeated keys. */
+export function pathOfCall(url: string, { params = {}, querystring = {} }: AddressParts): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(querystring)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(key, String(one));
+    }
+  }
+  return `${path}${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -1,6 +1,13 @@
 import { needsSession } from '../../kernel/access.ts';
-import type { Endpoint, EndpointAnswer, EndpointInput } from '../../kernel/endpoint.ts';
+import {
+  type AddressParts,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointInput,
+  pathOfCall,
+} from '../../kernel/endpoint.ts';
 import { type ErrorBody, isErrorBody, isOneOf, type Refusal } from '../../kernel/errors.ts';
+import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 
 /** The server answered and refused. `message` is the plain client's text; `body` is what the server said, when it could be read. */
 export class ApiError extends Error {
@@ -43,6 +50,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing that a page reads is different after the call, whatever its method. */
+  readonly changesNothing?: boolean;
   /** Instead of the stored token: a session that is not stored yet. */
   readonly token?: string;
 }
@@ -58,9 +67,7 @@ export const connectSession = (connected: ApiSession): void => {
   session = connected;
 };
 
-interface Parts {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly querystring?: Readonly<Record<string, unknown>>;
+interface Parts extends AddressParts {
   readonly body?: unknown;
 }
 
@@ -113,32 +120,28 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null, opti
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  const address = addressOf(endpoint.url, parts);
+  const isRead = endpoint.method === 'GET';
+  if (!isRead && !options.changesNothing) dropFirstAnswers();
   try {
-    return await fetch(addressOf(endpoint.url, parts), {
-      method: endpoint.method,
-      credentials: 'include',
-      headers,
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    const first = isRead ? takeFirstAnswer(address, token) : undefined;
+    return await (first ??
+      fetch(address, {
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new NetworkError(cause);
   }
 }
 
-/** The address of a call: `:params` filled in, blank query values left out, lists as repeated keys. */
-export function addressOf(url: string, { params = {}, querystring = {} }: Parts): string {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(querystring)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') query.append(key, String(one));
-    }
-  }
-  const host = import.meta.env.VITE_API_URL ?? '';
-  return `${host}${path}${query.size > 0 ? `?${query}` : ''}`;
-}
+/** Where a call goes. */
+export const addressOf = (url: string, parts: Parts): string =>
+  `${import.meta.env.VITE_API_URL ?? ''}${pathOfCall(url, parts)}`;
 
 /** The JSON of an answer. Throws `NetworkError` when it cannot be read. */
 export async function readAnswer(response: Response): Promise<unknown> {

@@ -6,5 +6,5 @@ export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="cs
 // The scroll lock of dialogs creates its own style element and asks this global for the nonce.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
-/** The key is the one color-scheme.js reads before the first paint. */
+/** The key is the one first.js reads before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
+import { dropFirstAnswers } from '../../../ui/api/first-answers.ts';
 import { allLiveQueries, queriesOf } from '../../../ui/api/live-queries.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { useToken } from '../../accounts/web/session.ts';
@@ -7,7 +8,7 @@ import { openStream, openTicket } from '../endpoints.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { createLiveConnection, type LiveState } from './live-connection.ts';
 import type { Wanted } from './live-leader.ts';
-import { createSharedLive } from './shared-live.ts';
+import { createSharedLive, type TellFollowed } from './shared-live.ts';
 
 interface Follower {
   readonly topics: readonly string[];
@@ -28,6 +29,7 @@ const gathered = new Map<string, Set<string>>();
 
 /** What events lead to: their topics are read back, once for all that come close together, as of many deals at a time. */
 function takeEvent(type: string, id: string): void {
+  dropFirstAnswers();
   if (gathered.size === 0) setTimeout(readGathered, gatherMs);
   gathered.set(type, (gathered.get(type) ?? new Set()).add(id));
 }
@@ -60,13 +62,14 @@ const live = createSharedLive({
   connect: (told, wanted) =>
     createLiveConnection({
       ...told,
-      ticket: async (signal) => (await callEndpoint(openTicket, {}, { signal })).ticket,
+      ticket: async (signal) => (await callEndpoint(openTicket, {}, { signal, changesNothing: true })).ticket,
       open: (ticket) => new EventSource(addressOf(openStream.url, { querystring: { ticket, ...written(wanted()) } })),
       // The session is over; what follows from that happens where every refusal is handled.
       isFinal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
     }),
   onEvent: takeEvent,
   onOpen() {
+    dropFirstAnswers();
     // A read that is still under way is new enough.
     for (const topic of allLiveQueries())
       void queryClient.invalidateQueries({ queryKey: [topic] }, { cancelRefetch: false });
@@ -75,7 +78,11 @@ const live = createSharedLive({
 });
 
 /** Tells what happens to one thing (a deal) from now on; `reset`, which comes first, that it is to be read back. Ends with what it returns. */
-export const { follow } = live;
+export const follow = (id: string, tell: TellFollowed): (() => void) =>
+  live.follow(id, (event) => {
+    dropFirstAnswers();
+    tell(event);
+  });
 
 /** On pages that are frozen or kept for going back, nothing runs: another tab leads meanwhile. */
 const endings = ['pagehide', 'freeze'] as const;

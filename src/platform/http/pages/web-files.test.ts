@@ -13,10 +13,13 @@ let position: string | undefined;
 
 beforeAll(async () => {
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, 'index.html'), '<html><head><meta content="__LIVE_POSITION__"></head></html>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html><head><meta content="__LIVE_POSITION__"><p>__FIRST_CALLS__</p></head></html>',
+  );
   const heads = [
-    { path: '/deals/new', lines: '<!-- $& new -->' },
-    { path: '/deals/[^/]+', lines: '<!-- one -->' },
+    { path: '/deals/new', lines: '<!-- $& new -->', calls: ['/api/deals?a=1&b=2'] },
+    { path: '/deals/(?<id>[\\w-]+)', lines: '<!-- one -->', calls: ['/api/me', '/api/deals/__id__'] },
   ];
   writeFileSync(join(folder, '.vite/page-heads.json'), JSON.stringify(heads));
   app = await createHttpServer({
@@ -33,15 +36,17 @@ afterAll(async () => {
 });
 
 it.each([
-  ['/deals/new', '<!-- $& new -->'],
-  ['/deals/new/', '<!-- $& new -->'],
-  ['/deals/new?from=/deals/7', '<!-- $& new -->'],
-  ['/deals/7', '<!-- one -->'],
-  ['/deals', ''],
-  ['/deals/7/notes', ''],
-])('a page names what it loads first in its head: %s', async (url, lines) => {
+  ['/deals/new', '<!-- $& new -->', '/api/deals?a=1&amp;b=2'],
+  ['/deals/new/', '<!-- $& new -->', '/api/deals?a=1&amp;b=2'],
+  ['/deals/new?from=/deals/7', '<!-- $& new -->', ''],
+  ['/deals/7-a', '<!-- one -->', '/api/me /api/deals/7-a'],
+  ['/deals/7"><script>', '', ''],
+  ['/deals/%22%3E', '', ''],
+  ['/deals', '', ''],
+  ['/deals/7/notes', '', ''],
+])('a page names what it loads and asks for first in its head: %s', async (url, lines, calls) => {
   const { payload } = await app.inject({ url, headers: { accept: 'text/html' } });
-  expect(payload).toBe(`<html><head><meta content="">${lines}</head></html>`);
+  expect(payload).toBe(`<html><head><meta content=""><p>${calls}</p>${lines}</head></html>`);
 });
 
 it('what the build knows of the pages has no address', async () => {

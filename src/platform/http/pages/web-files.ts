@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const positionPlaceholder = '__LIVE_POSITION__';
+const callsPlaceholder = '__FIRST_CALLS__';
 
 /**
  * Serves the built web app: hashed assets for ever, every other page address as index.html with a fresh style nonce.
@@ -37,24 +38,44 @@ export async function serveWebApp(
   });
   app.get('/*', { config: { access: 'public' } as object }, (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    return sendPage(reply, pageOf(pathOf(request)).replace(positionPlaceholder, position() ?? ''));
+    const page = pageOf(request.url).replace(positionPlaceholder, position() ?? '');
+    return sendPage(reply, page);
   });
 }
 
-/** What the build has written of each page: lines for its head, by a regular expression for its path. */
+/** What the build has written of each page. */
 interface PageHead {
+  /** A regular expression for its path. */
   readonly path: string;
+  /** For its head: the scripts and style sheets that it waits for. */
   readonly lines: string;
+  /** The calls that it makes first, with `__name__` where a named part of the path goes. */
+  readonly calls: readonly string[];
 }
 
-/** The HTML of a page by its path. What it loads first is named in its head, so that nothing of it waits for a script to ask. */
-function pagesOf(index: string, headsPath: string): (path: string) => string {
+/** The HTML of a page by its address. What it loads and asks for first is named there, so that nothing waits for a script to ask. */
+function pagesOf(index: string, headsPath: string): (url: string) => string {
   const written: readonly PageHead[] = existsSync(headsPath) ? JSON.parse(readFileSync(headsPath, 'utf8')) : [];
-  const pages = written.map(({ path, lines }) => ({
+  const pages = written.map(({ path, lines, calls }) => ({
     path: new RegExp(`^${path}/?$`),
     page: index.replace('</head>', () => `${lines}</head>`),
+    calls: calls.join(' ').replaceAll('&', '&amp;'),
   }));
-  return (path) => pages.find((known) => known.path.test(path))?.page ?? index;
+  const withCalls = (page: string, calls: string) => page.replace(callsPlaceholder, () => calls);
+  return (url) => {
+    const [path = '', query] = url.split('?', 2);
+    for (const known of pages) {
+      const match = known.path.exec(path);
+      if (!match) continue;
+      // With a query a page may ask for something else.
+      const calls = query === undefined ? known.calls : '';
+      return withCalls(
+        known.page,
+        calls.replaceAll(/__(\w+?)__/g, (_, name: string) => match.groups?.[name] ?? ''),
+      );
+    }
+    return withCalls(index, '');
+  };
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
