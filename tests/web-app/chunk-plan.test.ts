@@ -12,8 +12,10 @@ const chunk = (file: string, imports: readonly string[] = [], more: Partial<Chun
 });
 const entry = (file: string, imports: readonly string[]): Chunk => chunk(file, imports, { isEntry: true });
 const page = (...roots: readonly string[]): Load => ({ name: roots.join(), roots, weight: 1 });
-const planned = (chunks: readonly Chunk[], loads: readonly Load[], frame: readonly string[] = []) =>
-  Object.fromEntries(planChunks(chunks, frame, loads));
+/** What every page has loaded already. */
+const main = chunk('main', [], { size: 30_000, isEntry: true });
+const planned = (chunks: readonly Chunk[], loads: readonly Load[]) =>
+  Object.fromEntries(planChunks([main, ...chunks], ['main'], loads));
 
 describe('modules share a file', () => {
   it('when the same pages need them', () => {
@@ -31,22 +33,47 @@ describe('modules share a file', () => {
     expect(Object.keys(files).sort()).toEqual(['a.ts', 'b.ts']);
   });
 
-  it('also when one page needs only some of them, if they are small', () => {
-    const chunks = (size: number) => [
+  it('also when one page needs only some of them, if they are small and bring nothing large with them', () => {
+    const chunks = (size: number, imported: number) => [
       entry('one', ['a', 'b']),
       entry('two', ['a', 'b']),
       entry('three', ['a']),
       chunk('a'),
-      chunk('b', [], { size }),
+      chunk('b', ['large'], { size }),
+      chunk('large', [], { size: imported, isEntry: true }),
     ];
     const loads = [page('one'), page('two'), page('three')];
-    expect(Object.keys(planned(chunks(400), loads)).sort()).toEqual(['a.ts', 'b.ts']);
-    expect(planned(chunks(40_000), loads)).toEqual({});
+    expect(Object.keys(planned(chunks(400, 400), loads)).sort()).toEqual(['a.ts', 'b.ts']);
+    expect(planned(chunks(40_000, 400), loads)).toEqual({});
+    expect(planned(chunks(400, 40_000), loads)).toEqual({});
+  });
+
+  it('never so that a page loads much more than it needs', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `of-many-${n}`);
+    const chunks = [
+      ...many.map((name) => entry(name, ['a', 'b'])),
+      entry('one', ['a']),
+      chunk('a'),
+      chunk('b', [], { size: 4_000 }),
+    ];
+    expect(
+      planned(
+        chunks,
+        many.map((name) => page(name)),
+      ),
+    ).not.toEqual({});
+    expect(
+      planned(
+        chunks,
+        [...many, 'one'].map((name) => page(name)),
+      ),
+    ).toEqual({});
   });
 
   it('never with an entry, nor with what the frame has loaded', () => {
-    const chunks = [entry('main', ['frame']), chunk('frame', ['deep']), chunk('deep'), entry('one', ['frame', 'a'])];
-    expect(planned([...chunks, chunk('a')], [page('one'), page('one', 'a')], ['main'])).toEqual({});
+    const frame = [entry('main', ['frame']), chunk('frame', ['deep']), chunk('deep')];
+    const pages = [entry('one', ['frame', 'a']), chunk('a')];
+    expect(planChunks([...frame, ...pages], ['main'], [page('one'), page('one', 'a')])).toEqual(new Map());
   });
 
   it('never where the two files would import each other', () => {
