@@ -75,13 +75,13 @@ const kept: readonly TemplateContent[] = [
   },
 ];
 
-interface Keeper {
+interface TemplateOwner {
   readonly id: string;
   readonly lenderId: string | null;
 }
 
 /** Every demo lender with an account keeps the same few. They pass through the contract, as any other. */
-export async function writeTemplates({ db }: Transaction, users: readonly Keeper[], now: Date): Promise<void> {
+export async function writeTemplates({ db }: Transaction, users: readonly TemplateOwner[], now: Date): Promise<void> {
   const contents = kept.map((content) => templateContent.parse(content));
   const companies = Map.groupBy(users, ({ lenderId }) => lenderId);
   for (const [lenderId, [keeper]] of companies) {

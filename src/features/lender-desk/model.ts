@@ -10,10 +10,10 @@ export const countedAtMost = 1000;
 export const namedAtMost = 5;
 /** Of so many lost deals at most the chosen offer is looked at, the newest first. */
 export const comparedAtMost = 200;
-/** Fewer lenders than this are no market: a middle of so few would tell of a single one. */
+/** Fewer lenders than this are no market: a median of so few would reveal a single one. */
 export const lendersOfMarket = 5;
 /** The days that are looked back on. */
-export const deskDays = [30, 90] as const;
+export const dashboardDays = [30, 90] as const;
 
 /** What the offer that was chosen had and the lender's own had not. */
 export const chosenFor = ['rate', 'costs', 'amount', 'term', 'speed'] as const;

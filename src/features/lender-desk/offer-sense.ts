@@ -6,10 +6,10 @@ import { usualHoldingMonths } from '../../lending/offers/interest.ts';
 import { dealOfRequest } from '../../lending/requests/request-of-deal.ts';
 import { type OfferTerms, offerEndOf, zoneOf } from '../quotes/model.ts';
 
-/** What an offer is looked at against. */
+/** What an offer is compared with. */
 interface Weighed {
   readonly terms: OfferTerms;
-  /** The first amount that the kind holds a loan against, and in whose share leverage is stated: cost or value. */
+  /** The first amount that the kind compares a loan with, and in whose share leverage is stated: cost or value. */
   readonly whole: { readonly of: string; readonly amount: number } | undefined;
   /** The largest of those amounts. */
   readonly largest: { readonly of: string; readonly amount: number } | undefined;

@@ -159,7 +159,7 @@ export const requestQuotesCall = (kind: LoanKind) =>
         ),
         /** Lenders with an open request for this deal already: not asked again. When all of them have one, the call is refused. */
         alreadyAsked: z.array(askedLenderSchema),
-        /** Of those asked now, the ones that nobody could be told for: no e-mail address, and nobody with an account. */
+        /** Of those asked now, the ones that nobody could be notified for: no email address, and nobody with an account. */
         notReached: z.array(askedLenderSchema),
       }),
     },

@@ -18,11 +18,11 @@ export type DisplayStatus = (typeof displayStatuses)[number];
 /** Open: the lender may still answer, and the same deal is not sent to the same lender again. */
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 
-/** So much a quote holds: more than any two people need, and little enough to be read at once. */
-export const holdsAtMost = { offers: 50, messages: 200 } as const;
+/** At most so much belongs to a quote: more than any two people need, and little enough to be read at once. */
+export const maxPerQuote = { offers: 50, messages: 200 } as const;
 
 export const quoteLifetimeMs = 7 * dayMs;
-/** The broker is reminded of an offer this long before it runs out. */
+/** The broker is reminded of an offer this long before it expires. */
 const offerReminderMs = dayMs;
 const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
 const replyLinkLifetimeMs = 30 * dayMs;
@@ -90,7 +90,7 @@ export const offerFields = defineFields([
   },
 ]);
 
-/** `validUntil` is a calendar day; the offer holds to its end, in the time zone of the deal (`offerEndOf`). */
+/** `validUntil` is a calendar day; the offer is valid to its end, in the time zone of the deal (`offerEndOf`). */
 export type OfferTerms = ValuesOf<typeof offerFields> & { validUntil: string };
 
 export const declineReasons = [
@@ -169,11 +169,11 @@ export const offerMilestone = (before: QuoteStatus | undefined, after: QuoteStat
 
 /** The time zone that the days of a request mean: that of the deal's state, which every kind carries by this name. */
 export const zoneOf = ({ state }: Readonly<Record<string, unknown>>): TimeZone => zoneOfState(state);
-/** An offer holds to the end of its day, in the zone of its deal. */
+/** An offer is valid to the end of its day, in the zone of its deal. */
 export const offerEndOf = ({ validUntil }: Pick<OfferTerms, 'validUntil'>, zone: TimeZone): Date =>
   endOfDay(zone, validUntil);
 
-/** When the broker is told of an offer's last day. */
+/** When the broker is reminded of an offer's last day. */
 export const reminderOf = (terms: Pick<OfferTerms, 'validUntil'>, zone: TimeZone): Date =>
   new Date(offerEndOf(terms, zone).getTime() - offerReminderMs);
 

@@ -3,7 +3,7 @@ import { dayIn, formatEndOfDay, type TimeZone } from '../../kernel/time-zones.ts
 import type { OfferVersion } from './contract.ts';
 import { type OfferDifference, type OfferTerms, offerDifferences, offerFields } from './model.ts';
 
-/** The day an offer ran out, undefined while it holds. */
+/** The day an offer expired, undefined while it is valid. */
 export const lapsedOn = ({ validUntil }: OfferTerms, now: Date, zone: TimeZone): string | undefined =>
   validUntil < dayIn(zone, now) ? validUntil : undefined;
 

@@ -18,7 +18,7 @@ export const offerSchema = schemaOfFields(offerFields).extend({
 
 const isComplete = (terms: Readonly<Record<string, unknown>>): boolean =>
   offerFields.every((field) => !('required' in field) || 'onlyWhen' in field || terms[field.name] !== null);
-/** An offer as it is kept and answered: complete, but the limits of the form do not count, for an offer outlives them. */
+/** An offer as it is stored and answered: complete, but the limits of the form do not count, for an offer outlives them. */
 export const offerTermsSchema = valuesOfFields(offerFields)
   .extend({ validUntil: z.iso.date() })
   // The values are read by the very fields that the type is made of.

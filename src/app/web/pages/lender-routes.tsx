@@ -1,4 +1,4 @@
-import { deskSearch } from '../../../features/lender-desk/web/dashboard/dashboard-search.ts';
+import { dashboardSearch } from '../../../features/lender-desk/web/dashboard/dashboard-search.ts';
 import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
@@ -82,7 +82,7 @@ const editTitle = ({ displayName }: ProgramKind) => `Edit a ${displayName} progr
 
 /** What lenders keep, and where they answer. */
 export const lenderPortal = [
-  pageWithSearch('/lender/dashboard', deskSearch, 'lender', 'Lender Dashboard', LenderDashboardPage),
+  pageWithSearch('/lender/dashboard', dashboardSearch, 'lender', 'Lender Dashboard', LenderDashboardPage),
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
   page('/lender/quotes/templates', 'lender', 'Templates and saved replies', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { declineReasons } from '../../quotes/model.ts';
-import { chosenFor, deskDays } from '../model.ts';
+import { chosenFor, dashboardDays } from '../model.ts';
 
 const moment = z.iso.datetime();
 const count = z.int();
@@ -20,7 +20,7 @@ const dealRow = {
 };
 
 const outcomesSchema = z.object({
-  days: z.literal(deskDays),
+  days: z.literal(dashboardDays),
   /** Requests that came. */
   asked: count,
   /** Offers that were chosen, and their loans together in whole dollars. */
@@ -42,7 +42,7 @@ const outcomesSchema = z.object({
 });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 
-const deskSchema = z.object({
+const dashboardSchema = z.object({
   lender: z.object({ _id: idSchema, name: z.string() }),
   /** The caller answers for this lender; administrators only look. */
   mayAnswer: z.boolean(),
@@ -86,18 +86,18 @@ const deskSchema = z.object({
     .nullable(),
   programs: z.object({
     total: count,
-    /** Their terms were confirmed too long ago, so brokers are told to check them. */
+    /** Their terms were confirmed too long ago, so brokers are asked to check them. */
     toConfirm: count,
     oldestConfirmedAt: moment.nullable(),
   }),
 });
-export type Desk = z.infer<typeof deskSchema>;
+export type Dashboard = z.infer<typeof dashboardSchema>;
 
-export const readDesk = schemas({
+export const readDashboard = schemas({
   summary: "A lender's day: what is to answer, what is offered, what was won and lost, and how fast it answers",
   tags: ['Lender quotes'],
   querystring: z.object({
     lenderId: idSchema.optional().describe('Whose day; a lender user reads that of the own company only'),
   }),
-  response: { 200: z.object({ ...success, desk: deskSchema }) },
+  response: { 200: z.object({ ...success, desk: dashboardSchema }) },
 });

@@ -1,7 +1,7 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
 
-export const readDesk = endpoint<typeof contract.readDesk>({
+export const readDashboard = endpoint<typeof contract.readDashboard>({
   method: 'GET',
   url: '/api/lender/dashboard',
   access: 'lenderOrAdmin',

@@ -14,7 +14,7 @@ import {
 } from '../../quotes/server/api.ts';
 import { templates } from './tables.ts';
 
-/** Quotes belong to the company; who of its users did something is told by the trail alone. */
+/** Quotes belong to the company; who of its users did something only the trail says. */
 const ownActs = (db: Queries, { accountId }: DataOwner, ...actions: readonly string[]) =>
   inPages(
     (after, limit) =>
@@ -121,8 +121,8 @@ const questions: OwnDataFile = {
   },
 };
 
-/** What a company keeps ready is of all its users; the copy has what this person saved last. */
-const kept: OwnDataFile = {
+/** The templates of a company are of all its users; the copy has what this person saved last. */
+const savedTemplates: OwnDataFile = {
   name: 'templates',
   title: 'Offer templates and saved replies',
   about: 'The offer and text templates of your company that you were the last to save.',
@@ -149,4 +149,4 @@ const kept: OwnDataFile = {
     ),
 };
 
-export const lenderFiles = [answered, offersMade, questions, kept];
+export const lenderFiles = [answered, offersMade, questions, savedTemplates];

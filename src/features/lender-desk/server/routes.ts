@@ -109,7 +109,7 @@ const lenderRoutes: readonly Route[] = [
     return { side, context, keyOwner: session.accountId, idempotencyKey };
   }),
   ...actRoutes(linkActs, contract.linkActs, ({ header, context, idempotencyKey }, platform) => {
-    // Whoever holds the link acts for the lender, also in a browser where somebody is signed in.
+    // Whoever has the link acts for the lender, also in a browser where somebody is signed in.
     const side = linkSide(platform, header);
     const actor = { kind: 'replyLink', id: side.quoteId } as const;
     return { side, context: { ...context, actor }, keyOwner: side.quoteId, idempotencyKey };

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { templateSorts } from '../templates/model.ts';
+import { templateTypes } from '../templates/model.ts';
 
 /** What a lender saves to answer with, for all its users: offers, and texts. Its content is read by its `sort`. */
 export const templates = pgTable(
@@ -13,7 +13,7 @@ export const templates = pgTable(
     lenderId: uuid('lender_id')
       .notNull()
       .references(() => lenders.id, { onDelete: 'cascade' }),
-    sort: text('sort', { enum: templateSorts }).notNull(),
+    sort: text('sort', { enum: templateTypes }).notNull(),
     /** The kind of loan that an offer is for; blank for texts, which are for every kind. */
     kind: text('kind').notNull().default(''),
     name: text('name').notNull(),

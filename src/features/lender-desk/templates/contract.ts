@@ -9,9 +9,9 @@ import {
   nameAtMost,
   placeholders,
   statedTerms,
-  type TextSort,
+  type TextType,
   templateFieldsOf,
-  templateSorts,
+  templateTypes,
   textAtMost,
   unknownPlaceholders,
 } from './model.ts';
@@ -22,7 +22,7 @@ const name = z
   .min(1, 'Name is required')
   .max(nameAtMost, `Name may have at most ${nameAtMost} characters`);
 const kind = z.enum<readonly string[]>(kindSlugs);
-const textSorts = templateSorts.filter((sort): sort is TextSort => sort !== 'offer');
+const textTypes = templateTypes.filter((type): type is TextType => type !== 'offer');
 const known = formatList(Object.keys(placeholders).map((one) => `{${one}}`));
 
 const offerContent = z
@@ -41,7 +41,7 @@ const offerContent = z
 
 const textContent = z
   .object({
-    sort: z.enum(textSorts),
+    sort: z.enum(textTypes),
     name,
     text: z.string('Text is required').trim().min(1, 'Text is required'),
     /** The reason that a decline starts with. */
@@ -59,7 +59,7 @@ const textContent = z
 export const templateContent = z.discriminatedUnion('sort', [offerContent, textContent]);
 export type TemplateContent = z.output<typeof templateContent>;
 
-const kept = {
+const common = {
   _id: idSchema,
   name: z.string(),
   /** Counts the changes: saving says which one was seen. */
@@ -69,10 +69,15 @@ const kept = {
   updatedBy: z.string(),
 };
 const templateSchema = z.union([
-  z.object({ ...kept, sort: z.literal('offer'), kind, terms: z.record(z.string(), z.union([z.string(), z.number()])) }),
   z.object({
-    ...kept,
-    sort: z.enum(textSorts),
+    ...common,
+    sort: z.literal('offer'),
+    kind,
+    terms: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+  z.object({
+    ...common,
+    sort: z.enum(textTypes),
     text: z.string(),
     reason: z.enum(declineReasons).nullable(),
   }),

@@ -2,17 +2,17 @@ import { defineFields, type FieldDefinition } from '../../../kernel/fields/field
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { offerFieldsOf } from '../offer-fields.ts';
 
-/** What a lender keeps ready: offers, and texts for the three places where it writes. */
-export const templateSorts = ['offer', 'message', 'conditions', 'decline'] as const;
-export type TemplateSort = (typeof templateSorts)[number];
-export type TextSort = Exclude<TemplateSort, 'offer'>;
+/** What a lender saves to answer with: offers, and texts for the three places where it writes. */
+export const templateTypes = ['offer', 'message', 'conditions', 'decline'] as const;
+export type TemplateType = (typeof templateTypes)[number];
+export type TextType = Exclude<TemplateType, 'offer'>;
 
-/** So many a lender keeps of all sorts together: enough to choose from, few enough to be read at once. */
+/** So many a lender saves of all types together: enough to choose from, few enough to be read at once. */
 export const templatesAtMost = 200;
 export const nameAtMost = 80;
 
 /** As long as what the text is put into may be. */
-export const textAtMost: Readonly<Record<TextSort, number>> = { message: 2000, conditions: 2000, decline: 1000 };
+export const textAtMost: Readonly<Record<TextType, number>> = { message: 2000, conditions: 2000, decline: 1000 };
 
 /** Amounts belong to one deal, so no template states them. */
 const ofOneDeal: readonly string[] = ['loanAmount', 'heldBack'];
@@ -30,7 +30,7 @@ const validity = defineFields([
   },
 ]);
 
-/** What an offer template of this kind can state, none of it required: the fields of its offers, and how long they hold. */
+/** What an offer template of this kind can state, none of it required: the fields of its offers, and how long they are valid. */
 export const templateFieldsOf = (kind: LoanKind): readonly FieldDefinition[] => [
   ...offerFieldsOf(kind)
     .filter(({ name }) => !ofOneDeal.includes(name))

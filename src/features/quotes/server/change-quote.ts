@@ -9,7 +9,7 @@ import type { RepeatableWork } from '../../../platform/database/once.ts';
 import { record } from '../../../platform/events/record.ts';
 import { quoteFull } from '../errors.ts';
 import { quoteExpired } from '../events.ts';
-import { holdsAtMost } from '../model.ts';
+import { maxPerQuote } from '../model.ts';
 import { type Quote, quoteMessages, quotes } from './tables.ts';
 
 export interface QuoteParties {
@@ -28,7 +28,7 @@ export const partiesOf = ({ entryId: dealId, brokerId, lenderId }: Quote): Quote
 /** What an event of a quote says besides whose it is. */
 export type MoreOf<Type extends EventType> = Omit<PayloadOf<Type>, keyof QuoteParties>;
 
-/** Writes a quote that the caller holds, and records what happened to it. */
+/** Writes a quote that the caller has locked, and records what happened to it. */
 export async function changeQuote<Type extends EventType<QuoteParties>>(
   tx: Transaction,
   context: RequestContext,
@@ -48,13 +48,13 @@ export async function changeQuote<Type extends EventType<QuoteParties>>(
   return after;
 }
 
-/** Puts a message on the thread of a quote that the caller holds. @throws QUOTE_FULL */
+/** Puts a message on the thread of a quote that the caller has locked. @throws QUOTE_FULL */
 export async function writeMessage(
   { db }: Transaction,
   quoteId: string,
   message: Omit<typeof quoteMessages.$inferInsert, 'quoteId'>,
 ): Promise<void> {
-  if ((await db.$count(quoteMessages, eq(quoteMessages.quoteId, quoteId))) >= holdsAtMost.messages)
+  if ((await db.$count(quoteMessages, eq(quoteMessages.quoteId, quoteId))) >= maxPerQuote.messages)
     throw new AppError(quoteFull);
   await db.insert(quoteMessages).values({ ...message, quoteId });
   await db
@@ -63,7 +63,7 @@ export async function writeMessage(
     .where(eq(quotes.id, quoteId));
 }
 
-/** Writes down that a request ran out of time. The caller holds the quote and has checked its time. */
+/** Writes down that a request has expired. The caller has locked the quote and checked its time. */
 export const expire = (tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> =>
   changeQuote(tx, context, quote, { status: 'expired' }, quoteExpired, {});
 

@@ -16,7 +16,7 @@ import {
 import * as quoteErrors from '../errors.ts';
 import * as quoteEvents from '../events.ts';
 import * as quoteLimits from '../limits.ts';
-import { countTold } from './broker/choose-offer.ts';
+import { countNotified } from './broker/choose-offer.ts';
 import { removeUnsent } from './broker/requests/request-files.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
 import { countQuotes, lastChanges, readAskedPrograms, readQuoteMilestones } from './deal/deal-facts.ts';
@@ -48,7 +48,7 @@ export const quotesFeature: Feature = {
     hooks.register(askedPrograms, readAskedPrograms);
     hooks.register(dealTimeline, quoteLines);
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
-    hooks.register(lenderChosen, (tx, context, deal) => countTold(platform, tx, context, deal));
+    hooks.register(lenderChosen, (tx, context, deal) => countNotified(platform, tx, context, deal));
     hooks.register(choiceCanceled, (tx, context, { amount, at }) =>
       platform.rateLimits.giveBackAct(tx, context, quoteLimits.lendersContacted, { amount, at }),
     );

@@ -183,19 +183,19 @@ export const quotesOfDeal = (db: Queries, entryId: string) =>
 
 type Deal = Parameters<typeof mayTakeLender>[0] & Pick<Entry, 'choiceToTell'>;
 
-/** To the broker an offer counts as accepted from the choice on, also while its lender is still to be told. */
+/** To the broker an offer counts as accepted from the choice on, also while its lender is still to be notified. */
 const asChosen = (quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): Quote =>
   isBeingChosen(quote, deal) && brokerMay(quote, now, endOfOffer(quote, { terms: newest })).accept
     ? { ...quote, status: 'accepted' }
     : quote;
 
-/** The broker has chosen the lender of this quote, and nobody has been told yet. */
+/** The broker has chosen the lender of this quote, and nobody has been notified yet. */
 export const isBeingChosen = (
   { lenderId }: Pick<Quote, 'lenderId'>,
   { choiceToTell, selectedLenderId }: Pick<Deal, 'choiceToTell' | 'selectedLenderId'>,
 ): boolean => choiceToTell !== null && selectedLenderId === lenderId;
 
-/** What the broker may do now. An offer can be chosen while it holds and the deal has no other lender. */
+/** What the broker may do now. An offer can be chosen while it is valid and the deal has no other lender. */
 function mayAsBroker(quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): BrokerPermissions {
   const may = brokerMay(quote, now, endOfOffer(quote, { terms: newest }));
   return { ...may, accept: may.accept && mayTakeLender(deal, quote.lenderId) };
@@ -223,11 +223,11 @@ export async function newestOffer(db: Queries, quoteId: string) {
   return newest && { ...newest, terms: termsOf(newest) };
 }
 
-/** When the newest offer of a quote runs out; undefined without one that can be read. */
+/** When the newest offer of a quote expires; undefined without one that can be read. */
 export const endOfOffer = (quote: Quote, newest: { readonly terms: OfferTerms | undefined } | undefined) =>
   newest?.terms && offerEndOf(newest.terms, zoneOfQuote(quote));
 
-/** How many requests to a lender wait for an answer, or hold an offer that a broker can still choose. */
+/** How many requests to a lender wait for an answer, or have an offer that a broker can still choose. */
 export const countOpenOf = (db: Queries, lenderId: string, now: Date): Promise<number> =>
   db.$count(
     quotes,

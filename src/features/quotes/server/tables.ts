@@ -30,10 +30,10 @@ import { offerTermsSchema } from '../schemas.ts';
 export const isOpenRow = sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`;
 export const isUnansweredRow = sql`status in ('requested', 'seen') and passed_over_at is null`;
 
-/** An offer that was neither chosen nor passed over: it is to be read, and told of when it runs out. */
+/** An offer that was neither chosen nor passed over: it is to be read, and its broker is notified before it expires. */
 export const isOfferedRow = sql`status = 'offered' and passed_over_at is null`;
 
-/** When a request was answered for the first time, or else ran out. */
+/** When a request was answered for the first time, or else expired. */
 export const settledAt = sql`(coalesce(answered_at, expires_at))`;
 
 /** The broker wrote last. */
@@ -68,9 +68,9 @@ export const quotes = pgTable(
     acceptedAt: moment('accepted_at'),
     /** When the lender is to be reminded that it was asked. */
     nudgeAt: moment('nudge_at'),
-    /** When the broker is to be told of the offer's last day. */
+    /** When the broker is to be notified of the offer's last day. */
     remindAt: moment('remind_at'),
-    /** When the newest offer runs out. */
+    /** When the newest offer expires. */
     offerEndsAt: moment('offer_ends_at'),
     /** Mailed links of an earlier version open nothing. */
     linkVersion: integer('link_version').notNull().default(0),
@@ -136,7 +136,7 @@ export const quotes = pgTable(
       expiresAt,
       passedOverAt,
     ),
-    // What a lender answered and what ran out, what it won and what it lost, by day, with all that is counted of it.
+    // What a lender answered and what expired, what it won and what it lost, by day, with all that is counted of it.
     index('quotes_lender_settled').on(
       lenderId,
       settledAt,
@@ -154,7 +154,7 @@ export const quotes = pgTable(
     // What is to be answered, by deadline.
     index('quotes_lender_due').on(lenderId, expiresAt).where(isUnansweredRow),
     index('quotes_broker_due').on(brokerId, expiresAt).where(isUnansweredRow),
-    // What is offered, the first to run out first.
+    // What is offered, the first to expire first.
     index('quotes_lender_offers').on(lenderId, offerEndsAt).where(isOfferedRow),
     index('quotes_broker_offers').on(brokerId, offerEndsAt).where(isOfferedRow),
     // What is due is found by these, however many quotes there are.

@@ -11,12 +11,12 @@ import { holdOnMarket } from '../../../lenders/server/api.ts';
 import { quoteClosed, quoteFull } from '../../../quotes/errors.ts';
 import { offerMade, quoteAsked, quoteDeclined, quoteOffered, quoteSeen } from '../../../quotes/events.ts';
 import type { Decline } from '../../../quotes/model.ts';
-import { holdsAtMost, type OfferTerms, offerEndOf, reminderOf, replyLinkEnd, statusAt } from '../../../quotes/model.ts';
+import { maxPerQuote, type OfferTerms, offerEndOf, reminderOf, replyLinkEnd, statusAt } from '../../../quotes/model.ts';
 import {
   askedAgain,
   changeQuote,
-  holdDealOf,
   isBeingChosen,
+  lockDealOf,
   type MoreOf,
   newestOffer,
   offers,
@@ -47,7 +47,7 @@ const reasons: Partial<Record<Quote['status'], string>> = {
   declined: 'You have declined this request.',
 };
 
-/** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
+/** Who answers: a user of the lender through the portal, or whoever has the emailed link. */
 export type LenderSide =
   | { readonly by: 'portal'; readonly lenderId: string; readonly quoteId: string }
   | ({ readonly by: 'link' } & ReplyToken);
@@ -104,7 +104,7 @@ export async function markSeen(tx: Transaction, context: RequestContext, side: L
 
 /**
  * Writes the next version of the lender's offer (whole dollars, rates in percent, good to the end of `validUntil` in the time zone of the deal)
- * and tells the broker by mail and notification. Repeated, it revises; it also takes back a decline.
+ * and notifies the broker by email and notification. Repeated, it revises; it also replaces a decline.
  * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, QUOTE_FULL, INVALID_INPUT when `validUntil` is past or a term does not go with
  * the kind or the deal, or a loan above the program states no reason, OFFER_UNUSUAL unless what is unusual was confirmed
  */
@@ -115,7 +115,7 @@ export async function makeOffer(
   side: LenderSide,
   { confirmUnusual, ...stated }: OfferTerms & { readonly confirmUnusual: boolean },
 ): Promise<Quote> {
-  const deal = await holdDealOf(tx, side.quoteId);
+  const deal = await lockDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
   if (deal && quote.status === 'offered' && isBeingChosen(quote, deal)) throw beingDecided();
@@ -123,7 +123,7 @@ export async function makeOffer(
   if (!(await holdOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
     throw new AppError(quoteClosed, 'This lender is no longer on Plinth.');
   const kind = loanKind(quote.kind);
-  const { terms, missing } = asKept(kind, quote, stated);
+  const { terms, missing } = asStored(kind, quote, stated);
   const offerEndsAt = offerEndOf(terms, zoneOfQuote(quote));
   if (offerEndsAt < context.at) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
@@ -139,7 +139,7 @@ export async function makeOffer(
   }
   const known = await newestOffer(tx.db, quote.id);
   const version = (known?.version ?? 0) + 1;
-  if (version > holdsAtMost.offers) throw new AppError(quoteFull);
+  if (version > maxPerQuote.offers) throw new AppError(quoteFull);
   const { loanAmount, ratePercent } = terms;
   const remindAt = reminderOf(terms, zoneOfQuote(quote));
   const [offer] = await tx.db
@@ -165,7 +165,7 @@ export async function makeOffer(
 }
 
 /** An offer as it is written down: leverage is computed, and a reason stands only where the loan is above the program. */
-function asKept(kind: LoanKind, quote: Quote, stated: OfferTerms) {
+function asStored(kind: LoanKind, quote: Quote, stated: OfferTerms) {
   const asked = { request: requestOf(quote), program: snapshotOf(quote) };
   const missing = missingException(kind, asked, stated);
   const isAbove = maxAdvanceExceeded(kind, asked, stated.loanAmount) !== undefined;
@@ -174,7 +174,7 @@ function asKept(kind: LoanKind, quote: Quote, stated: OfferTerms) {
   return { terms: { ...terms, exceptionReason }, missing };
 }
 
-/** Declines with a reason, and tells the broker. @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED */
+/** Declines with a reason, and notifies the broker. @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED */
 export async function decline(
   platform: Platform,
   tx: Transaction,
@@ -182,7 +182,7 @@ export async function decline(
   side: LenderSide,
   { reason, note }: Decline,
 ): Promise<Quote> {
-  const deal = await holdDealOf(tx, side.quoteId);
+  const deal = await lockDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).decline) throw await closed(tx, quote, context.at);
   if (deal && quote.status === 'offered' && isBeingChosen(quote, deal)) throw beingDecided();
@@ -200,7 +200,7 @@ export async function decline(
 }
 
 /**
- * Puts the lender's question on the thread and tells the broker; a request that was new counts as seen.
+ * Puts the lender's question on the thread and notifies the broker; a request that was new counts as seen.
  * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, QUOTE_FULL
  */
 export async function ask(
@@ -210,7 +210,7 @@ export async function ask(
   side: LenderSide,
   message: string,
 ): Promise<Quote> {
-  await holdDealOf(tx, side.quoteId);
+  await lockDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).ask) throw await closed(tx, quote, context.at);
   await writeMessage(tx, quote.id, { side: 'lender', message, createdAt: context.at });

@@ -5,17 +5,17 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import { declineReasons } from '../../../quotes/model.ts';
 import { quotes, readable, settledAt } from '../../../quotes/server/api.ts';
 import type { Outcomes } from '../../dashboard/contract.ts';
-import { chosenFor, deskDays } from '../../model.ts';
+import { chosenFor, dashboardDays } from '../../model.ts';
 import { hadBetter, readLostOffers } from './lost-offers.ts';
 import { ranOut, readReplyRecords } from './reply-records.ts';
 
-const [shorter, longer] = deskDays;
-type Days = (typeof deskDays)[number];
+const [shorter, longer] = dashboardDays;
+type Days = (typeof dashboardDays)[number];
 type DeclineReason = (typeof declineReasons)[number];
 
-/** Counts of what happened in the shorter of the times looked back on (late), and of what happened before it in the longer. */
+/** Counts of what happened in the shorter of the times looked back on (recent), and of what happened before it in the longer. */
 type Counts<Name extends string> = readonly {
-  readonly isLate: boolean;
+  readonly isRecent: boolean;
   readonly reason: DeclineReason | null;
   readonly counted: Readonly<Record<Name, number>>;
 }[];
@@ -31,7 +31,7 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
   ) =>
     db
       .select({
-        isLate: sql<boolean>`${at} > ${since(shorter)}`,
+        isRecent: sql<boolean>`${at} > ${since(shorter)}`,
         reason: sql<DeclineReason | null>`${reason}`,
         counted,
       })
@@ -59,7 +59,7 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
   const compared = await readLostOffers(db, lenderId, now);
 
   return Promise.all(
-    deskDays.map(async (days) => {
+    dashboardDays.map(async (days) => {
       const replies = (await readReplyRecords(db, [lenderId], days)).get(lenderId);
       return {
         days,
@@ -80,7 +80,7 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
 }
 
 const sumOf = <Name extends string>(counts: Counts<Name>, name: Name, days: Days): number =>
-  counts.reduce((sum, { isLate, counted }) => (isLate || days === longer ? sum + counted[name] : sum), 0);
+  counts.reduce((sum, { isRecent, counted }) => (isRecent || days === longer ? sum + counted[name] : sum), 0);
 
 const reasonsIn = (settled: Counts<'declined'>, days: Days): Outcomes['declineReasons'] =>
   declineReasons

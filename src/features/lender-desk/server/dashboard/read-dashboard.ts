@@ -20,7 +20,7 @@ import {
   readPendingOffers,
 } from '../../../quotes/server/api.ts';
 import { marketCache } from '../../../search/server/api.ts';
-import type { Desk } from '../../dashboard/contract.ts';
+import type { Dashboard } from '../../dashboard/contract.ts';
 import { countedAtMost, lendersOfMarket, namedAtMost } from '../../model.ts';
 import { readOutcomes } from './outcomes.ts';
 
@@ -28,17 +28,17 @@ import { readOutcomes } from './outcomes.ts';
  * A lender's day. Everything is read by index and within a bound: what is open to `countedAtMost`, what is over to 90 days.
  * @throws NOT_FOUND
  */
-export async function readDesk(platform: Platform, lenderId: string): Promise<Omit<Desk, 'mayAnswer'>> {
+export async function readDashboard(platform: Platform, lenderId: string): Promise<Omit<Dashboard, 'mayAnswer'>> {
   const { db } = platform.database;
   const now = platform.clock.now();
   const lender = (await findLenders(db, [lenderId])).get(lenderId);
   if (!lender) throw new AppError('NOT_FOUND');
   const own = and(eq(quotes.lenderId, lenderId), readable);
   const due = await readDue(db, own, now, namedAtMost);
-  const held = await readPendingOffers(db, own, now, namedAtMost);
+  const pending = await readPendingOffers(db, own, now, namedAtMost);
   const people = await findPeople(
     db,
-    [...due, ...held.map(({ quote }) => quote)].map(({ brokerId }) => brokerId),
+    [...due, ...pending.map(({ quote }) => quote)].map(({ brokerId }) => brokerId),
   );
   const row = (quote: Quote) => ({
     _id: quote.id,
@@ -65,7 +65,7 @@ export async function readDesk(platform: Platform, lenderId: string): Promise<Om
     offersOut: {
       total: await count(isOfferedRow, gte(quotes.offerEndsAt, now)),
       lapsed: await count(isOfferedRow, lt(quotes.offerEndsAt, now)),
-      rows: held.map(({ quote, terms, ends }) => {
+      rows: pending.map(({ quote, terms, ends }) => {
         const { loanAmount, ratePercent, pointsPercent, termMonths, validUntil } = terms;
         const offered = { loanAmount, ratePercent, pointsPercent, termMonths, validUntil };
         return { ...row(quote), ...offered, endsAt: ends.toISOString() };
@@ -88,7 +88,7 @@ async function countSome(db: Queries, which: SQL | undefined): Promise<number> {
 }
 
 /** The lender in the middle of those that were asked, as searches know their replies: in memory, so that no market is read for it. */
-function marketOf(platform: Platform, lenderId: string): Desk['market'] {
+function marketOf(platform: Platform, lenderId: string): Dashboard['market'] {
   const [kind] = loanKinds;
   if (!kind) return null;
   const { lenders } = platform.service(marketCache).current(kind);

@@ -2,15 +2,15 @@ import { isAdmin } from '../../../../kernel/access.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { type Route, route, type Session } from '../../../../platform/http/route.ts';
-import * as deskContract from '../../dashboard/contract.ts';
-import { readDesk as readDeskCall } from '../../dashboard/endpoints.ts';
-import { readDesk } from './read-dashboard.ts';
+import * as contract from '../../dashboard/contract.ts';
+import { readDashboard as readDashboardCall } from '../../dashboard/endpoints.ts';
+import { readDashboard } from './read-dashboard.ts';
 
 export const dashboardRoutes: readonly Route[] = [
-  route(readDeskCall, deskContract.readDesk, async ({ session, query }, platform) => ({
+  route(readDashboardCall, contract.readDashboard, async ({ session, query }, platform) => ({
     ...ok,
     desk: {
-      ...(await readDesk(platform, whose(session, query.lenderId))),
+      ...(await readDashboard(platform, whose(session, query.lenderId))),
       mayAnswer: session.role === 'lender',
     },
   })),

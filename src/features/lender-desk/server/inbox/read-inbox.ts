@@ -89,9 +89,9 @@ export async function readInbox(
   };
 }
 
-type Beside = Pick<InboxRow, 'brokerName' | 'sentTo'>;
+type RowContext = Pick<InboxRow, 'brokerName' | 'sentTo'>;
 
-function inboxRow(quote: Quote, now: Date, beside: Beside): InboxRow {
+function inboxRow(quote: Quote, now: Date, context: RowContext): InboxRow {
   return {
     _id: quote.id,
     kind: quote.kind,
@@ -101,6 +101,6 @@ function inboxRow(quote: Quote, now: Date, beside: Beside): InboxRow {
     passedOver: quote.passedOverAt !== null,
     request: requestOf(quote),
     awaitsReply: quote.awaitsReply,
-    ...beside,
+    ...context,
   };
 }

@@ -14,11 +14,11 @@ const offer = {
 const message = { sort: 'message', name: 'Photos', text: 'Dear {broker}, please send photos of {address}.' };
 const decline = { sort: 'decline', name: 'Credit', text: 'The score is below ours.', reason: 'Credit' };
 
-type Desk = { readonly app: TestApp; readonly rows: Rows; readonly lenderId: string };
+type Dashboard = { readonly app: TestApp; readonly rows: Rows; readonly lenderId: string };
 type Rows = (query: ReturnType<typeof sql>) => Promise<Record<string, unknown>[]>;
 
 /** A second user of the first one's company. */
-async function colleague({ app, rows, lenderId }: Desk): Promise<Caller> {
+async function colleague({ app, rows, lenderId }: Dashboard): Promise<Caller> {
   await rows(sql`update accounts set lender_id = ${lenderId}, first_name = 'Mara', last_name = 'Colfax'
     where email = 'lender3@example.com'`);
   return app.signIn('lender3@example.com');

@@ -14,12 +14,12 @@ import { statedTerms, templateFieldsOf, templatesAtMost } from '../../templates/
 import { type TemplateRow, templates } from '../tables.ts';
 
 /** Whose templates, and which of its users acts. */
-export interface Keeper {
+export interface TemplateOwner {
   readonly lenderId: string;
   readonly accountId: string;
 }
 
-/** Everything that a lender keeps, by name; what is for a kind of loan that the product no longer has is left out. */
+/** All templates of a lender, by name; what is for a kind of loan that the product no longer has is left out. */
 export async function readTemplates(db: Queries, lenderId: string): Promise<Template[]> {
   const rows = await db
     .select()
@@ -29,11 +29,11 @@ export async function readTemplates(db: Queries, lenderId: string): Promise<Temp
   return present(db, rows);
 }
 
-/** @throws INVALID_INPUT when the name is taken, CONFLICT when the lender keeps as much as it may */
+/** @throws INVALID_INPUT when the name is taken, CONFLICT when the lender has as many as it may */
 export async function addTemplate(
   tx: Transaction,
   context: RequestContext,
-  { lenderId, accountId }: Keeper,
+  { lenderId, accountId }: TemplateOwner,
   content: TemplateContent,
 ): Promise<Template> {
   await lockUntilCommit(tx, 'templates', lenderId);
@@ -56,7 +56,7 @@ export async function addTemplate(
 export async function changeTemplate(
   tx: Transaction,
   context: RequestContext,
-  { lenderId, accountId }: Keeper,
+  { lenderId, accountId }: TemplateOwner,
   { id, version, content }: { readonly id: string; readonly version: number; readonly content: TemplateContent },
 ): Promise<Template> {
   await lockUntilCommit(tx, 'templates', lenderId);
@@ -82,7 +82,7 @@ export async function changeTemplate(
 export async function removeTemplate(
   tx: Transaction,
   context: RequestContext,
-  { lenderId }: Keeper,
+  { lenderId }: TemplateOwner,
   id: string,
 ): Promise<void> {
   await lockUntilCommit(tx, 'templates', lenderId);
@@ -127,15 +127,15 @@ async function present(db: Queries, rows: readonly TemplateRow[]): Promise<Templ
   return rows.flatMap(({ id, sort, kind, name, content, version, updatedAt, updatedBy }): Template[] => {
     const stored: Readonly<Record<string, unknown>> = { ...Object(content) };
     const common = { _id: id, name, version, updatedAt: updatedAt.toISOString() };
-    const kept = { ...common, updatedBy: personName(people.get(updatedBy)) };
+    const authored = { ...common, updatedBy: personName(people.get(updatedBy)) };
     if (sort !== 'offer') {
       const reason = declineReasons.find((one) => one === stored.reason) ?? null;
-      return [{ ...kept, sort, text: typeof stored.text === 'string' ? stored.text : '', reason }];
+      return [{ ...authored, sort, text: typeof stored.text === 'string' ? stored.text : '', reason }];
     }
     const known = kindSlugs.find((slug) => slug === kind);
     if (known === undefined) return [];
     const terms = statedTerms(readValues(templateFieldsOf(loanKind(known)), stored.terms));
-    return [{ ...kept, sort, kind: known, terms }];
+    return [{ ...authored, sort, kind: known, terms }];
   });
 }
 

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '../../../../ui/page/data-state.tsx';
 import { LenderSelect } from '../../../lenders/web/lender-select.tsx';
 import { LoadingCompany } from './company-states.tsx';
 import { CompanyTable } from './company-table.tsx';
-import { Desk } from './dashboard.tsx';
+import { Dashboard } from './dashboard.tsx';
 import { useCompany } from './use-company.ts';
 
 /** For administrators: the company and the day of the lender they choose. */
@@ -36,7 +36,7 @@ function OneLender({ lenderId }: { readonly lenderId: string }) {
   return (
     <>
       <CompanyTable lender={company.data} />
-      <Desk lenderId={lenderId} />
+      <Dashboard lenderId={lenderId} />
     </>
   );
 }

@@ -6,13 +6,13 @@ import { actionsColumn, RowActions, RowTable } from '../../../../ui/lists/row-ta
 import { closeSession, useProfile } from '../../../accounts/web/session.ts';
 import type { LenderRecord } from '../../../lenders/contract.ts';
 import classes from './dashboard.module.css';
-import { backToDesk } from './dashboard-search.ts';
+import { backToDashboard } from './dashboard-search.ts';
 
 /** The company of a lender, and what can be done with it. */
 export function CompanyTable({ lender }: { readonly lender: LenderRecord }) {
   const profile = useProfile();
   const isOwn = profile.role === 'lender';
-  const back = backToDesk(isOwn ? undefined : lender._id);
+  const back = backToDashboard(isOwn ? undefined : lender._id);
   const edit = isOwn ? `/lender/edit-lender/${lender._id}` : `/edit-lender/${lender._id}${back}`;
   const pending = Object.keys(lender.pendingEdits).length;
   const contact = [lender.contactName, lender.phone, lender.email].filter(Boolean);

@@ -10,8 +10,8 @@ import { formatRelative } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
-import type { Desk as DeskData } from '../../dashboard/contract.ts';
-import { readDesk } from '../../dashboard/endpoints.ts';
+import type { Dashboard as DashboardData } from '../../dashboard/contract.ts';
+import { readDashboard } from '../../dashboard/endpoints.ts';
 import { StaleNote } from '../quote/failures.tsx';
 import { BrokerWrote, ExpiryClock } from '../quote/quote-status.tsx';
 import { countText } from './count-text.ts';
@@ -21,10 +21,10 @@ import { OutcomesPanel } from './outcomes-panel.tsx';
 import { ProgramsPanel } from './programs-panel.tsx';
 
 /** What matters on the day of a lender. */
-export function Desk({ lenderId }: { readonly lenderId: string }) {
+export function Dashboard({ lenderId }: { readonly lenderId: string }) {
   const query = useQuery({
     queryKey: ['lender-desk', 'dashboard', lenderId],
-    queryFn: async ({ signal }) => (await callEndpoint(readDesk, { querystring: { lenderId } }, { signal })).desk,
+    queryFn: async ({ signal }) => (await callEndpoint(readDashboard, { querystring: { lenderId } }, { signal })).desk,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: minuteMs,
@@ -52,7 +52,7 @@ export function Desk({ lenderId }: { readonly lenderId: string }) {
 }
 
 interface DeskProps {
-  readonly desk: DeskData;
+  readonly desk: DashboardData;
 }
 
 /** Requests by deadline, each one click from its answer. */
@@ -157,7 +157,7 @@ function OffersOut({ desk: { offersOut, mayAnswer } }: DeskProps) {
   );
 }
 
-const offerText = (offer: DeskData['offersOut']['rows'][number]): string =>
+const offerText = (offer: DashboardData['offersOut']['rows'][number]): string =>
   `${formatMoney(offer.loanAmount)} at ${formatPercent(offer.ratePercent, 3)}, ${formatPercent(offer.pointsPercent, 3)} points, ${offer.termMonths} months`;
 
 const Count = ({ of, isUrgent = false }: { readonly of: number; readonly isUrgent?: boolean }) => (

@@ -1,10 +1,10 @@
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import type { Desk } from '../../dashboard/contract.ts';
+import type { Dashboard } from '../../dashboard/contract.ts';
 import classes from './dashboard.module.css';
 
 /** For a lender that nobody has asked yet: what leads to the first quote. */
-export function FirstSteps({ desk: { lender, programs, wasAsked, mayAnswer } }: { readonly desk: Desk }) {
+export function FirstSteps({ desk: { lender, programs, wasAsked, mayAnswer } }: { readonly desk: Dashboard }) {
   const back = encodeURIComponent('/lender/dashboard');
   const edit = mayAnswer ? `/lender/edit-lender/${lender._id}` : `/edit-lender/${lender._id}?returnTo=${back}`;
   const hasPrograms = programs.total > 0;

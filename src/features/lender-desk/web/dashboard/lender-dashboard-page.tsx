@@ -7,7 +7,7 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import { LoadingCompany, NoCompany } from './company-states.tsx';
 import { CompanyTable } from './company-table.tsx';
-import { Desk } from './dashboard.tsx';
+import { Dashboard } from './dashboard.tsx';
 import { useCompany, useOwnLenderId } from './use-company.ts';
 
 const AdminDay = lazyComponent(
@@ -51,7 +51,7 @@ function OwnDay() {
   return (
     <>
       <CompanyTable lender={company.data} />
-      <Desk lenderId={lenderId} />
+      <Dashboard lenderId={lenderId} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useProfile } from '../../../accounts/web/session.ts';
 import { LoadingCompany, NoCompany } from './company-states.tsx';
 import { useOwnLenderId } from './use-company.ts';
 
-/** /lender/loan-programs: the way to the programs of a lender user whose company this browser does not know yet. */
+/** /lender/loan-programs: leads to the programs of a lender user whose company this browser does not know yet. */
 export function LoanProgramsPage() {
   const { role } = useProfile();
   return <Page title="Loan Programs">{role === 'lender' ? <ToOwnPrograms /> : <ToChoice />}</Page>;

@@ -4,8 +4,8 @@ import { formatMoney } from '../../../../kernel/format.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import type { Desk, Outcomes } from '../../dashboard/contract.ts';
-import { chosenFor, deskDays } from '../../model.ts';
+import type { Dashboard, Outcomes } from '../../dashboard/contract.ts';
+import { chosenFor, dashboardDays } from '../../model.ts';
 import { chosenLabels } from '../chosen-labels.ts';
 import classes from './dashboard.module.css';
 import type { ReplyChartProps } from './reply-chart.tsx';
@@ -16,8 +16,8 @@ const ReplyChart = lazyComponent<ReplyChartProps>(
 );
 
 /** What became of the requests of the last 30 or 90 days, and how fast they were answered. */
-export function OutcomesPanel({ desk }: { readonly desk: Desk }) {
-  const [days, setDays] = useState<number>(deskDays[0]);
+export function OutcomesPanel({ desk }: { readonly desk: Dashboard }) {
+  const [days, setDays] = useState<number>(dashboardDays[0]);
   const outcomes = desk.outcomes.find((one) => one.days === days);
   if (!outcomes) return null;
   return (
@@ -43,7 +43,7 @@ const DaysSwitch = ({ days, onDays }: { readonly days: number; readonly onDays: 
     aria-label="Time range"
     value={String(days)}
     onChange={(next) => onDays(Number(next))}
-    data={deskDays.map((one) => ({ value: String(one), label: `${one} days` }))}
+    data={dashboardDays.map((one) => ({ value: String(one), label: `${one} days` }))}
   />
 );
 
@@ -124,7 +124,7 @@ function Bars({ title, bars, of = Math.max(0, ...bars.map(({ count }) => count))
   );
 }
 
-function Replies({ desk, outcomes }: OutcomesProps & { readonly desk: Desk }) {
+function Replies({ desk, outcomes }: OutcomesProps & { readonly desk: Dashboard }) {
   const { market } = desk;
   const { minutes, answeredPercent, days } = outcomes;
   if (minutes === null || answeredPercent === null) {

@@ -3,16 +3,16 @@ import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDate } from '../../../../ui/format.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
-import type { Desk } from '../../dashboard/contract.ts';
+import type { Dashboard } from '../../dashboard/contract.ts';
 import { countText } from './count-text.ts';
-import { backToDesk } from './dashboard-search.ts';
+import { backToDashboard } from './dashboard-search.ts';
 
-/** Whether the programs are up to date: brokers are told to check those that nobody has confirmed for long. */
-export function ProgramsPanel({ desk: { lender, programs } }: { readonly desk: Desk }) {
+/** Whether the programs are up to date: brokers are asked to check those that nobody has confirmed for long. */
+export function ProgramsPanel({ desk: { lender, programs } }: { readonly desk: Dashboard }) {
   const { total, toConfirm, oldestConfirmedAt } = programs;
   const { role } = useProfile();
   if (total === 0) return null;
-  const manage = `/manage-loan-programs/${lender._id}${backToDesk(role === 'lender' ? undefined : lender._id)}`;
+  const manage = `/manage-loan-programs/${lender._id}${backToDashboard(role === 'lender' ? undefined : lender._id)}`;
   return (
     <Panel title="Programs to confirm">
       {toConfirm === 0 ? (

@@ -1,11 +1,11 @@
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
 import { formatMinutes } from '../../../../ui/format.ts';
-import type { Desk } from '../../dashboard/contract.ts';
+import type { Dashboard } from '../../dashboard/contract.ts';
 
 export interface ReplyChartProps {
-  readonly desk: Desk;
-  readonly market: NonNullable<Desk['market']>;
+  readonly desk: Dashboard;
+  readonly market: NonNullable<Dashboard['market']>;
 }
 
 const textOf = (minutes: number): string => formatMinutes(minutes) ?? '';

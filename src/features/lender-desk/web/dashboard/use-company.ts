@@ -5,7 +5,7 @@ import { readLenderUserId, useProfile } from '../../../accounts/web/session.ts';
 import type { LenderRecord } from '../../../lenders/contract.ts';
 import { getLender } from '../../../lenders/endpoints.ts';
 
-/** A step on the way to the company did not work; its message is for the screen. */
+/** The company could not be loaded; its message is for the screen. */
 export class CompanyError extends Error {}
 
 /** What an answer that is an error is called, and what a call that got none. */

@@ -176,12 +176,12 @@ function Typed({ label, value, onTyped, isSearch = false }: TypedProps) {
     setSeen(value);
     if (value !== text.trim()) setText(value);
   }
-  const tell = useDebouncedCallback(onTyped, typingMs);
+  const report = useDebouncedCallback(onTyped, typingMs);
   const shared = {
     value: text,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       setText(event.currentTarget.value);
-      tell(event.currentTarget.value.trim());
+      report(event.currentTarget.value.trim());
     },
   };
   return isSearch ? (

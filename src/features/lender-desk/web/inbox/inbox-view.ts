@@ -8,7 +8,7 @@ import type { InboxFilter } from '../../contract.ts';
 import { type InboxSort, inboxSorts } from '../../model.ts';
 import { type InboxSearch, inboxSearch } from './inbox-count.tsx';
 
-/** How the inbox is laid out: a list in an order, or grouped by who asks. */
+/** How the inbox is shown: a list in an order, or grouped by who asks. */
 export const inboxOrders = [...inboxSorts, 'broker'] as const;
 export type InboxOrder = (typeof inboxOrders)[number];
 
@@ -62,25 +62,25 @@ export const sortOf = (order: InboxOrder | undefined): InboxSort =>
 export const countFilters = (filter: InboxFilter): number => Object.keys(filter).length;
 
 // Goes with the session, like everything under this prefix.
-const keptAt = 'draft:inbox';
+const storageKey = 'draft:inbox';
 
 /** What was chosen last in this browser. */
-function readKept(): InboxSearch {
+function readSaved(): InboxSearch {
   try {
-    return inboxSearch(JSON.parse(localStorage.getItem(keptAt) ?? '{}'));
+    return inboxSearch(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
   } catch {
     return {};
   }
 }
 
-function keep({ show: _, ...search }: InboxSearch): void {
-  if (Object.keys(search).length === 0) localStorage.removeItem(keptAt);
-  else localStorage.setItem(keptAt, JSON.stringify(search));
+function saveSearch({ show: _, ...search }: InboxSearch): void {
+  if (Object.keys(search).length === 0) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, JSON.stringify(search));
 }
 
 /**
- * The view that the address names, and the way to another, which is kept: whoever comes to the inbox without saying what they
- * want finds it as they left it. A link that says so is followed, and not kept.
+ * The view that the address names, and how to change it, which is saved: whoever comes to the inbox without saying what they
+ * want finds it as they left it. A link that says so is followed, and not saved.
  */
 export function useInboxView() {
   const search = useSearch({ from: '/lender/quotes' });
@@ -91,14 +91,14 @@ export function useInboxView() {
     [navigate],
   );
   useEffect(() => {
-    const kept = readKept();
-    if (isPlain && Object.keys(kept).length > 0) go(kept);
+    const saved = readSaved();
+    if (isPlain && Object.keys(saved).length > 0) go(saved);
   }, [isPlain, go]);
   const view = useMemo(() => readView(search), [search]);
   const change = useCallback(
     (changed: { readonly [Key in keyof InboxSearch]?: InboxSearch[Key] | undefined }) => {
       const next = inboxSearch({ ...search, ...changed });
-      keep(next);
+      saveSearch(next);
       go(next);
     },
     [search, go],

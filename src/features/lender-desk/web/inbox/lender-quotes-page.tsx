@@ -25,7 +25,7 @@ function Inbox() {
   const { show, filter } = view;
   const question = { show, filter, sort: sortOf(view.order) };
   const { data } = useInbox(question);
-  // Where one page does not hold all, those who ask much would push the others off it.
+  // Where one page does not show all, those who ask much would push the others off it.
   const order = view.order ?? ((data?.total ?? 0) > inboxPage && !filter.brokerId ? 'broker' : 'newest');
   const actions = (
     <Group gap="sm">

@@ -60,7 +60,7 @@ function failureText({ kind, message }: Failure, channel: OfferVersion['by']): s
   return message;
 }
 
-/** Says that what is on screen could not be refreshed, and as of when it holds. */
+/** Says that what is on screen could not be refreshed, and as of when it is. */
 export function StaleNote({ query }: { readonly query: UseQueryResult<unknown> }) {
   if (!query.isError || query.data === undefined) return null;
   return (

@@ -21,7 +21,7 @@ export const withChat = (Chat: DealChat): ComponentType =>
     return role === 'lender' ? <OneQuote key={quoteId} quoteId={quoteId} Chat={Chat} /> : <NotForThisAccount />;
   };
 
-/** The chat about a deal, drawn by whoever keeps messages. */
+/** The chat about a deal, drawn by the feature that has the messages. */
 type DealChat = ComponentType<{ readonly dealId: string; readonly about: string }>;
 
 function OneQuote({ quoteId, Chat }: { readonly quoteId: string; readonly Chat: DealChat }) {

@@ -14,13 +14,13 @@ import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, StaleNote } from './failures.tsx';
 import { actsByLink, useLenderQuote } from './use-lender-quote.ts';
 
-/** /quote-reply#<token>: one request for whoever holds its mailed link, without an account. */
+/** /quote-reply#<token>: one request for whoever has its emailed link, without an account. */
 export function QuoteReplyPage(): ReactNode {
   const token = useRouterState({ select: ({ location }) => location.hash });
   return isWhole(token) ? <ByLink key={token} token={token} /> : <DeadLink />;
 }
 
-/** A link of which a part got lost on the way is not worth a call. */
+/** A link with a part missing is not worth a call. */
 const isWhole = (token: string): boolean => replyTokenShape.test(token);
 
 function ByLink({ token }: { readonly token: string }) {

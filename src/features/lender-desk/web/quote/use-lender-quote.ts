@@ -31,7 +31,7 @@ export interface LenderActs {
 const quoteOf = async (answer: Answer): Promise<LenderQuote> => (await answer).quote;
 
 export function actsInPortal(quoteId: string): LenderActs {
-  // The two channels share one definition, whose type therefore does not tell that this one's address has an id.
+  // The two channels share one definition, whose type therefore does not say that this one's address has an id.
   const at = { params: { id: quoteId } };
   return {
     channel: 'portal',
@@ -63,7 +63,7 @@ export function actsByLink(token: string): LenderActs {
 
 const linkRefreshMs = 30_000;
 
-/** One request, kept fresh. Its opening is reported once. */
+/** One request, refreshed. Its opening is reported once. */
 export function useLenderQuote(acts: LenderActs) {
   const query = useQuery({
     queryKey: acts.queryKey,

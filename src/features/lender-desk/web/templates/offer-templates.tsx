@@ -18,17 +18,17 @@ import type { OfferTemplate } from '../../templates/contract.ts';
 import { statedTerms, templateFieldsOf } from '../../templates/model.ts';
 import { appendText } from './append-text.ts';
 import { Choices } from './choices.tsx';
-import { isOffer, textFor, useKeep, useTemplates } from './use-templates.ts';
+import { isOffer, textFor, useTemplateChanges, useTemplates } from './use-templates.ts';
 
 export interface OfferTemplatesProps {
   readonly quote: LenderQuote;
   readonly form: FieldsFormState;
-  /** The form holds something now that must not vanish. */
+  /** The form has content now that must not vanish. */
   readonly onFilled: () => void;
   readonly disabled: boolean;
 }
 
-/** What the form holds once a template is laid into it; what the template leaves open stays as it is. */
+/** The form's values once a template is loaded into it; what the template leaves open stays as it is. */
 export function laidIn(
   { terms }: Pick<OfferTemplate, 'terms'>,
   quote: LenderQuote,
@@ -68,7 +68,7 @@ function readTerms(values: Readonly<Record<string, unknown>>): OfferTerms | unde
   return terms && typeof validUntil === 'string' && validUntil !== '' ? { ...terms, validUntil } : undefined;
 }
 
-/** The lender's offers for this kind of loan: one click lays one into the form. What is in the form can become one. */
+/** The lender's offers for this kind of loan: one click loads one into the form. What is in the form can become one. */
 export function OfferTemplates({ quote, form, onFilled, disabled }: OfferTemplatesProps) {
   const { data = [] } = useTemplates();
   const [used, setUsed] = useState<{ readonly name: string; readonly unusual: readonly string[] }>();
@@ -105,7 +105,7 @@ function SaveAsTemplate({ quote, form }: Pick<OfferTemplatesProps, 'quote' | 'fo
   const [name, setName] = useState<string>();
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const { add } = useKeep();
+  const { add } = useTemplateChanges();
   if (name === undefined)
     return (
       <Button size="compact-sm" variant="subtle" onClick={() => setName('')}>

@@ -1,23 +1,23 @@
 import type { LenderQuote } from '../../contract.ts';
 import type { TextTemplate } from '../../templates/contract.ts';
-import type { TextSort } from '../../templates/model.ts';
+import type { TextType } from '../../templates/model.ts';
 import { Choices } from './choices.tsx';
 import { isText, textFor, useTemplates } from './use-templates.ts';
 
 export interface SavedAnswersProps {
-  readonly sort: TextSort;
+  readonly type: TextType;
   readonly quote: LenderQuote;
   readonly onInsert: (text: string, template: TextTemplate) => void;
   readonly disabled?: boolean;
 }
 
 /** The lender's own texts for this place, put in with a click. Nothing stands there while there are none. */
-export function SavedAnswers({ sort, quote, onInsert, disabled }: SavedAnswersProps) {
+export function SavedAnswers({ type, quote, onInsert, disabled }: SavedAnswersProps) {
   const { data = [] } = useTemplates();
   return (
     <Choices
       label="Saved replies"
-      templates={data.filter(isText(sort))}
+      templates={data.filter(isText(type))}
       disabled={disabled ?? false}
       onChoose={(template) => onInsert(textFor(quote, template.text), template)}
     />

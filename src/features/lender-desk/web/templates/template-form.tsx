@@ -14,13 +14,13 @@ import {
   nameAtMost,
   placeholders,
   statedTerms,
-  type TemplateSort,
-  type TextSort,
+  type TemplateType,
+  type TextType,
   templateFieldsOf,
   textAtMost,
 } from '../../templates/model.ts';
 import classes from './templates.module.css';
-import { isOffer, type NewTemplate, useKeep } from './use-templates.ts';
+import { isOffer, type NewTemplate, useTemplateChanges } from './use-templates.ts';
 
 const nameField: FieldDefinition = {
   kind: 'text',
@@ -38,32 +38,32 @@ const reasonField: FieldDefinition = {
   help: 'Chosen with the text; it can be changed there',
   columns: 12,
 };
-const textField = (sort: TextSort): FieldDefinition => ({
+const textField = (type: TextType): FieldDefinition => ({
   kind: 'longText',
   name: 'text',
   label: 'Text',
   required: true,
-  maxLength: textAtMost[sort],
+  maxLength: textAtMost[type],
   help: `Filled in where it is used: ${formatList(Object.entries(placeholders).map(([name, meaning]) => `{${name}} is ${meaning}`))}`,
   columns: 12,
 });
 
 interface TemplateFormProps {
-  readonly sort: TemplateSort;
+  readonly type: TemplateType;
   /** The one that is changed; undefined for a new one. */
   readonly known: Template | undefined;
   readonly onDone: () => void;
 }
 
 /** A template that is new or changed. A new offer is for a kind of loan, which is chosen first. */
-export function TemplateForm({ sort, known, onDone }: TemplateFormProps) {
+export function TemplateForm({ type, known, onDone }: TemplateFormProps) {
   const [first] = loadedKinds();
   const [kind, setKind] = useState(known && isOffer(known) ? known.kind : (first?.slug ?? ''));
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   return (
     <div ref={frame} className={classes.form}>
-      {sort === 'offer' && known === undefined ? (
+      {type === 'offer' && known === undefined ? (
         <NativeSelect
           label="Loan type"
           mb="md"
@@ -72,7 +72,7 @@ export function TemplateForm({ sort, known, onDone }: TemplateFormProps) {
           data={loadedKinds().map(({ slug, name }) => ({ value: slug, label: name }))}
         />
       ) : null}
-      <Fields key={kind} sort={sort} kind={kind} known={known} onDone={onDone} />
+      <Fields key={kind} type={type} kind={kind} known={known} onDone={onDone} />
     </div>
   );
 }
@@ -81,9 +81,9 @@ export function TemplateForm({ sort, known, onDone }: TemplateFormProps) {
 const inOfferForm = (field: FieldDefinition): FieldDefinition =>
   field.name === 'fees' ? { ...field, label: 'Lender fees', help: '' } : field;
 
-const fieldsOf = (sort: TemplateSort, kind: string): readonly FieldDefinition[] => {
-  if (sort === 'offer') return [nameField, ...templateFieldsOf(loanKind(kind)).map(inOfferForm)];
-  return sort === 'decline' ? [nameField, reasonField, textField(sort)] : [nameField, textField(sort)];
+const fieldsOf = (type: TemplateType, kind: string): readonly FieldDefinition[] => {
+  if (type === 'offer') return [nameField, ...templateFieldsOf(loanKind(kind)).map(inOfferForm)];
+  return type === 'decline' ? [nameField, reasonField, textField(type)] : [nameField, textField(type)];
 };
 
 /** What the form starts with. */
@@ -94,11 +94,16 @@ function valuesOf(known: Template | undefined): Readonly<Record<string, unknown>
     : { name: known.name, text: known.text, reason: known.reason };
 }
 
-function contentOf(sort: TemplateSort, kind: string, values: Readonly<Record<string, unknown>>): NewTemplate {
+function contentOf(type: TemplateType, kind: string, values: Readonly<Record<string, unknown>>): NewTemplate {
   const { name, text, reason, ...terms } = values;
   const named = { name: String(name ?? '') };
-  if (sort === 'offer') return { ...named, sort, kind, terms: statedTerms(terms) };
-  return { ...named, sort, text: String(text ?? ''), reason: declineReasons.find((one) => one === reason) ?? null };
+  if (type === 'offer') return { ...named, sort: type, kind, terms: statedTerms(terms) };
+  return {
+    ...named,
+    sort: type,
+    text: String(text ?? ''),
+    reason: declineReasons.find((one) => one === reason) ?? null,
+  };
 }
 
 /** The refusals of an offer name its terms, which here are fields like any other. */
@@ -112,21 +117,21 @@ function inOwnFields(error: unknown): unknown {
   return new ApiError(error.status, { ...error.body, fields: Object.fromEntries(named) });
 }
 
-function Fields({ sort, kind, known, onDone }: TemplateFormProps & { readonly kind: string }) {
+function Fields({ type, kind, known, onDone }: TemplateFormProps & { readonly kind: string }) {
   // What is saved over is what was last seen.
   const seen = useRef(known);
   const [failure, setFailure] = useState<unknown>();
-  const keep = useKeep();
-  const [fields] = useState(() => fieldsOf(sort, kind));
+  const changes = useTemplateChanges();
+  const [fields] = useState(() => fieldsOf(type, kind));
   const { form, submitting, onSubmit } = useFieldsForm({
     fields,
     initial: valuesOf(known),
     onFailed: setFailure,
     onSubmit: async (values) => {
       setFailure(undefined);
-      const content = contentOf(sort, kind, values);
+      const content = contentOf(type, kind, values);
       try {
-        await (seen.current ? keep.change(seen.current, content) : keep.add(content));
+        await (seen.current ? changes.change(seen.current, content) : changes.add(content));
       } catch (error) {
         throw inOwnFields(error);
       }

@@ -15,13 +15,13 @@ import { useProfile } from '../../../accounts/web/session.ts';
 import { formatTerm } from '../../../quotes/offer-texts.ts';
 import { prepaymentParts, prepaymentTermsOf, prepaymentText } from '../../../quotes/terms/prepayment.ts';
 import type { OfferTemplate, Template } from '../../templates/contract.ts';
-import { type TemplateSort, templateFieldsOf, templateSorts } from '../../templates/model.ts';
+import { type TemplateType, templateFieldsOf, templateTypes } from '../../templates/model.ts';
 import { NotForThisAccount } from '../quote/failures.tsx';
 import { TemplateForm } from './template-form.tsx';
 import classes from './templates.module.css';
-import { isOffer, useKeep, useTemplates } from './use-templates.ts';
+import { isOffer, useTemplateChanges, useTemplates } from './use-templates.ts';
 
-/** /lender/quotes/templates: what the lender's users keep ready to answer with. */
+/** /lender/quotes/templates: what the lender's users have saved to answer with. */
 export function TemplatesPage() {
   const { role } = useProfile();
   if (role !== 'lender') return <NotForThisAccount />;
@@ -40,7 +40,7 @@ export function TemplatesPage() {
   );
 }
 
-const sections: Readonly<Record<TemplateSort, { title: string; add: string; empty: string }>> = {
+const sections: Readonly<Record<TemplateType, { title: string; add: string; empty: string }>> = {
   offer: {
     title: 'Offer templates',
     add: 'Add an offer template',
@@ -69,8 +69,8 @@ function Sections() {
     <DataState query={query} failed="The templates could not be loaded." loading={<LoadingRows rows={4} height={90} />}>
       {(templates) => (
         <div className={classes.sections}>
-          {templateSorts.map((sort) => (
-            <Section key={sort} sort={sort} templates={templates.filter((one) => one.sort === sort)} />
+          {templateTypes.map((type) => (
+            <Section key={type} type={type} templates={templates.filter((one) => one.sort === type)} />
           ))}
         </div>
       )}
@@ -79,15 +79,15 @@ function Sections() {
 }
 
 interface SectionProps {
-  readonly sort: TemplateSort;
+  readonly type: TemplateType;
   readonly templates: readonly Template[];
 }
 
 /** What is open in a section: the form of a new one, or that of the one with this id. */
 type Open = 'new' | { readonly id: string } | undefined;
 
-function Section({ sort, templates }: SectionProps) {
-  const { title, add, empty } = sections[sort];
+function Section({ type, templates }: SectionProps) {
+  const { title, add, empty } = sections[type];
   const [open, setOpen] = useState<Open>();
   const adder = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -103,7 +103,7 @@ function Section({ sort, templates }: SectionProps) {
         </Button>
       }
     >
-      {open === 'new' ? <TemplateForm sort={sort} known={undefined} onDone={close} /> : null}
+      {open === 'new' ? <TemplateForm type={type} known={undefined} onDone={close} /> : null}
       {templates.length === 0 && open === undefined ? (
         <Text size="sm" c="dimmed">
           {empty}
@@ -113,7 +113,7 @@ function Section({ sort, templates }: SectionProps) {
         {templates.map((template) => (
           <li key={template._id}>
             {typeof open === 'object' && open.id === template._id ? (
-              <TemplateForm sort={sort} known={template} onDone={close} />
+              <TemplateForm type={type} known={template} onDone={close} />
             ) : (
               <Row template={template} onEdit={() => setOpen({ id: template._id })} />
             )}
@@ -126,7 +126,7 @@ function Section({ sort, templates }: SectionProps) {
 
 function Row({ template, onEdit }: { readonly template: Template; readonly onEdit: () => void }) {
   const now = useNow();
-  const { remove } = useKeep();
+  const { remove } = useTemplateChanges();
   const { name, updatedBy, updatedAt } = template;
   const ask = async () => {
     const text = `Delete “${name}”? It will be removed for everyone at your company.`;

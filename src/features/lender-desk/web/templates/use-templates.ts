@@ -6,7 +6,7 @@ import { propertyOf } from '../../../quotes/model.ts';
 import type { LenderQuote } from '../../contract.ts';
 import type { OfferTemplate, Template, TextTemplate } from '../../templates/contract.ts';
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from '../../templates/endpoints.ts';
-import { fillIn, type TextSort } from '../../templates/model.ts';
+import { fillIn, type TextType } from '../../templates/model.ts';
 
 export type NewTemplate = EndpointInput<typeof addTemplate>['body'];
 
@@ -16,17 +16,17 @@ const templatesOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Everything that the lender keeps. */
+/** All templates of the lender. */
 export const useTemplates = () => useQuery(templatesOptions);
 
 export const isOffer = (template: Template): template is OfferTemplate => template.sort === 'offer';
 export const isText =
-  (sort: TextSort) =>
+  (type: TextType) =>
   (template: Template): template is TextTemplate =>
-    template.sort === sort;
+    template.sort === type;
 
 /** Writes templates; whoever shows them reads them again, whether or not it worked. */
-export function useKeep() {
+export function useTemplateChanges() {
   const client = useQueryClient();
   const thenRead = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
     try {

@@ -29,7 +29,7 @@ export interface Choice {
 /**
  * The broker chooses the offer of one lender. The deal is locked, then its quotes, and the offer is looked at again.
  * Then the deal gets its lender. The quotes follow when the pause is over in which that can be undone (`followSelection`): the
- * offer is accepted, the others are passed over, and everybody is told.
+ * offer is accepted, the others are passed over, and everybody is notified.
  * @throws NOT_FOUND for anybody else's quote, CONFLICT when the offer was revised after the broker looked at it or has
  * lapsed, or when the deal is archived or has another lender, QUOTE_CLOSED when there is nothing to choose
  */
@@ -63,8 +63,8 @@ export async function chooseOffer(
 const lockQuotesOfDeal = (tx: Transaction, entryId: string) =>
   tx.db.select().from(quotes).where(eq(quotes.entryId, entryId)).orderBy(asc(quotes.id)).for('update');
 
-/** The lenders that a choice will tell are counted when it is made, so that telling them is never refused. @returns how many */
-export async function countTold(
+/** The lenders that a choice will notify are counted when it is made, so that notifying them is never refused. @returns how many */
+export async function countNotified(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
@@ -79,9 +79,9 @@ export async function countTold(
 
 /**
  * The quotes of a deal follow its lender, however that was chosen: what an earlier choice closed and this one does not
- * is opened again unless its lender has left the market, the chosen lender's offer counts as accepted while it holds, and every other quote
+ * is opened again unless its lender has left the market, the chosen lender's offer counts as accepted while it is valid, and every other quote
  * that was there when the choice was made is passed over. Without a lender (the choice was undone) all are open again.
- * @param context at the moment of the choice, which the lenders are told of later
+ * @param context at the moment of the choice, of which the lenders are notified later
  */
 export async function followSelection({ platform, tx, context, happened }: Act<object>): Promise<void> {
   for (const { id } of happened) {
@@ -115,13 +115,13 @@ async function followLender(
     current.push(reopens ? await reopen(platform, tx, context, quote) : quote);
   }
   for (const quote of selectedLenderId === null ? [] : current) {
-    if (quote.lenderId === selectedLenderId) await acceptIfItHolds(tx, context, quote);
+    if (quote.lenderId === selectedLenderId) await acceptIfValid(tx, context, quote);
     else await passOver(tx, context, quote);
   }
   await restateLoan(tx, deal.id);
 }
 
-async function acceptIfItHolds(tx: Transaction, context: RequestContext, quote: Quote) {
+async function acceptIfValid(tx: Transaction, context: RequestContext, quote: Quote) {
   const newest = await newestOffer(tx.db, quote.id);
   // Nobody has chosen an offer that came after the choice.
   if (newest && newest.createdAt > context.at) return;
@@ -155,7 +155,7 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   return changeQuote(tx, context, quote, values, quoteReopened, { from: quote.status, isOpen });
 }
 
-/** An archived deal asks nobody any more: what is open is taken back, and the lenders are told; no mailed link opens it. */
+/** An archived deal asks nobody any more: what is open is taken back, and the lenders are notified; no mailed link opens it. */
 export async function followArchiving({ platform, tx, context, happened }: Act<object>): Promise<void> {
   for (const { id } of happened) {
     for (const quote of await lockQuotesOfDeal(tx, id)) {

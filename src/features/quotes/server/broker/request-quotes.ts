@@ -139,10 +139,11 @@ async function alreadyAsked(
   const sameDeal = and(eq(quotes.brokerId, brokerId), eq(quotes.kind, kind), eq(quotes.addressKey, key));
   const current = and(sameDeal, inArray(quotes.status, [...openStatuses, 'accepted']), isNull(quotes.passedOverAt));
   const list = await tx.db.select().from(quotes).where(current).orderBy(asc(quotes.id)).for('update');
-  const late = list.filter((quote) => statusAt(quote, context.at) === 'expired');
-  for (const quote of late) await expire(tx, context, quote);
+  const expired = list.filter((quote) => statusAt(quote, context.at) === 'expired');
+  for (const quote of expired) await expire(tx, context, quote);
   // An offer accepted on an archived deal says nothing about this one.
-  const counts = (quote: Quote) => !late.includes(quote) && (quote.status !== 'accepted' || quote.entryId === entryId);
+  const counts = (quote: Quote) =>
+    !expired.includes(quote) && (quote.status !== 'accepted' || quote.entryId === entryId);
   return new Map(list.filter(counts).map((quote) => [quote.lenderId, quote.entryId]));
 }
 
@@ -161,13 +162,13 @@ interface Addressed {
   readonly lenders: readonly LenderContact[];
 }
 
-/** What the form says, laid over the search it came from. */
+/** What the form says, over what the search it came from said. */
 const scenarioOf = (kind: LoanKind, order: QuoteOrder): Deal => ({
   ...order.scenario,
   ...dealOfRequest(kind, formValues(kind, order)),
 });
 
-/** The deal as the pipeline keeps it. */
+/** The deal as the pipeline stores it. */
 function dealOf({ kind, brokerId, order }: Sending, address: string): StatedDeal {
   const clientName = order[formName(kind, 'clientName')];
   return {
@@ -187,7 +188,7 @@ const formName = ({ deal }: LoanKind, name: string): string =>
 const formValues = ({ deal }: LoanKind, order: QuoteOrder): Record<string, unknown> =>
   Object.fromEntries(deal.request.fields.map(({ name }) => [name, order[name]]));
 
-/** How the request stands with the lender's best program; what passes is not kept. */
+/** How the request stands with the lender's best program; what passes is not stored. */
 function snapshotOf(best: Judgement | undefined): ProgramSnapshot | null {
   if (!best) return null;
   const { programId, tierName, status, checks, sizing } = best.verdict;

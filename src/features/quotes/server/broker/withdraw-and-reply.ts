@@ -8,7 +8,7 @@ import { quoteReplied, quoteWithdrawn } from '../../events.ts';
 import { lendersContacted } from '../../limits.ts';
 import { brokerMay } from '../../model.ts';
 import { changeQuote, writeMessage } from '../change-quote.ts';
-import { holdDealOf, restateLoan } from '../deal/follow-deal.ts';
+import { lockDealOf, restateLoan } from '../deal/follow-deal.ts';
 import { isBeingChosen } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
 
@@ -28,14 +28,14 @@ export async function findQuote(db: Queries, { quoteId, brokerId }: OfBroker, lo
   return quote;
 }
 
-/** Takes an open request of this broker back, and tells its lender. @throws NOT_FOUND for anybody else's, QUOTE_CLOSED */
+/** Takes an open request of this broker back, and notifies its lender. @throws NOT_FOUND for anybody else's, QUOTE_CLOSED */
 export async function withdraw(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
   which: OfBroker,
 ): Promise<Quote> {
-  const deal = await holdDealOf(tx, which.quoteId);
+  const deal = await lockDealOf(tx, which.quoteId);
   const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError(quoteClosed);
   // An offer that was just chosen is accepted, also while its lender has not heard of it.
@@ -45,7 +45,7 @@ export async function withdraw(
   return after;
 }
 
-/** Withdraws an open request. The caller holds the quote and has checked that it is open. @throws LimitReached */
+/** Withdraws an open request. The caller has locked the quote and checked that it is open. @throws LimitReached */
 export async function takeBack(
   { rateLimits }: Pick<Platform, 'rateLimits'>,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function takeBack(
 }
 
 /**
- * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
+ * Puts the broker's answer on the thread and notifies the lender; the quote's status stays.
  * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, QUOTE_FULL
  */
 export async function reply(

@@ -8,7 +8,7 @@ import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { offerExpiring, quoteNudged } from '../../events.ts';
 import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../../model.ts';
 import { expire, partiesOf } from '../change-quote.ts';
-import { holdDealOf } from '../deal/follow-deal.ts';
+import { lockDealOf } from '../deal/follow-deal.ts';
 import { endOfOffer, newestOffer } from '../read-quotes.ts';
 import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from '../tables.ts';
 
@@ -17,7 +17,7 @@ interface Clock {
   readonly hour: PgColumn;
   /** Which rows have such an hour; each clock has an index of its own over just these. */
   readonly runs: SQL | undefined;
-  /** Leaves the quote without a due hour. The caller holds it and has seen that it is due. */
+  /** Leaves the quote without a due hour. The caller has locked it and seen that it is due. */
   readonly strike: (tx: Transaction, context: RequestContext, quote: Quote) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export const clocks = {
 
 /**
  * Once a minute: the reminders of lenders, the ends of requests, the reminders of brokers. Running it twice, or in two
- * processes at once, tells nobody twice: a quote is due only until its hour was moved, in the transaction that tells.
+ * processes at once, notifies nobody twice: a quote is due only until its hour was moved, in the transaction that notifies.
  * What older versions queued for each quote is read as one more look at all of them.
  */
 export const quoteClock = defineJob({
@@ -72,15 +72,15 @@ async function strikeDue(platform: Platform, clock: Clock): Promise<void> {
   } while (after);
 }
 
-/** One quote that cannot be dealt with holds up no other: it is tried again a minute later. */
+/** One quote that fails delays no other: it is tried again a minute later. */
 async function strikeOne(platform: Platform, clock: Clock, id: string, at: Date): Promise<void> {
   const context = { actor: { kind: 'system' }, at, requestId: `job:${quoteClock.name}` } as const;
   try {
     await platform.database.transaction(async (tx) => {
       const due = and(eq(quotes.id, id), clock.runs, lte(clock.hour, at), readable);
-      // As everywhere: the deal is held before its quotes, for what happens to these is told of it.
-      await holdDealOf(tx, id);
-      // Who holds it now changes it, or strikes it.
+      // As everywhere: the deal is locked before its quotes, since what happens to these is recorded with it.
+      await lockDealOf(tx, id);
+      // Whoever has locked it changes its due hour or clears it.
       const [quote] = await tx.db.select().from(quotes).where(due).for('update', { skipLocked: true });
       if (quote) await clock.strike(tx, context, quote);
     });
@@ -89,7 +89,7 @@ async function strikeOne(platform: Platform, clock: Clock, id: string, at: Date)
   }
 }
 
-/** Reminds the lender by mail, unless it has answered, or waits for the broker. Two that are late are one. */
+/** Reminds the lender by email, unless it has answered, or waits for the broker. Two that are overdue become one. */
 async function nudge(tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
   const { at } = context;
   const open = isUnanswered(quote) && quote.expiresAt > at;
@@ -99,7 +99,7 @@ async function nudge(tx: Transaction, context: RequestContext, quote: Quote): Pr
   await record(tx, context, quoteNudged, { id: quote.id, payload: partiesOf(quote) });
 }
 
-/** Tells the broker of an offer on its last day, once, unless it was revised, chosen or given up meanwhile. */
+/** Reminds the broker of an offer on its last day, once, unless it was revised, chosen or given up meanwhile. */
 async function remindOfOffer(tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
   const { at } = context;
   const newest = await newestOffer(tx.db, quote.id);
@@ -113,7 +113,7 @@ async function remindOfOffer(tx: Transaction, context: RequestContext, quote: Qu
   await record(tx, context, offerExpiring, { id: quote.id, payload: partiesOf(quote) });
 }
 
-/** A question is an answer: the lender waits for the broker, not the other way round. */
+/** A question is an answer: the lender waits for the broker, not the broker for the lender. */
 async function lenderWroteLast(tx: Transaction, quoteId: string): Promise<boolean> {
   const thread = tx.db
     .select({ side: quoteMessages.side })

@@ -37,7 +37,7 @@ export async function quoteLines(
   return lines.sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1)).slice(0, page.limit);
 }
 
-/** What was done to a quote, in words; a lender's own acts are told as its own. What offers and messages tell is not told twice. */
+/** What was done to a quote, in words; a lender's own acts are named as its own. Offers and messages have lines of their own. */
 const words: Readonly<Record<string, readonly [DealLine['sort'], (asked: Asked, row: TrailRow) => string]>> = {
   'quote.requested': ['quote', ({ lender }) => `Asked ${lender} for a quote`],
   'quote.seen': ['quote', () => 'Opened the request'],

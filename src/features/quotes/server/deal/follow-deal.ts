@@ -5,7 +5,7 @@ import { type Entry, holdDeal, stateLoanAmount } from '../../../pipeline/server/
 import { isOfferedRow, offers, quotes } from '../tables.ts';
 import { followAddress } from './deal-facts.ts';
 
-/** Writes down how large the loan of a deal is now by what its quotes say. The caller has held the deal before its quotes. */
+/** Writes down how large the loan of a deal is now by what its quotes say. The caller has locked the deal before its quotes. */
 export async function restateLoan(tx: Transaction, dealId: string): Promise<void> {
   const deal = await holdDeal(tx, dealId);
   if (deal) await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
@@ -42,8 +42,8 @@ async function loanOfQuotes(db: Queries, dealId: string): Promise<number | null>
   return largest?.chosen ?? largest?.offered ?? largest?.sized ?? null;
 }
 
-/** Holds the deal of a quote, which whoever changes its answers does before holding the quote itself. */
-export async function holdDealOf(tx: Transaction, quoteId: string): Promise<Entry | undefined> {
+/** Locks the deal of a quote, which whoever changes its answers does before locking the quote itself. */
+export async function lockDealOf(tx: Transaction, quoteId: string): Promise<Entry | undefined> {
   const [quote] = await tx.db.select({ entryId: quotes.entryId }).from(quotes).where(eq(quotes.id, quoteId));
   return quote && holdDeal(tx, quote.entryId);
 }

@@ -47,7 +47,7 @@ export async function revokeLink(tx: Transaction, context: RequestContext, which
   return voidLinks(tx, context, quote);
 }
 
-/** The caller holds the quote. */
+/** The caller has locked the quote. */
 export const voidLinks = (tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> =>
   changeQuote(tx, context, quote, { linkVersion: quote.linkVersion + 1 }, linkRevoked, {});
 

@@ -54,7 +54,7 @@ export type QuoteMail = MailTemplate<z.output<typeof payload>, QuoteMailData>;
 type Reader = 'lender' | 'broker';
 interface QuoteMailTexts {
   readonly to: Reader;
-  /** A call for an answer: not sent once that has come or is not wanted any more; mail can be held up for hours. */
+  /** A call for an answer: not sent once that has come or is not wanted any more; email can be delayed for hours. */
   readonly callsForAnswer?: true;
   subject(data: QuoteMailData): string;
   body(data: QuoteMailData): readonly MailBlock[];

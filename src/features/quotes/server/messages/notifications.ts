@@ -74,8 +74,8 @@ interface Names {
 }
 
 /** What the quotes are called now, by their ids. */
-async function factsOf(db: Queries, told: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, Names>> {
-  const ids = [...new Set(told.map(({ id }) => id))];
+async function factsOf(db: Queries, about: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, Names>> {
+  const ids = [...new Set(about.map(({ id }) => id))];
   const { id, kind, request, brokerId, lenderId } = quotes;
   const rows = await db
     .select({ id, kind, request, brokerId, lenderId })

@@ -11,7 +11,7 @@ import { expire } from '../change-quote.ts';
 import { isOpenRow, quotes } from '../tables.ts';
 
 /**
- * The account of a broker ends: open requests are taken back and their lenders told. What lenders were asked and have offered
+ * The account of a broker ends: open requests are taken back and their lenders notified. What lenders were asked and have offered
  * stays theirs to read, without the broker's name. No lender can answer any more, and no clock runs.
  */
 export async function endRequests(

@@ -12,7 +12,7 @@ interface ChoicePauseProps {
   readonly tellLendersAt: string | null;
 }
 
-/** What is left of the pause after a choice, and the way back that costs nothing. The server decides when it is over. */
+/** What is left of the pause after a choice, and the undo that costs nothing. The server decides when it is over. */
 export function ChoicePause({ entryId, tellLendersAt }: ChoicePauseProps) {
   return (
     <div className={classes.place}>

@@ -6,7 +6,7 @@ import { choicePauseMs } from '../../../pipeline/model.ts';
 import type { BrokerQuote, QuotedOffer } from '../../contract.ts';
 import { zoneOf } from '../../model.ts';
 import { lapsedOn } from '../../offer-texts.ts';
-import { type ToldOfChoice, toldOfChoice } from './told-of-choice.ts';
+import { type NotifiedByChoice, notifiedByChoice } from './notified-by-choice.ts';
 
 interface Choosing {
   readonly lender: { readonly _id: string; readonly name: string };
@@ -25,7 +25,7 @@ export function choosingQuestion({ lender, offer, quotes }: Choosing, now: Date)
     text: (
       <Stack gap="sm" fz="sm">
         {offer ? <div>{termsInShort(offer)}</div> : null}
-        <WhoIsTold name={lender.name} told={toldOfChoice(lender._id, quotes)} />
+        <WhoIsNotified name={lender.name} notified={notifiedByChoice(lender._id, quotes)} />
         {lapsed ? (
           <div>
             This offer was valid until {formatEndOfDay(zone, lapsed)}: ask {lender.name} whether it is still valid.
@@ -41,8 +41,8 @@ export function choosingQuestion({ lender, offer, quotes }: Choosing, now: Date)
 const termsInShort = ({ terms }: QuotedOffer['offer']) =>
   `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
 
-function WhoIsTold({ name, told }: { readonly name: string; readonly told: ToldOfChoice }) {
-  if (!told.chosen && told.passedOver.length === 0)
+function WhoIsNotified({ name, notified }: { readonly name: string; readonly notified: NotifiedByChoice }) {
+  if (!notified.chosen && notified.passedOver.length === 0)
     return <div>No lender is notified: none has an open request or offer on this deal.</div>;
   return (
     <>
@@ -51,9 +51,9 @@ function WhoIsTold({ name, told }: { readonly name: string; readonly told: ToldO
       </Text>
       <List size="sm" spacing={4}>
         <List.Item>
-          <b>{name}</b>: {told.chosen ? 'you chose its offer' : 'not notified, it has no open offer'}
+          <b>{name}</b>: {notified.chosen ? 'you chose its offer' : 'not notified, it has no open offer'}
         </List.Item>
-        {told.passedOver.map((other) => (
+        {notified.passedOver.map((other) => (
           <List.Item key={other}>
             <b>{other}</b>: you chose another lender
           </List.Item>

@@ -243,7 +243,7 @@ function Answers({ quote, earlier, now, actions }: QuoteDisclosuresProps) {
   );
 }
 
-/** A request that nobody was told of is not answered by waiting. */
+/** A request that nobody was notified of is not answered by waiting. */
 function NotReached({ quote: { lender } }: { readonly quote: BrokerQuote }) {
   return (
     <Text size="sm" c="var(--plinth-attention)">

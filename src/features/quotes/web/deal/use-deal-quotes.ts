@@ -172,7 +172,7 @@ function useLinkActions(keyed: ReturnType<typeof useKeyedCall>) {
   return { mailLink, voidLinks };
 }
 
-/** Calls that go out under one key per content until the server has answered; deal and quotes are read back either way. */
+/** Calls that go out under one key per content until the server has answered; deal and quotes are read back in both cases. */
 function useKeyedCall() {
   const client = useQueryClient();
   const keys = useRef(createContentKeys());

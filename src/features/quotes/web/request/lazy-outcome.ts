@@ -3,7 +3,7 @@ import type { QuoteSentProps } from './quote-sent.tsx';
 import type { OutcomeProps } from './request-outcome.tsx';
 
 /*
- * What came of a request is told by code that comes while the form is filled in.
+ * The outcome of a request is shown by code that is fetched while the form is filled in.
  */
 
 export const QuoteSent = lazyWhenNeeded<QuoteSentProps>(

@@ -9,7 +9,7 @@ import { QuoteSent } from './lazy-outcome.ts';
 import { RequestForm, type RequestStage } from './request-form.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
 
-/** The quote form over a page; where it stands on the page, the outcome is told. */
+/** The quote form over a page; where it stands on the page, the outcome is shown. */
 export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   const kind = useLastKind(start);
   const opened = useOpenAfterMount(start !== null);
@@ -51,7 +51,7 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
             onSent={finish}
             onStage={setStage}
             draft={draft.typed}
-            onTyped={draft.keep}
+            onTyped={draft.save}
             files={files}
             cancel={
               <Button variant="default" onClick={onClose} disabled={sending}>
@@ -72,18 +72,18 @@ const searchOf = ({ kind, scenario }: QuoteStart): string => JSON.stringify([kin
  * It stays in memory, ends with the page, and never shows up for another search, whose property is another.
  */
 function useDraft(start: QuoteStart | null) {
-  const kept = useRef<{ readonly search: string; readonly typed: Typed }>(undefined);
+  const saved = useRef<{ readonly search: string; readonly typed: Typed }>(undefined);
   const search = start ? searchOf(start) : '';
-  const keep = useCallback(
+  const save = useCallback(
     (typed: Typed) => {
-      kept.current = { search, typed };
+      saved.current = { search, typed };
     },
     [search],
   );
   const forget = () => {
-    kept.current = undefined;
+    saved.current = undefined;
   };
-  return { typed: kept.current?.search === search ? kept.current.typed : undefined, keep, forget };
+  return { typed: saved.current?.search === search ? saved.current.typed : undefined, save, forget };
 }
 
 /** The kind that quotes are asked for; while the dialog closes, the one they were asked for. */

@@ -26,7 +26,7 @@ function Sent({ answer: { quotes, alreadyAsked, notReached, failed, pipelineEntr
   useEffect(() => {
     // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
     place.current?.scrollIntoView({ block: 'nearest' });
-    // The form that had the focus is gone: the keyboard goes on where the way to the answers is.
+    // The form that had the focus is gone: the keyboard goes on at the link to the answers.
     place.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -17,7 +17,7 @@ export interface OutcomeProps {
   readonly onRepeat: (body: QuoteBody) => void;
 }
 
-/** Why nothing was sent, or why nobody can tell, and what to do about it. */
+/** Why nothing was sent, or why nobody knows, and what to do about it. */
 export function RequestOutcome({ kind, state, onRepeat }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Refused({ kind, message, unverified, entryId }: Refusal & Pick<OutcomeP
   );
 }
 
-/** The way to a deal of the pipeline. */
+/** A link to a deal of the pipeline. */
 export const DealLink = ({ entryId, children }: { readonly entryId: string; readonly children: ReactNode }) => (
   <Anchor
     inherit

@@ -42,15 +42,15 @@ export function partsUnderOneKey(address: string | undefined): Typed | undefined
 const stateOf = (scenario: QuoteStart['scenario']): Typed =>
   typeof scenario?.state === 'string' ? { addressState: scenario.state } : {};
 
-/** What the fields alone cannot tell: the address is elsewhere than the search, or the closing date is over. */
+/** What the fields alone do not show: the address is elsewhere than the search, or the closing date is over. */
 export function requestProblem({ kind, scenario }: QuoteStart, values: Typed, now: Date): PartProblem | undefined {
   const line = addressFieldOf(kind.deal.request)?.name ?? '';
   const typed = values[line];
   const address = addressProblem(values, typeof typed === 'string' ? typed : null, scenario?.state);
   if (address) return address.field === 'propertyAddress' ? { ...address, field: line } : address;
   const day = kind.deal.request.own?.closingDate ?? 'wantedClosingDate';
-  const late = closingDateProblem(values[day], scenario?.state ?? values.addressState, now);
-  return late === undefined ? undefined : { field: day, message: late };
+  const problem = closingDateProblem(values[day], scenario?.state ?? values.addressState, now);
+  return problem === undefined ? undefined : { field: day, message: problem };
 }
 
 /** Errors about the one line of the address stand at its first part. */

@@ -94,7 +94,7 @@ interface QuoteRequestOptions {
   readonly onInvalid: (errors: Record<string, string>) => void;
 }
 
-// Kept beyond the form: a request whose answer got lost may be repeated after the form was closed.
+// They outlive the form: a request whose answer got lost may be repeated after the form was closed.
 const keys = createContentKeys();
 
 async function sendOne(kind: LoanKind, body: OneRequest): Promise<OneAnswer> {

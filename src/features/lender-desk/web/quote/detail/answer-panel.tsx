@@ -205,8 +205,8 @@ function useAnswer(quote: LenderQuote, acts: LenderActs): AnswerState {
     setFailed(undefined);
     setSent((count) => count + 1);
   };
-  // Lost on the way back only: the request read since then holds the answer.
-  if (failed?.failure.kind === 'unknown' && last.current && holds(quote, last.current)) arrived();
+  // Only the response was lost: the request read since then has the answer.
+  if (failed?.failure.kind === 'unknown' && last.current && hasArrived(quote, last.current)) arrived();
 
   return {
     open,
@@ -231,7 +231,7 @@ function useAnswer(quote: LenderQuote, acts: LenderActs): AnswerState {
   };
 }
 
-const holds = ({ status, offers }: LenderQuote, sent: Sent): boolean => {
+const hasArrived = ({ status, offers }: LenderQuote, sent: Sent): boolean => {
   const newest = offers[0];
   if (sent.kind === 'decline') return status === 'declined';
   return status === 'offered' && newest !== undefined && offerDifferences(newest.terms, sent.terms).length === 0;

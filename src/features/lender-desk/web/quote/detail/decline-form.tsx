@@ -87,7 +87,7 @@ export function DeclineForm(props: DeclineFormProps) {
         />
         {props.answersFor && !props.closed ? (
           <SavedAnswers
-            sort="decline"
+            type="decline"
             quote={props.answersFor}
             disabled={sending}
             onInsert={(text, template) => {

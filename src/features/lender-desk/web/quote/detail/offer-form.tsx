@@ -55,7 +55,7 @@ interface OfferFormProps {
   readonly after: ReactNode;
   /** Users of the lender have its templates; whoever came by link has not. */
   readonly withTemplates: boolean;
-  /** Something was laid into the form that must not vanish. */
+  /** Something was loaded into the form that must not vanish. */
   readonly onFilled: () => void;
 }
 
@@ -109,7 +109,7 @@ export function OfferForm({
         <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
         {withTemplates && !closed ? (
           <SavedAnswers
-            sort="conditions"
+            type="conditions"
             quote={quote}
             disabled={submitting}
             onInsert={(text) => {

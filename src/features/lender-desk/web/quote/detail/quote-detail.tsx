@@ -181,7 +181,7 @@ function Composer({ quote, acts, box }: ThreadPanelProps) {
         />
         {acts.channel === 'portal' && quote.can.ask ? (
           <SavedAnswers
-            sort="message"
+            type="message"
             quote={quote}
             disabled={sending}
             onInsert={(answer) => {

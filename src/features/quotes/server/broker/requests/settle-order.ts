@@ -18,8 +18,8 @@ export function settleOrder(kind: LoanKind, order: QuoteOrder, now: Date): Quote
   const problem = addressProblem(order, typed, order.scenario?.state);
   if (problem) throw invalidField(problem.field === 'propertyAddress' ? line : problem.field, problem.message);
   const state = order.scenario?.state ?? order.addressState;
-  const late = closingDateProblem(order.wantedClosingDate, state, now);
-  if (late) throw invalidField('wantedClosingDate', late);
+  const dayProblem = closingDateProblem(order.wantedClosingDate, state, now);
+  if (dayProblem) throw invalidField('wantedClosingDate', dayProblem);
   const knowsState = kind.deal.request.carried.includes('state') && state !== order.scenario?.state;
   return {
     ...order,

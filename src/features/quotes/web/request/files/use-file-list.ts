@@ -12,9 +12,9 @@ const newList = (): FileList =>
 
 /** The files of what is asked: another request begins with none. @param request undefined while no form is open */
 export function useFileList(request: string | undefined): FileList {
-  const [held, setHeld] = useState(() => ({ request, list: newList() }));
-  if (request !== undefined && request !== held.request) setHeld({ request, list: newList() });
-  const { list } = held;
+  const [current, setCurrent] = useState(() => ({ request, list: newList() }));
+  if (request !== undefined && request !== current.request) setCurrent({ request, list: newList() });
+  const { list } = current;
   useEffect(() => () => list.clear(), [list]);
   return list;
 }

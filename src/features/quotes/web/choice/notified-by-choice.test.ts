@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BrokerQuote } from '../../contract.ts';
-import { toldOfChoice } from './told-of-choice.ts';
+import { notifiedByChoice } from './notified-by-choice.ts';
 
 const quote = (name: string, can: Partial<BrokerQuote['can']>) =>
   ({ lender: { _id: name, name }, can: { accept: false, withdraw: false, ...can } }) as BrokerQuote;
@@ -14,10 +14,10 @@ const quotes = [
   quote('Cedar', {}),
 ];
 
-test('choosing an offer tells its lender, and every other lender with something open once', () => {
-  expect(toldOfChoice('Birch', quotes)).toEqual({ chosen: true, passedOver: ['Alder', 'Elm'] });
+test('choosing an offer notifies its lender, and every other lender with something open once', () => {
+  expect(notifiedByChoice('Birch', quotes)).toEqual({ chosen: true, passedOver: ['Alder', 'Elm'] });
 });
 
-test('selecting a lender without an offer tells that lender nothing', () => {
-  expect(toldOfChoice('Cedar', quotes)).toEqual({ chosen: false, passedOver: ['Alder', 'Birch', 'Elm'] });
+test('selecting a lender without an offer does not notify that lender', () => {
+  expect(notifiedByChoice('Cedar', quotes)).toEqual({ chosen: false, passedOver: ['Alder', 'Birch', 'Elm'] });
 });
