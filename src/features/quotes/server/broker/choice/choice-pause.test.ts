@@ -29,7 +29,7 @@ const it = atTheDesk.extend('chosenOf', ({ desk, address, request }) => async (m
       return row?.at === null ? null : String(row?.at);
     },
     /** What counts against the broker's limits so far: every counter of every window. */
-    spent: () => rows(sql`select key, points from rate_limits where key like 'lendersTold:%' order by key`),
+    spent: () => rows(sql`select key, points from rate_limits where key like 'lendersContacted:%' order by key`),
     /** Notifications of the lenders about the choice, and mails that were queued or sent about it. */
     heard: async () => {
       const news = await rows(
@@ -197,7 +197,7 @@ describe('the pause after a choice', () => {
     const now = desk.app.clock.now().getTime();
     await desk.rows(
       sql`update rate_limits set points = 5, expire = ${now + 60_000} + split_part(key, ':', 2)::bigint * 1000
-          where key like 'lendersTold:%'`,
+          where key like 'lendersContacted:%'`,
     );
     await select(null, { onlyIfUntold: true });
     expect((await spent()).map(({ points }) => points)).toEqual([5, 5]);
