@@ -58,13 +58,13 @@ describe('what may happen to a quote', () => {
   });
 
   it('an unanswered request expires by the clock alone, an offer does not', () => {
-    const late = { expiresAt: now };
-    expect(statusAt(quote('requested', late), now)).toBe('expired');
-    expect(statusAt(quote('seen', late), now)).toBe('expired');
-    expect(statusAt(quote('offered', late), now)).toBe('offered');
+    const ended = { expiresAt: now };
+    expect(statusAt(quote('requested', ended), now)).toBe('expired');
+    expect(statusAt(quote('seen', ended), now)).toBe('expired');
+    expect(statusAt(quote('offered', ended), now)).toBe('offered');
   });
 
-  it('a broker may accept an offer that holds, and only that', () => {
+  it('a broker may accept a valid offer, and only that', () => {
     expect(brokerMay(quote('offered'), now, ends).accept).toBe(true);
     expect(brokerMay(quote('offered'), now, new Date(now.getTime() - 1)).accept).toBe(false);
     expect(brokerMay(quote('offered'), now, undefined).accept).toBe(false);
@@ -77,7 +77,7 @@ describe('an offer', () => {
     expect(terms).toMatchObject({ loanAmount: 270_000, ratePercent: 9.9, fees: 0, prepayment: null });
   });
 
-  it('holds to the end of its day in the time zone of its deal', () => {
+  it('is valid to the end of its day in the time zone of its deal', () => {
     expect(offerEndOf(terms, zoneOf({ state: 'TX' })).toISOString()).toBe('2026-05-02T04:59:59.999Z');
     expect(offerEndOf(terms, zoneOf({ state: null })).toISOString()).toBe('2026-05-02T06:59:59.999Z');
   });

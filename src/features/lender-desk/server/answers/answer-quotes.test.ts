@@ -146,7 +146,7 @@ describe('asking for live quotes', () => {
 });
 
 describe('the answer of a lender', () => {
-  it('through the portal: seen, offer, revision; every version is kept', async ({ desk, address, askOne }) => {
+  it('through the portal: seen, offer, revision; every version is stored', async ({ desk, address, askOne }) => {
     const { broker, lender, dealQuotes, offer } = desk;
     const { entryId, quoteId } = await askOne();
     expect((await lender.call('POST', `/api/lender/quotes/${quoteId}/seen`)).body.quote.status).toBe('seen');

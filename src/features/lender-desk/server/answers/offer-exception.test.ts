@@ -54,7 +54,7 @@ describe('an offer above the program max advance', () => {
     expect((await broker()).terms.exceptionReason).toBeNull();
   });
 
-  it('tells the broker the reason by email', async ({ desk, asked, address }) => {
+  it('emails the broker the reason', async ({ desk, asked, address }) => {
     const { send } = await asked();
     await send('portal', { exceptionReason: 'Repeat borrower' });
     const mails = await eventually(

@@ -23,7 +23,7 @@ describe('the prepayment of an offer', () => {
     expect(await refused({ prepaymentType: 'open' })).toHaveProperty('prepaymentType');
   });
 
-  it('is stored in one spelling, without words beside it, and told by email, CSV and PDF', async ({
+  it('is stored in one spelling, without words beside it, and shown in email, CSV and PDF', async ({
     desk,
     address,
     askOne,

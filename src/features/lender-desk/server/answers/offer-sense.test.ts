@@ -9,7 +9,7 @@ const now = new Date('2026-03-02T10:00:00Z');
 const million = { of: 'it', amount: () => 1_000_000 };
 
 describe.each(loanKinds.map((kind) => ({ kind, slug: kind.slug })))('an offer on a $slug loan', ({ kind }) => {
-  // What each kind holds its loans against is its own; here it is a million.
+  // What each kind compares its loans with is its own; here it is a million.
   const asked = { ...kind, figures: { ...kind.figures, shares: [million] } };
   const look = (terms: Partial<typeof shownTerms>) => {
     const offer = { loanAmount: 800_000, leveragePercent: 80, termMonths: 24, ...terms };

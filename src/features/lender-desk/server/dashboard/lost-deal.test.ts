@@ -41,11 +41,11 @@ describe('a request over which another offer was chosen', () => {
     );
     await choose();
     await desk.pauseEnds(entryId);
-    const told = tokens.map(async (token) => {
+    const shown = tokens.map(async (token) => {
       const { body } = await desk.app.visitor.call('GET', '/api/quote-reply', undefined, { 'x-reply-token': token });
       return [body.quote._id, body.quote.chosenHad];
     });
-    expect(Object.fromEntries(await Promise.all(told))).toEqual({ [own]: ['rate'], [others]: null });
+    expect(Object.fromEntries(await Promise.all(shown))).toEqual({ [own]: ['rate'], [others]: null });
   });
 
   it('says nothing was better where the same terms were chosen', async ({ desk, dealOfTwo }) => {

@@ -44,7 +44,7 @@ it('an inbox that one broker floods still shows every other one, with their coun
   expect(second._id).toBe(brokers[1]._id);
 });
 
-it('who asks a lender is told to nobody else', async ({ desk }) => {
+it('who asks a lender is shown to nobody else', async ({ desk }) => {
   expect((await desk.broker.call('GET', `${inbox}/brokers`)).status).toBe(403);
   const other = await desk.app.signIn('lender2@example.com');
   expect((await other.call('GET', `${inbox}/brokers?show=all`)).body).toMatchObject({ brokers: [], total: 0 });

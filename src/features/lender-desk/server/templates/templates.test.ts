@@ -74,22 +74,22 @@ describe('what a lender keeps ready', () => {
     ]);
   });
 
-  it('is not overwritten by who has not seen the newest, and they are told whose it is', async ({ desk }) => {
+  it('is not overwritten by who has not seen the newest, and they learn whose it is', async ({ desk }) => {
     const other = await colleague(desk);
     const { template } = (await desk.lender.call('POST', url, { ...message, name: 'Twice' })).body;
     const save = (who: Caller, text: string) =>
       who.call('PUT', `${url}/${template._id}`, { version: 1, content: { ...message, name: 'Twice', text } });
     const answers = await Promise.all([save(other, 'One'), save(other, 'Two'), save(other, 'Three')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const late = await save(desk.lender, 'Mine');
-    expect(late).toMatchObject({
+    const second = await save(desk.lender, 'Mine');
+    expect(second).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: expect.stringMatching(/^Mara Colfax has changed this template/) },
     });
     const { templates } = (await desk.lender.call('GET', url)).body;
-    const kept = templates.find(({ _id }: { _id: string }) => _id === template._id);
-    expect(kept.version).toBe(2);
-    expect(kept.text).toBe(['One', 'Two', 'Three'][answers.findIndex(({ status }) => status === 200)]);
+    const stored = templates.find(({ _id }: { _id: string }) => _id === template._id);
+    expect(stored.version).toBe(2);
+    expect(stored.text).toBe(['One', 'Two', 'Three'][answers.findIndex(({ status }) => status === 200)]);
   });
 
   it('has each name once for its sort and kind, also when two add it at once', async ({ desk }) => {

@@ -15,7 +15,7 @@ async function waiting(person: Caller): Promise<Map<string, WaitingGroup>> {
 const lineOf = (group: WaitingGroup | undefined, address: string) => group?.lines.find(({ text }) => text === address);
 
 describe('what waits for a lender', () => {
-  it('is a request to answer, by its deadline where the deal is, and then an offer about to lapse', async ({
+  it('is a request to answer, by its deadline where the deal is, and then an offer about to expire', async ({
     desk,
     address,
     request,

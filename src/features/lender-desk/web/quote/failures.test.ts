@@ -12,7 +12,7 @@ test('nobody knows what arrived when no answer came, or a gateway gave up withou
   expect(failureOf(new ApiError(502, undefined)).kind).toBe('unknown');
 });
 
-test('what the server refused in its own words was not taken, and the words are kept', () => {
+test('what the server refused in its own words was not taken, and the words are shown', () => {
   expect(failureOf(refusal(500, 'INTERNAL'))).toEqual({ kind: 'refused', message: 'As the server says it.' });
   expect(failureOf(refusal(429, 'RATE_LIMITED')).kind).toBe('refused');
   expect(failureOf(refusal(409, quoteClosed))).toEqual({ kind: 'closed', message: 'As the server says it.' });

@@ -16,7 +16,7 @@ const quote = {
 } as unknown as LenderQuote;
 
 describe('a template on a deal', () => {
-  it('states its terms, holds for its days where the property is, and fills in its conditions', () => {
+  it('states its terms, is valid for its days where the property is, and fills in its conditions', () => {
     const terms = { ratePercent: 10, validDays: 10, conditions: 'Appraisal of {address}' };
     // Four in the morning in UTC is the evening before in Texas.
     expect(laidIn({ terms }, quote, new Date('2026-03-02T04:00:00Z'))).toEqual({

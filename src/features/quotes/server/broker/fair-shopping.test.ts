@@ -25,10 +25,10 @@ describe('fair shopping', () => {
     expect(deal?.deal).toMatchObject({ arv: 420_000 });
   });
 
-  it('names a lender that nobody could be told for, in the answer and on the deal', async ({ desk, request }) => {
+  it('names a lender that nobody could be notified for, in the answer and on the deal', async ({ desk, request }) => {
     const { lenderId, otherLenderIds, rows, dealQuotes } = desk;
     const mute = otherLenderIds[7] ?? '';
-    const [kept] = await rows(sql`select email from lenders where id = ${mute}`);
+    const [stored] = await rows(sql`select email from lenders where id = ${mute}`);
     await rows(sql`update lenders set email = '' where id in (${mute}, ${lenderId})`);
     const { body } = await request([lenderId, mute]);
     expect(body.quotes).toHaveLength(2);
@@ -43,7 +43,7 @@ describe('fair shopping', () => {
         [mute, false],
       ]),
     );
-    await rows(sql`update lenders set email = ${kept?.email} where id in (${mute}, ${lenderId})`);
+    await rows(sql`update lenders set email = ${stored?.email} where id in (${mute}, ${lenderId})`);
   });
 
   it('says who has a property already, to its broker only, however the address is typed', async ({
@@ -85,7 +85,7 @@ describe('fair shopping', () => {
     }
   });
 
-  it('a quote holds no more offers and messages than can be read', async ({ desk, askOne }) => {
+  it('a quote takes no more offers and messages than can be read', async ({ desk, askOne }) => {
     const { broker, lender, offer, rows } = desk;
     const { quoteId } = await askOne();
     await offer(quoteId);

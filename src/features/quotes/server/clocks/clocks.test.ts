@@ -14,7 +14,7 @@ describe('the last day of an offer', () => {
   const subjects = (mails: readonly Record<string, unknown>[]) =>
     mails.map(({ subject }) => String(subject)).filter((subject) => subject.includes('expires within a day'));
 
-  it('is told to its broker, by notification and mail, once and for the newest version only', async ({
+  it('is announced to its broker, by notification and email, once and for the newest version only', async ({
     desk,
     address,
     askOne,
@@ -46,10 +46,10 @@ describe('the last day of an offer', () => {
     expect(mails.map(({ text }) => String(text)).join()).toContain(
       `until ${formatEndOfDay(zoneOfState(null), validUntil)}.`,
     );
-    const told = await rows(
+    const notified = await rows(
       sql`select 1 from notifications where event = 'quote.offerExpiring' and object_id = ${quoteId}`,
     );
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     const { body } = await broker.call('GET', '/api/notifications');
     expect(body.notifications[0].message).toContain(`has an offer that expires within a day: ${address}`);
   });
@@ -70,7 +70,7 @@ describe('the last day of an offer', () => {
     expect(subjects(await mailsAbout(address))).toEqual([]);
   });
 
-  it('is told when a choice is undone, where its hour came while a lender was chosen', async ({
+  it('is announced when a choice is undone, where its hour came while a lender was chosen', async ({
     desk,
     address,
     request,
@@ -174,8 +174,8 @@ describe('the clocks of quotes', () => {
     );
     await quoteClock.run(app.platform, {});
     await rows(sql`drop function refuse_nudge cascade`);
-    const late = await rows(sql`select id from quotes where nudge_at < now() and id in (${broken}, ${sound})`);
-    expect(late).toEqual([{ id: broken }]);
+    const overdue = await rows(sql`select id from quotes where nudge_at < now() and id in (${broken}, ${sound})`);
+    expect(overdue).toEqual([{ id: broken }]);
   });
 });
 
@@ -203,7 +203,7 @@ describe('a nudge', () => {
     expect(await nudge(100, 1)).toBe(2);
   });
 
-  it('is one when two are late', async ({ nudgeAfter }) => {
+  it('is one when two are overdue', async ({ nudgeAfter }) => {
     const nudge = await nudgeAfter();
     expect(await nudge(80, 2)).toBe(1);
   });

@@ -14,7 +14,7 @@ describe('what a deal has been through', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_ASKED' } });
   });
 
-  it('an offer accepted on a deal that was archived does not keep the lender from being asked for the next one', async ({
+  it('an offer accepted on a deal that was archived does not prevent the lender from being asked for the next one', async ({
     desk,
     request,
     askOne,
@@ -64,7 +64,7 @@ describe('what a deal has been through', () => {
     expect(again.body.pipelineEntryId).not.toBe(entryId);
   });
 
-  it('after another lender was chosen, a decline cannot turn into an offer; undoing the choice tells the lenders', async ({
+  it('after another lender was chosen, a decline cannot turn into an offer; undoing the choice notifies the lenders', async ({
     desk,
     address,
     request,
@@ -81,11 +81,11 @@ describe('what a deal has been through', () => {
     await desk.pauseEnds(body.pipelineEntryId);
     expect((await offer(quoteOf(lenderId))).status).toBe(409);
     await broker.call('PUT', `/api/pipeline/${body.pipelineEntryId}/select-lender`, { lenderId: null });
-    const told = await eventually(
+    const notified = await eventually(
       () => mailsAbout(`Your quote is open again: ${address}`),
       (list) => list.length > 0,
     );
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   it('a decline that was followed by a new request sends the lender to that one', async ({ desk, request, askOne }) => {

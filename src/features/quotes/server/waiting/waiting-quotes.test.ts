@@ -18,7 +18,7 @@ async function waiting(person: Caller): Promise<Map<string, WaitingGroup>> {
 const lineOf = (group: WaitingGroup | undefined, address: string) => group?.lines.find(({ text }) => text === address);
 
 describe('what waits for a broker', () => {
-  it('is an offer to read, in the day of its deal, as long as it holds and nothing is chosen', async ({
+  it('is an offer to read, in the day of its deal, as long as it is valid and nothing is chosen', async ({
     desk,
     address,
     request,
@@ -35,7 +35,7 @@ describe('what waits for a broker', () => {
     expect(lineOf((await waiting(broker)).get('Offers to read'), address)).toBeUndefined();
   });
 
-  it('is a request and an offer that run out within two days, the sooner first', async ({ desk, address, request }) => {
+  it('is a request and an offer that expire within two days, the sooner first', async ({ desk, address, request }) => {
     const { app, broker, lenderId, otherLenderIds, offer } = desk;
     const { body } = await request([lenderId, ...otherLenderIds.slice(0, 2)], inTexas);
     const mine = body.quotes.find((quote: { lenderId: string }) => quote.lenderId === lenderId);
@@ -100,7 +100,7 @@ describe('what waits for a broker', () => {
   });
 });
 
-describe('an offer about to lapse', () => {
+describe('an offer about to expire', () => {
   it('is shown to both sides, however many offers lapsed and changed after it', async ({ desk, address, request }) => {
     const { app, broker, lender, lenderId, offer, rows } = desk;
     const { body } = await request([lenderId], inTexas);
@@ -114,17 +114,17 @@ describe('an offer about to lapse', () => {
     await rows(sql`delete from quotes where request = '{}'::jsonb`);
   });
 
-  it('is known by its end, also where it was made before that was kept', async ({ desk, request }) => {
+  it('is known by its end, also where it was made before that was stored', async ({ desk, request }) => {
     const { app, lenderId, offer, rows } = desk;
     const { body } = await request([lenderId], inTexas);
     const [{ _id: quoteId }] = body.quotes;
     await offer(quoteId, { validUntil: dayIn(texas, new Date(app.clock.now().getTime() + 9 * dayMs)) });
     const ends = async () => (await rows(sql`select offer_ends_at from quotes where id = ${quoteId}`))[0];
-    const kept = await ends();
-    expect(kept?.offer_ends_at).not.toBeNull();
+    const stored = await ends();
+    expect(stored?.offer_ends_at).not.toBeNull();
     await rows(sql`update quotes set offer_ends_at = null where id = ${quoteId}`);
     const migration = readFileSync('migrations/0010_review_indexes.sql', 'utf8').split('--> statement-breakpoint');
     await rows(sql.raw(migration.find((statement) => statement.includes('UPDATE "quotes"')) ?? ''));
-    expect(await ends()).toEqual(kept);
+    expect(await ends()).toEqual(stored);
   });
 });

@@ -80,7 +80,7 @@ test('a deal with its address on one line is asked for by that line', () => {
   expect(names(false)).not.toContain('propertyAddress');
 });
 
-test('what the fields alone cannot tell is said before anything is sent', () => {
+test('what the fields alone do not show is said before anything is sent', () => {
   const now = new Date('2026-03-02T18:00:00Z');
   const problem = (values: object) => requestProblem(flip, { ...house, ...values }, now);
   expect(problem({})).toBeUndefined();

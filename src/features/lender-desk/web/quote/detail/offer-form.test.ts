@@ -22,7 +22,7 @@ const sizedTo = (totalLoanAmount: number | null, ltc: number | null): Start => (
 });
 
 describe('what the offer form starts with', () => {
-  test('the last version, word for word, while it still holds', () => {
+  test('the last version, word for word, while it is still valid', () => {
     const offers = [offerVersion(2, { ratePercent: 10.25 }), offerVersion(1)];
     expect(startingTerms(fixAndFlip, { offers, program: null, request: {} }, shownAt)).toEqual({
       ...shownTerms,

@@ -104,7 +104,7 @@ describe('the pause after a choice', () => {
     expect(await heard()).toHaveLength(2);
   });
 
-  it('once over makes undo tell as before, and refuses the undo that was to cost nothing', async ({
+  it('once over makes undo notify as before, and refuses the undo that was to cost nothing', async ({
     desk,
     chosenOf,
   }) => {
@@ -153,7 +153,7 @@ describe('the pause after a choice', () => {
     expect((await desk.dealQuotes(entryId))[0]).toMatchObject({ status: 'offered', can: { accept: true } });
   });
 
-  it('ends when the deal is archived: the lenders are told of the choice first', async ({ desk, chosenOf }) => {
+  it('ends when the deal is archived: the lenders are notified of the choice first', async ({ desk, chosenOf }) => {
     const { entryId, choose, heard, lenderSees, pending } = await chosenOf();
     await choose();
     expect((await desk.broker.call('PUT', `/api/pipeline/${entryId}/archive`)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('the pause after a choice', () => {
     expect(await eventually(heard, (list) => list.length === 2)).toEqual(['quote.accepted', 'quote.passedOver']);
   });
 
-  it('costs nothing of the limit of messages when it is undone, and counts once when it is told', async ({
+  it('costs nothing of the limit of messages when it is undone, and counts once when it is announced', async ({
     desk,
     chosenOf,
   }) => {
@@ -222,7 +222,7 @@ describe('the pause after a choice', () => {
     desk.app.clock.advance(-5 * 60_000);
   });
 
-  it('that cannot be told keeps the sweep from no other', async ({ desk, address, chosenOf }) => {
+  it('that cannot be announced does not stop the sweep for another', async ({ desk, address, chosenOf }) => {
     const deals = [await chosenOf(), await chosenOf({ propertyAddress: `${address}, Unit 2` })];
     for (const { choose } of deals) await choose();
     await desk.rows(sql`delete from pgboss.job where name = ${choiceAnnouncer.name}`);

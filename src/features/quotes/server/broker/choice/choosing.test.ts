@@ -4,7 +4,13 @@ import { it } from '../../../../../../tests/support/desks/choosing-desk.ts';
 import { eventually } from '../../../../../../tests/support/desks/quote-desk.ts';
 
 describe('choosing an offer', () => {
-  it('selects the lender on the deal and tells the others', async ({ desk, address, askTwo, newestOffer, accept }) => {
+  it('selects the lender on the deal and notifies the others', async ({
+    desk,
+    address,
+    askTwo,
+    newestOffer,
+    accept,
+  }) => {
     const { broker, lenderId, offer, mailsAbout } = desk;
     const { entryId, first, second, secondUser } = await askTwo();
     await offer(first);
@@ -76,18 +82,18 @@ describe('choosing an offer', () => {
     await accept(quoteId, made.body.quote.offers[0]._id);
     const second = await app.signIn('lender2@example.com');
     const secondId = (await second.call('GET', '/api/users/profile')).body.user.lenderId as string;
-    const late = (await request([secondId])).body.quotes[0]._id as string;
-    const lateOffer = (await offer(late, {}, second)).body.quote.offers[0]._id as string;
+    const asked = (await request([secondId])).body.quotes[0]._id as string;
+    const newOffer = (await offer(asked, {}, second)).body.quote.offers[0]._id as string;
     const mayAccept = async () =>
-      (await dealQuotes(entryId)).find(({ _id }: { _id: string }) => _id === late).can.accept as boolean;
+      (await dealQuotes(entryId)).find(({ _id }: { _id: string }) => _id === asked).can.accept as boolean;
     expect(await mayAccept()).toBe(false);
-    expect(await accept(late, lateOffer)).toMatchObject({
+    expect(await accept(asked, newOffer)).toMatchObject({
       status: 409,
       body: { message: 'This deal has a lender already. Undo the selection first.' },
     });
     await broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: null });
     expect(await mayAccept()).toBe(true);
-    expect((await accept(late, lateOffer)).body.quote.status).toBe('accepted');
+    expect((await accept(asked, newOffer)).body.quote.status).toBe('accepted');
   });
 
   it('an offer renewed by the lender that was chosen by hand is accepted', async ({ desk, askOne, accept }) => {

@@ -49,14 +49,14 @@ it('a choice that is undone in its pause reopens no quote that an earlier choice
   const again = await request([secondId]);
   expect((await undo()).status).toBe(200);
   expect((await broker.call('POST', `/api/quotes/${again.body.quotes[0]._id}/withdraw`, {})).status).toBe(200);
-  const told = () => rows(sql`select id from notifications where object_id = ${others} order by id`);
-  const before = await told();
+  const notified = () => rows(sql`select id from notifications where object_id = ${others} order by id`);
+  const before = await notified();
   expect((await choose()).status).toBe(200);
   expect((await undo()).status).toBe(200);
   expect(await rows(sql`select passed_over_at is null as open from quotes where id = ${others}`)).toEqual([
     { open: false },
   ]);
-  expect(await told()).toEqual(before);
+  expect(await notified()).toEqual(before);
   const subjects = (await desk.mailsAbout(address)).map(({ subject }) => String(subject));
   expect(subjects.filter((subject) => subject.startsWith('Your quote is open again'))).toHaveLength(1);
 });

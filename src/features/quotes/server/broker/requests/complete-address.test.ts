@@ -10,7 +10,7 @@ let houses = 100;
 const it = atTheDesk.extend('street', () => `${++houses} Cypress Court, Unit 2`);
 
 describe('the address of a quote request', () => {
-  it('in parts is the one line that everybody reads, and is kept in parts', async ({ desk, request, street }) => {
+  it('in parts is the one line that everybody reads, and is stored in parts', async ({ desk, request, street }) => {
     const { body } = await request([desk.lenderId], { propertyAddress: 'As typed', street, ...parts });
     const line = `${street}, Austin, TX 78704-1234`;
     const seen = await desk.lender.call('GET', `/api/lender/quotes/${body.quotes[0]._id}`);

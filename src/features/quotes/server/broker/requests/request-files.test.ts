@@ -225,7 +225,7 @@ describe('files that were not sent', () => {
     expect(await desk.rows(sql`select id from request_files where id in (${unsent}, ${sent})`)).toEqual([{ id: sent }]);
   });
 
-  it('are held to a number for each account', async ({ desk, files }) => {
+  it('are limited to a number for each account', async ({ desk, files }) => {
     await desk.rows(sql`
       insert into request_files (id, owner_id, original_name, media_type, size, uploaded_at)
       select gen_random_uuid(), id, 'Many.pdf', 'application/pdf', 10, now()

@@ -50,7 +50,7 @@ test('the request waits for what is under way, and goes with what was uploaded',
   expect(ids).toEqual(['a.pdf', 'b.pdf']);
 });
 
-test('a failed upload stays in the list with its reason, holds the request up, and can be sent again', async () => {
+test('a failed upload stays in the list with its reason, delays the request, and can be sent again', async () => {
   const { list, uploads } = openList();
   list.add([pdf('a.pdf')]);
   await started();
