@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { describeError, type Log } from '../log.ts';
 import { Hopeless, type Job, type JobQueue, type Platform } from '../platform.ts';
 
@@ -17,6 +18,7 @@ const heartbeatSeconds = 10;
 const superviseSeconds = 5;
 /** The queue's own end of a run, for a process that is too busy to end it itself. */
 const graceSeconds = 15;
+const stopPatienceMs = 10_000;
 
 /** Connects to the queue in PostgreSQL. Every job's queue exists when this returns. `supervise: false` in a process that only queues. */
 export async function openQueue(
@@ -42,7 +44,7 @@ export async function openQueue(
     running = false;
   });
   await boss.start();
-  for (const job of jobs) await makeQueues(boss, job);
+  await makeQueues(boss, jobs);
   return {
     async enqueue(tx, job, ...pieces) {
       if (pieces.length === 0) return;
@@ -59,14 +61,22 @@ export async function openQueue(
       for (const job of jobs) await startWorkers(boss, platform, job);
     },
     isRunning: () => running,
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      // The queue itself looks only every half second whether the pieces in flight have finished.
+      const ended = jobs.flatMap(queuesOf).map(([name]) => boss.offWork(name));
+      await Promise.race([Promise.all(ended), sleep(stopPatienceMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 1_000 });
+    },
   };
 }
 
 const lastResortOf = ({ name }: Job) => `${name}-gave-up`;
 
-async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
-  const common = {
+type QueueSettings = Omit<Queue, 'name'>;
+
+/** The queues of a job with their settings, each after the one that it names. */
+function queuesOf(job: Job): [name: string, settings: QueueSettings][] {
+  const common: QueueSettings = {
     retryLimit: job.retries,
     retryBackoff: true,
     retryDelay: job.pauses?.first ?? 2,
@@ -75,17 +85,28 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
     expireInSeconds: job.timeoutSeconds + graceSeconds,
     notify: true,
   };
-  const queues: [string, object][] = [[job.name, common]];
+  if (!job.gaveUp) return [[job.name, common]];
   // The queue itself moves a piece there after its last failure, whether its run failed, took too long or was killed.
-  if (job.gaveUp) {
-    queues.unshift([lastResortOf(job), common]);
-    queues[1] = [job.name, { ...common, deadLetter: lastResortOf(job) }];
+  const deadLetter = lastResortOf(job);
+  return [
+    [deadLetter, common],
+    [job.name, { ...common, deadLetter }],
+  ];
+}
+
+/** What is there already as it should be is left alone, so that a start does not write every queue again. */
+async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, settings] of jobs.flatMap(queuesOf)) {
+    const queue = present.get(name);
+    if (!queue) await boss.createQueue(name, settings);
+    // Another process may have made it meanwhile, perhaps an older one with other settings.
+    if (!queue || !isDeepStrictEqual({ ...queue, ...settings }, { ...queue })) await boss.updateQueue(name, settings);
   }
-  for (const [name, options] of queues) {
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
+  const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, schedule } of jobs) {
+    if (schedule && scheduled.get(name) !== schedule) await boss.schedule(name, schedule, {});
   }
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {});
 }
 
 async function startWorkers(boss: PgBoss, platform: Platform, job: Job): Promise<void> {
