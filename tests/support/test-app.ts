@@ -7,6 +7,7 @@ import type { Clock } from '../../src/platform/platform.ts';
 import { noteReached } from './events/reached-followers.ts';
 import { demoPassword } from './own-people.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { testEnvironment } from './test-environment.ts';
 
 export interface Answer {
   readonly status: number;
@@ -48,14 +49,7 @@ export async function createTestApp(
   { database: shared, environment = {}, features: added = [] }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase(template));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    // Tests call faster than people.
-    RATE_LIMIT_FACTOR: '1000',
-    APP_SECRET: 'a secret for tests only, long enough',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    ...environment,
-  });
+  const config = readConfig({ ...testEnvironment, ...environment });
   const clock = movableClock();
   const log = createLog(config.logLevel, { write: (line) => process.stderr.write(line) });
   const app = await createApp({
