@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { sixthKindReplacement } from './tests/sixth-kind/replacement.ts';
+import { cheapPasswords } from './tests/support/modules/cheap-passwords.ts';
 import { replaceModule } from './tests/support/modules/replaced-module.ts';
 
 const cores = availableParallelism();
@@ -45,6 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [replaceModule(cheapPasswords)],
         test: {
           ...second,
           name: 'http',
@@ -67,7 +69,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [replaceModule(sixthKindReplacement)],
+        plugins: [replaceModule(sixthKindReplacement), replaceModule(cheapPasswords)],
         test: {
           ...second,
           name: 'sixth kind',

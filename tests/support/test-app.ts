@@ -6,8 +6,8 @@ import { createLog } from '../../src/platform/log.ts';
 import type { Clock } from '../../src/platform/platform.ts';
 import { noteReached } from './events/reached-followers.ts';
 import { demoPassword } from './own-people.ts';
+import { testEnvironment } from './setup/test-environment.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { testEnvironment } from './test-environment.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { copyDatabase, dropDatabase, templates } from './database-copies.ts';
+import { copyDatabase, dropDatabase, templates } from './setup/database-copies.ts';
 
 export interface TestDatabase {
   readonly connection: pg.ClientConfig;

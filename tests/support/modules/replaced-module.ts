@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -22,6 +22,8 @@ export function replaceModule(replacement: Replacement): Plugin {
     name: 'replace-module',
     enforce: 'pre',
     async resolveId(source, importer, options) {
+      // Imports name their file, and resolving each of them twice takes time.
+      if (basename(source) !== basename(from)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (found?.id !== from) return null;
       // Under another id, for Vitest asks for a module a second time without saying who imports it.

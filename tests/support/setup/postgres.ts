@@ -11,8 +11,8 @@ import { startPostgres } from '../../../src/platform/database/postgres/embedded.
 import { createLog } from '../../../src/platform/log.ts';
 import { systemClock } from '../../../src/platform/platform.ts';
 import { startPlatform } from '../../../src/platform/start.ts';
-import { copyDatabase, templates } from '../database-copies.ts';
-import { testEnvironment } from '../test-environment.ts';
+import { copyDatabase, templates } from './database-copies.ts';
+import { testEnvironment } from './test-environment.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -6,7 +6,7 @@ import { record } from '../../../../platform/events/record.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type passwordChanged, passwordReset, resetLinkRequested } from '../../own-account/credential-events.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { attempts } from '../sign-up/attempts.ts';

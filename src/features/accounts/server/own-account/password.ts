@@ -6,7 +6,7 @@ import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { passwordChanged } from '../../own-account/credential-events.ts';
 import { recordNewPassword } from '../mailed-links/new-password.ts';
-import { hashPassword, passwordMatches } from '../passwords.ts';
+import { hashPassword, passwordMatches } from '../passwords/passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { attempts } from '../sign-up/attempts.ts';

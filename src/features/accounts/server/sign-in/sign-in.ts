@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { invalidCredentials } from '../../errors.ts';
 import type { Credentials } from '../../sign-in/credentials.ts';
 import type { SecondStep } from '../../two-factor/model.ts';
-import { hashPassword, passwordMatches } from '../passwords.ts';
+import { hashPassword, passwordMatches } from '../passwords/passwords.ts';
 import { accounts } from '../tables.ts';
 import { type Admitted, isFor, letIn, type Origin, refuseClosed } from './admission.ts';
 import { knownDevice, markDevice } from './devices.ts';

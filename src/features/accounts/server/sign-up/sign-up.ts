@@ -10,7 +10,7 @@ import { planOnTrial, signUpPlans, trialMs } from '../../model.ts';
 import { accountSignedUp, lenderAccountRequested, signUpRepeated } from '../../sign-up/events.ts';
 import type { PortalSignUp, SignUp } from '../../sign-up/model.ts';
 import { makeLink } from '../mailed-links/one-time-links.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { accounts, lenderApplications } from '../tables.ts';
 import { attempts } from './attempts.ts';

@@ -1,17 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { passwordCost } from './password-cost.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const current = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 
 /** The PHC text of a password: parameters, salt and tag, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...current });
-  const { memory, passes, parallelism } = current;
+  const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...passwordCost });
+  const { memory, passes, parallelism } = passwordCost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
