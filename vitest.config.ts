@@ -11,10 +11,13 @@ const http = [
   'src/platform/**/*.test.ts',
   'demo/**/fill.test.ts',
   'tests/house/access/access.test.ts',
+  'tests/added-feature/http.test.ts',
 ];
 const browser = ['tests/browser/**/*.test.ts'];
 // These kill their app, so they never share one.
 const faults = ['tests/faults/**/*.test.ts'];
+// The product with one feature more, by one line in each of its two lists.
+const addedFeature = 'tests/added-feature/browser.test.ts';
 // The product with one kind of loan more, in the place of the list of kinds.
 const sixthKind = { http: ['tests/sixth-kind/http.test.ts'], browser: ['tests/sixth-kind/browser.test.ts'] };
 
@@ -41,7 +44,15 @@ export default defineConfig({
           // Modules are loaded once per worker, not once per file: less than half the time.
           isolate: false,
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...http, ...browser, ...faults, ...sixthKind.http, ...sixthKind.browser],
+          exclude: [
+            ...configDefaults.exclude,
+            ...http,
+            ...browser,
+            ...faults,
+            ...sixthKind.http,
+            ...sixthKind.browser,
+            addedFeature,
+          ],
         },
       },
       {
@@ -84,6 +95,16 @@ export default defineConfig({
           name: 'sixth kind in the browser',
           include: sixthKind.browser,
           globalSetup: 'tests/sixth-kind/setup-browser.ts',
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...first,
+          name: 'added feature in the browser',
+          include: [addedFeature],
+          globalSetup: 'tests/added-feature/setup-browser.ts',
           testTimeout: 120_000,
         },
       },

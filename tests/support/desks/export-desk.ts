@@ -2,14 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { Feature } from '../../../src/platform/feature.ts';
 import { type Caller, createTestApp } from '../test-app.ts';
 import { eventually } from './quote-desk.ts';
 import { readZip } from './read-files.ts';
 
 /** An app with people who ask for a copy of their data. */
-export async function openExportDesk() {
+export async function openExportDesk(features: readonly Feature[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plinth-export-'));
-  const app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
+  const app = await createTestApp('demo', { environment: { DATA_DIR: dataDir }, features });
   const [broker, investor, lender, otherLender] = (await Promise.all(
     ['broker', 'investor', 'lender', 'lender2'].map((name) => app.signIn(`${name}@example.com`)),
   )) as [Caller, Caller, Caller, Caller];
