@@ -15,7 +15,7 @@ it('a feature that is a folder and two lines has its page in the navigation, and
   await signInAs(page, 'broker@example.com');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Tools' }).click();
-  await page.getByRole('menuitem', { name: 'Visits' }).click();
+  await page.getByRole('link', { name: 'Visits' }).click();
   await page.waitForURL('**/visits');
   await page.getByText('No visits yet').waitFor();
   expect(await page.title()).toContain('Visits');

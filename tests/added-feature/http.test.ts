@@ -124,7 +124,9 @@ describe('a feature that is a folder and its line in the list', () => {
     const files = await desk.unzip(desk.broker);
     const places = JSON.parse(files.get('visits.json') ?? '[]').map(({ place }: { place: string }) => place);
     expect(places.sort()).toEqual(['1 Elm Row', '2 Elm Row', '3 Elm Row', '4 Elm Row']);
-    expect(files.get('README.txt')).toContain('visits.json, visits.csv: Visits (4 rows)\nThe visits of properties that you planned.');
+    expect(files.get('README.txt')).toContain(
+      'visits.json, visits.csv: Visits (4 rows)\r\nThe visits of properties that you planned.',
+    );
     const { platform, database, clock } = desk.app;
     const context = { actor: { kind: 'system' }, at: clock.now(), requestId: 'test' } as const;
     const owner = { accountId: brokerId, role: 'user', lenderId: null, name: 'Broker' } as const;

@@ -44,11 +44,13 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'processes: session',
     'email: account.lenderUser.reassigned',
     'email: account.lenderUser.detached',
+    'rule: removeLenderNotifications',
   ],
   'account.lenderUnassigned': [
     'pages: lenderUser to account, admins',
     'processes: session',
     'email: account.lenderUser.unassigned',
+    'rule: removeLenderNotifications',
   ],
   'account.letterheadLogoRemoved': [],
   'account.letterheadLogoSet': [],

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import type { Access, Role, SubscriptionTier } from '../../../kernel/access.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -155,7 +155,9 @@ export async function findAdmins(db: Queries): Promise<string[]> {
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(inArray(accounts.role, ['admin', 'superadmin']));
+    .where(
+      and(inArray(accounts.role, ['admin', 'superadmin']), eq(accounts.approved, true), isNull(accounts.deletedAt)),
+    );
   return rows.map(({ id }) => id);
 }
 

@@ -1,9 +1,19 @@
+import { type Act, follow } from '../../../platform/events/followers.ts';
+import { lenderReassigned, lenderUnassigned } from '../../accounts/lender-users/events.ts';
 import { findApplicants, lenderSignUpEmail } from '../../accounts/server/api.ts';
 import { lenderAccountRequested } from '../../accounts/sign-up/events.ts';
 import { notifies } from './notifies.ts';
+import { changesOf } from './write.ts';
+
+/** Whoever has left a lender reads nothing more of it. */
+async function removeLenderNotifications({ platform, tx, happened }: Act<object>): Promise<void> {
+  changesOf(tx, platform.events).leftLender.push(...happened.map(({ id }) => id));
+}
 
 // Accounts stand before notifications, so what is told of them is declared here.
 export const notificationFollowers = [
+  follow(lenderReassigned, removeLenderNotifications),
+  follow(lenderUnassigned, removeLenderNotifications),
   notifies(lenderAccountRequested, {
     type: {
       name: 'lenderSignedUp',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Side } from '../../../kernel/event-type.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
@@ -12,6 +13,9 @@ import {
   notificationPreferences,
   notifications,
 } from './tables.ts';
+
+/** What is told to people because of the lender that they work for. */
+const lenderAudience: Side = 'lender';
 
 interface News {
   readonly accountId: string;
@@ -30,6 +34,8 @@ interface Changes {
   /** What somebody has seen where it happened, by its key. */
   readonly seen: { readonly accountId: string; readonly about: string }[];
   readonly leaving: string[];
+  /** Who no longer works for a lender: what they read of it as its people goes. */
+  readonly leftLender: string[];
 }
 
 const gathered = new WeakMap<Transaction, Changes>();
@@ -41,7 +47,7 @@ const gathered = new WeakMap<Transaction, Changes>();
 export function changesOf(tx: Transaction, events: Events): Changes {
   const known = gathered.get(tx);
   if (known) return known;
-  const changes: Changes = { news: [], seen: [], leaving: [] };
+  const changes: Changes = { news: [], seen: [], leaving: [], leftLender: [] };
   gathered.set(tx, changes);
   tx.atEnd('notifications', async () => {
     gathered.delete(tx);
@@ -50,10 +56,11 @@ export function changesOf(tx: Transaction, events: Events): Changes {
   return changes;
 }
 
-async function write(tx: Transaction, events: Events, { news: all, seen, leaving }: Changes): Promise<void> {
+async function write(tx: Transaction, events: Events, changes: Changes): Promise<void> {
+  const { news: all, seen, leaving, leftLender } = changes;
   const news = await wanted(tx.db, all);
   const named = [...news, ...seen].map(({ accountId }) => accountId);
-  const touched = [...named, ...leaving];
+  const touched = [...named, ...leaving, ...leftLender];
   if (touched.length === 0) return;
   // As every insert for an account does: whoever changes one and then tells others holds its row before the counts.
   await holdAccounts(tx, touched);
@@ -61,7 +68,11 @@ async function write(tx: Transaction, events: Events, { news: all, seen, leaving
   const ended = new Set([...(await whoIsGone(tx.db, named)), ...leaving]);
   const staying = <One extends { readonly accountId: string }>(all: readonly One[]) =>
     all.filter(({ accountId }) => !ended.has(accountId));
-  const told = [...(await readSeen(tx, staying(seen), versions)), ...(await addNews(tx, staying(news), versions))];
+  const told = [
+    ...(await readSeen(tx, staying(seen), versions)),
+    ...(await addNews(tx, staying(news), versions)),
+    ...(await removeOfLender(tx, leftLender, versions)),
+  ];
   await removeAll(tx.db, [...ended]);
   await events.publish(tx, openPages, ...told);
 }
@@ -126,6 +137,22 @@ async function readSeen(tx: Transaction, seen: Changes['seen'], versions: Versio
       .where(and(eq(notifications.accountId, accountId), eq(notifications.about, about), isUnreadRow));
     if (!rowCount) continue;
     await countOn(tx, new Map([[accountId, -rowCount]]));
+    told.push(readEvent(accountId));
+  }
+  return told;
+}
+
+/** Their sentences are made of the lender's figures when they are read, which are no longer these people's to see. */
+async function removeOfLender(tx: Transaction, accountIds: readonly string[], versions: Versions): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const accountId of accountIds) {
+    versions.next(accountId);
+    const removed = await tx.db
+      .delete(notifications)
+      .where(and(eq(notifications.accountId, accountId), eq(notifications.audience, lenderAudience)))
+      .returning({ isRead: notifications.isRead });
+    if (removed.length === 0) continue;
+    await countOn(tx, new Map([[accountId, -removed.filter(({ isRead }) => !isRead).length]]));
     told.push(readEvent(accountId));
   }
   return told;

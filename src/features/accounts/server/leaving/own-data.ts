@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import type { OwnDataFile } from '../api.ts';
 import { readLogo } from '../own-account/logo.ts';
 import { accounts, lenderApplications, sessions } from '../tables.ts';
 import { passkeys } from '../two-factor/tables.ts';
+import { historyLabels } from './history-labels.ts';
 
 const profile: OwnDataFile = {
   name: 'profile',
@@ -81,17 +82,21 @@ const history: OwnDataFile = {
   about: 'What happened to your account and when: logins and logouts, new passwords, changed settings.',
   access: 'signedIn',
   columns: ['id', 'at', 'action'],
-  pages: (db, { accountId }) =>
-    inPages(
+  async *pages(db, { accountId }) {
+    const ofAccount = and(eq(auditLog.entity, 'account'), eq(auditLog.entityId, accountId));
+    const own = and(ofAccount, inArray(auditLog.action, [...historyLabels.keys()]));
+    const pages = inPages(
       (after, limit) =>
         db
           .select({ id: auditLog.id, at: auditLog.at, action: auditLog.action })
           .from(auditLog)
-          .where(and(eq(auditLog.entity, 'account'), eq(auditLog.entityId, accountId), rowsAfter(auditLog.id, after)))
+          .where(and(own, rowsAfter(auditLog.id, after)))
           .orderBy(asc(auditLog.id))
           .limit(limit),
       ({ id }) => id,
-    ),
+    );
+    for await (const rows of pages) yield rows.map((row) => ({ ...row, action: historyLabels.get(row.action) }));
+  },
 };
 
 const ownPasskeys: OwnDataFile = {
