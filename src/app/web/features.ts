@@ -10,15 +10,19 @@ import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
 import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
+import { systemHealthWeb } from '../../features/system-health/web/feature.ts';
+import { ticketWeb } from '../../features/tickets/web/feature.ts';
 import type { WebFeature } from '../../ui/page/web-feature.ts';
 
 /** What the features bring to the browser, in their order. */
 export const webFeatures = [
   lenderWeb,
   accountWeb,
+  systemHealthWeb,
   notificationWeb,
   dataExportWeb,
   subscriptionWeb,
+  ticketWeb,
   lenderRecordWeb,
   pipelineWeb,
   quoteWeb,

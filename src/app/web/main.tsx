@@ -8,13 +8,15 @@ import '../../ui/theme/global.css';
 import { startSession } from '../../features/accounts/web/session.ts';
 import { addLiveQueries } from '../../ui/api/live-queries.ts';
 import { queryClient } from '../../ui/api/query-client.ts';
+import type { WebFeature } from '../../ui/page/web-feature.ts';
 import { colorSchemeManager, styleNonce } from '../../ui/theme/appearance.ts';
 import { cssVariables, theme } from '../../ui/theme/theme.ts';
 import { webFeatures } from './features.ts';
 import { Hosts } from './layout/hosts.tsx';
 import { router } from './site-map.tsx';
 
-addLiveQueries(...webFeatures.map(({ liveQueries }) => liveQueries));
+const features: readonly WebFeature[] = webFeatures;
+addLiveQueries(...features.map(({ liveQueries = {} }) => liveQueries));
 startSession({
   lead: (href) => router.navigate({ href, replace: true }),
   changed: () => void router.invalidate(),

@@ -175,10 +175,9 @@ function entriesFor(session: Session): readonly NavEntry[] {
     : withFeatures(forBrokers, 'broker');
 }
 
+const features: readonly WebFeature[] = webFeatures;
 /** The links that features bring, each at the end of its menu or of the navigation. */
-export const featureLinks: readonly FeatureLink[] = (webFeatures as readonly WebFeature[]).flatMap(
-  ({ links = [] }) => links,
-);
+export const featureLinks: readonly FeatureLink[] = features.flatMap(({ links = [] }) => links);
 
 function withFeatures(entries: readonly NavEntry[], reader: FeatureLink['for'][number]): readonly NavEntry[] {
   const links = featureLinks.filter((link) => link.for.includes(reader));

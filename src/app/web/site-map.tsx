@@ -50,11 +50,6 @@ const ConfirmEmailPage = lazy(
 );
 const ProfilePage = lazy(() => import('../../features/accounts/web/account/profile-page.tsx'), 'ProfilePage');
 const SecurityPage = lazy(() => import('../../features/accounts/web/account/security-page.tsx'), 'SecurityPage');
-const OwnDataPage = lazy(() => import('../../features/data-export/web/own-data-page.tsx'), 'OwnDataPage');
-const NotificationPreferencesPage = lazy(
-  () => import('../../features/notifications/web/preferences/preferences-page.tsx'),
-  'NotificationPreferencesPage',
-);
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
 const ContactPage = lazy(() => import('../../features/tickets/web/contact-page.tsx'), 'ContactPage');
 const DemoPage = lazy(() => import('../../features/tickets/web/demo-page.tsx'), 'DemoPage');
@@ -77,10 +72,6 @@ const loadDeal = () => import('./pages/deal.tsx');
 const DealPage = lazy(withKinds(loadDeal), 'DealPage');
 const dealTitle = async ({ pipelineId = '' }: Readonly<Record<string, string | undefined>>) =>
   (await loadDeal()).loadDealTitle(pipelineId);
-const NotificationsPage = lazy(
-  () => import('../../features/notifications/web/notifications-page.tsx'),
-  'NotificationsPage',
-);
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
 const loadSearch = async () => {
@@ -98,26 +89,12 @@ const loadSearch = async () => {
   );
   return { SearchPage: withSlots(QuoteFlow, SaveSearch, useDealStart) };
 };
-const SavedSearchesPage = lazy(
-  () => import('../../features/saved-searches/web/saved-searches-page.tsx'),
-  'SavedSearchesPage',
-);
 const SearchPage = lazy(loadSearch, 'SearchPage');
 const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
-const UndeliveredMailsPage = lazy(
-  () => import('../../features/notifications/web/undelivered/undelivered-mails-page.tsx'),
-  'UndeliveredMailsPage',
-);
-const HealthPage = lazy(() => import('../../features/system-health/web/health-page.tsx'), 'HealthPage');
 const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-page.tsx'), 'UpgradePage');
-const PlanRequestsPage = lazy(
-  () => import('../../features/subscriptions/web/plan-requests-page.tsx'),
-  'PlanRequestsPage',
-);
 const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
-const MessagesPage = lazy(() => import('../../features/tickets/web/messages-page.tsx'), 'MessagesPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
 const visitors = [
@@ -157,8 +134,6 @@ const publicPages = [
 const account = [
   page('/account', 'signedIn', 'Profile', ProfilePage),
   page('/account/security', 'signedIn', 'Sign-in and security', SecurityPage),
-  page('/account/notifications', 'signedIn', 'Notification settings', NotificationPreferencesPage),
-  page('/account/data', 'signedIn', 'Your data', OwnDataPage),
 ] as const;
 
 const workbench = [
@@ -173,7 +148,6 @@ const workbench = [
   }),
   menuPage('/tools', 'user', 'Tools'),
   pageByKind('/search/$kind', 'user', ({ displayName }) => `${displayName} Search`, SearchPage),
-  page('/saved-searches', 'user', 'Saved Searches', SavedSearchesPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   pageOfOne('/pipeline/$pipelineId', pipelineSearch, 'user', 'Deal', dealTitle, DealPage),
@@ -192,7 +166,6 @@ const workbench = [
   planned('/submit-ticket', 'user', 'Submit a Ticket'),
   planned('/my-tickets', 'user', 'My Support Tickets'),
   planned('/knowledge-base', 'user', 'Knowledge Base'),
-  page('/notifications', 'user', 'Notifications', NotificationsPage),
   pageWithSearch('/upgrade', upgradeSearch, 'user', 'Upgrade', UpgradePage),
 ] as const;
 
@@ -202,11 +175,7 @@ const admin = [
   menuPage('/manage', 'admin', 'Manage'),
   planned('/admin/users', 'admin', 'Users'),
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
-  page('/admin/plan-requests', 'admin', 'Plan requests', PlanRequestsPage),
-  page('/admin/messages', 'admin', 'Messages', MessagesPage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
-  page('/admin/undelivered-mails', 'admin', 'Undelivered email', UndeliveredMailsPage),
-  page('/admin/health', 'admin', 'System health', HealthPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
