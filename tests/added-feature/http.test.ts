@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountEnds } from '../../src/features/accounts/server/api.ts';
+import { accountEnds, holdsWork } from '../../src/features/accounts/server/api.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
 import { type ExportDesk, openExportDesk } from '../support/desks/export-desk.ts';
 import { eventually } from '../support/desks/quote-desk.ts';
@@ -8,6 +8,7 @@ import { pagesUpdatedDuring } from '../support/events/published.ts';
 import { queuedMails } from '../support/events/queued-mails.ts';
 import { type Caller, createTestApp } from '../support/test-app.ts';
 import { visitsFeature } from './visits/server/feature.ts';
+import { hasVisits } from './visits/server/own-data.ts';
 import { remindOfVisit, visitMail } from './visits/server/remind.ts';
 
 let desk: ExportDesk;
@@ -128,11 +129,16 @@ describe('a feature that is a folder and its line in the list', () => {
       'visits.json, visits.csv: Visits (4 rows)\r\nThe visits of properties that you planned.',
     );
     const { platform, database, clock } = desk.app;
+    const holding = async () => [
+      platform.hooks.all(holdsWork).includes(hasVisits),
+      await hasVisits(database.db, brokerId),
+    ];
+    expect(await holding()).toEqual([true, true]);
     const context = { actor: { kind: 'system' }, at: clock.now(), requestId: 'test' } as const;
     const owner = { accountId: brokerId, role: 'user', lenderId: null, name: 'Broker' } as const;
     await database.transaction(async (tx) => {
       for (const end of platform.hooks.all(accountEnds).toReversed()) await end(platform, tx, context, owner);
     });
-    expect(await rows(sql`select 1 from visits where account_id = ${brokerId}`)).toEqual([]);
+    expect(await holding()).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { accountEnds, ownData } from '../../../../src/features/accounts/server/api.ts';
+import { accountEnds, holdsWork, ownData } from '../../../../src/features/accounts/server/api.ts';
 import { ok } from '../../../../src/kernel/endpoint.ts';
 import type { Feature } from '../../../../src/platform/feature.ts';
 import { route } from '../../../../src/platform/http/route.ts';
@@ -8,7 +8,7 @@ import * as visitErrors from '../errors.ts';
 import * as visitEvents from '../events.ts';
 import * as visitLimits from '../limits.ts';
 import { visitFollowers } from './followers.ts';
-import { ownVisits, removeVisits } from './own-data.ts';
+import { hasVisits, ownVisits, removeVisits } from './own-data.ts';
 import * as visit from './plan-visit.ts';
 import { remindOfVisit, visitMail } from './remind.ts';
 import { visitTable } from './tables.ts';
@@ -35,6 +35,7 @@ export const visitsFeature: Feature = {
   followers: visitFollowers,
   start({ hooks }) {
     hooks.register(ownData, ownVisits);
+    hooks.register(holdsWork, hasVisits);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeVisits(tx, accountId));
   },
 };

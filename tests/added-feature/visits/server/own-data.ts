@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { OwnDataFile } from '../../../../src/features/accounts/server/api.ts';
-import type { Transaction } from '../../../../src/platform/database/database.ts';
+import type { Queries, Transaction } from '../../../../src/platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../../src/platform/database/pages.ts';
 import { visits } from './tables.ts';
 
@@ -26,3 +26,6 @@ export const ownVisits: OwnDataFile = {
 export async function removeVisits({ db }: Transaction, accountId: string): Promise<void> {
   await db.delete(visits).where(eq(visits.accountId, accountId));
 }
+
+export const hasVisits = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db.$count(visits, eq(visits.accountId, accountId))) > 0;
