@@ -1,10 +1,11 @@
 // The one gate: format, lint, types, dead code, then every test. Ends with one line of counts.
 // With words, only the tests whose path holds one of them: `npm test -- quotes`.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { unreachedFollowers } from '../tests/support/events/unreached-followers.ts';
+import { makeScratchFolder } from '../tests/support/setup/scratch-folder.ts';
 
 interface TestReport {
   readonly numPassedTests: number;
@@ -17,8 +18,8 @@ interface TestReport {
 
 const root = resolve(import.meta.dirname, '..');
 const words = process.argv.slice(2);
-// Everything that the run puts into the temporary folder lies in here and goes with it. Short: sockets end at 107 bytes.
-const scratch = mkdtempSync(join(tmpdir(), 'plinth-'));
+// Everything that the run puts into the temporary folder lies in here and goes with it.
+const scratch = makeScratchFolder();
 const environment = { ...process.env, TMPDIR: scratch };
 
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
@@ -32,25 +33,42 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
 
 let passed = 0;
 let failed = 0;
+let running: ChildProcess | undefined;
 
-function runCheck(name: string, command: string, args: readonly string[]): void {
+/** Resolves with its exit code; null when a signal ended it. */
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = environment) {
+  running = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+  const [status] = (await once(running, 'exit')) as [number | null];
+  return status;
+}
+
+const cleanUp = () => rmSync(scratch, { recursive: true, force: true });
+
+/** What was put aside goes when the run is broken off as well: it may lie in memory. */
+async function breakOff(signal: NodeJS.Signals): Promise<void> {
+  running?.kill(signal);
+  if (running?.exitCode === null && running.signalCode === null) await once(running, 'exit');
+  cleanUp();
+  process.exit(1);
+}
+process.once('SIGINT', breakOff);
+process.once('SIGTERM', breakOff);
+
+async function runCheck(name: string, command: string, args: readonly string[]): Promise<void> {
   const started = Date.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment });
+  const status = await run(command, args);
   if (status === 0) passed++;
   else failed++;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`);
 }
 
-function runTests(): void {
+async function runTests(): Promise<void> {
   const reportPath = join(scratch, 'tests.json');
   const reachedPath = join(scratch, 'reached-followers.txt');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  const { status } = spawnSync('vitest', ['run', ...reporters, ...words], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environment, NODE_ENV: 'test', PLINTH_REACHED_FOLLOWERS: reachedPath },
-  });
+  const env = { ...environment, NODE_ENV: 'test', PLINTH_REACHED_FOLLOWERS: reachedPath };
+  const status = await run('vitest', ['run', ...reporters, ...words], env);
   if (!existsSync(reportPath)) {
     failed++;
     return;
@@ -86,9 +104,9 @@ function printSlowest({ testResults }: TestReport): void {
 if (words.length > 0) {
   process.stdout.write(`Only the tests with ${words.join(' or ')} in their path; npm test alone is the whole gate.\n`);
 } else {
-  for (const [name, command, ...args] of checks) runCheck(name, command, args);
+  for (const [name, command, ...args] of checks) await runCheck(name, command, args);
 }
-runTests();
-rmSync(scratch, { recursive: true, force: true });
+await runTests();
+cleanUp();
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

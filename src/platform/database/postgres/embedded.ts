@@ -104,7 +104,8 @@ function settingsFor(socketFolder: string, durable: boolean): string[] {
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
   ];
-  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  // Nothing is kept for a recovery either: the log would grow to a gigabyte.
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=128MB');
   return settings.flatMap((setting) => ['-c', setting]);
 }
 
