@@ -48,6 +48,8 @@ const isEntry = (value: unknown): value is Entry => typeof value === 'string' ||
 
 /** One value, or a list of them: both shapes are in use. Undefined for anything else. */
 function entriesOf(typed: unknown): Entry[] | undefined {
+  // Nearly always: a search reads a dozen of them.
+  if (isEntry(typed)) return String(typed).trim() === '' ? [] : [typed];
   const list: unknown[] = [typed ?? []].flat();
   if (!list.every(isEntry) || (Array.isArray(typed) && typed.length > mostEntries)) return undefined;
   return list.filter((entry) => String(entry).trim() !== '');
