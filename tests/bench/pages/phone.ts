@@ -38,8 +38,13 @@ export async function benchPhone(): Promise<boolean> {
   const token = await signIn(app.origin);
   const rows: Row[] = [];
   for (const [page, path] of await pagesOf(app.origin, token)) {
-    const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 7'] ?? {};
-    const context = await browser.newContext({ baseURL: app.origin, viewport, userAgent, deviceScaleFactor });
+    const { userAgent, deviceScaleFactor } = devices['Pixel 7'] ?? {};
+    const context = await browser.newContext({
+      baseURL: app.origin,
+      viewport: { width: 390, height: 844 },
+      userAgent,
+      deviceScaleFactor,
+    });
     await keepSession(context, token);
     for (const visit of visits) rows.push({ page, visit, ...(await watchVisit(context, path)) });
     await context.close();
