@@ -51,19 +51,21 @@ const memberOf = (node: Node, name: string): Node | undefined =>
   childrenOf(node).find(({ type, key }) => type === 'Property' && key?.name === name);
 
 const kindLoader = /^(?:loadKinds|withKinds)$/;
+/** What makes a part that comes later (`src/ui/lazy.tsx`). */
+const partMaker = /^lazy(?:Component|OnceIdle|WhenNeeded)$/;
 /** What makes a page for one kind, which the address names. */
 const kindPage = /^(?:pageByKind|programForm)$/;
 
 /**
  * Every page of the site map with all that it waits for: what its loader imports, and what loaders called by it do. A page for
- * any kind waits for one definition, the given one; a page that shows all kinds for every one. What is wrapped in `lazyComponent` or `lazyWhenNeeded` comes later.
+ * any kind waits for one definition, the given one; a page that shows all kinds for every one. What is wrapped in `lazyComponent` and the like comes later.
  */
 export function sitePages(kinds: readonly string[], oneKind: string): readonly SitePage[] {
   const nodes = files.flatMap(nodesOf);
   const constants = new Map(nodes.flatMap(({ id, init }) => (id?.name && init ? [[id.name, init] as const] : [])));
   const loadedBy = (node: Node, seen: ReadonlySet<string> = new Set()): readonly string[] => {
     if (node.type === 'ImportExpression') return [importedBy(node)];
-    if (node.callee?.name === 'lazyComponent' || node.callee?.name === 'lazyWhenNeeded') return [];
+    if (partMaker.test(node.callee?.name ?? '')) return [];
     const { name = '' } = node;
     if (node.type === 'Identifier' && kindLoader.test(name)) return kinds;
     const named = node.type === 'Identifier' && !seen.has(name) ? constants.get(name) : undefined;

@@ -11,26 +11,12 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { NetworkError } from './api/api.ts';
-
-/**
- * Fetches code ahead of its need, once the page has nothing better to do. Should that fail, it is fetched again when it is
- * needed. Answers how to call it off.
- */
-export function whenIdle(load: () => Promise<unknown>): () => void {
-  const act = () => void load().catch(() => {});
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, 500);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(act, { timeout: 2_000 });
-  return () => cancelIdleCallback(idle);
-}
+import { whenIdle, whileLoading } from './idle.ts';
 
 /** Code that is fetched when it is needed. @throws NetworkError when it cannot be */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
-    return await load();
+    return await whileLoading(load);
   } catch (cause) {
     throw new NetworkError(cause);
   }
@@ -55,6 +41,7 @@ function reportMissing(error: unknown): void {
 }
 
 type Drawn<Props> = (props: Props) => ReactNode;
+const nothing = () => null;
 
 interface LazyCode<Props> {
   prefetch(): Promise<unknown>;
@@ -72,9 +59,12 @@ function lazyCode<Props extends object>(load: () => Promise<Drawn<Props>>): Lazy
     }
     return { default: loaded };
   };
-  const Lazy: ComponentType<Props> = lazy(prefetch);
+  const Lazy: ComponentType<Props> = lazy(() => whileLoading(prefetch));
   return { prefetch, component: () => loaded ?? Lazy };
 }
+
+/** A component whose code comes when it is needed, or before that. */
+export type LazyComponent<Props> = FunctionComponent<Props> & Pick<LazyCode<Props>, 'prefetch'>;
 
 /**
  * A component whose code is fetched when it is first drawn. Until it is there the fallback stands in its place; when the network
@@ -82,10 +72,11 @@ function lazyCode<Props extends object>(load: () => Promise<Drawn<Props>>): Lazy
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<Drawn<Props>>,
-  Fallback: Drawn<Props> = () => null,
-): FunctionComponent<Props> {
+  Fallback: Drawn<Props> = nothing,
+): LazyComponent<Props> {
   const code = lazyCode(load);
-  return (props) => <Loading code={code} Fallback={Fallback} props={props} />;
+  const draw = (props: Props) => <Loading code={code} Fallback={Fallback} props={props} />;
+  return Object.assign(draw, { prefetch: code.prefetch });
 }
 
 interface LoadingProps<Props> {
@@ -112,6 +103,29 @@ function Loading<Props extends object>({ code, Fallback, props }: LoadingProps<P
   );
 }
 
+/** A component that can wait: its code is fetched once the page has everything else. Until then the fallback stands in its place. */
+export function lazyOnceIdle<Props extends object>(
+  load: () => Promise<Drawn<Props>>,
+  Fallback: Drawn<Props> = nothing,
+): FunctionComponent<Props> {
+  const code = lazyCode(load);
+  return (props) => <OnceIdle code={code} Fallback={Fallback} props={props} />;
+}
+
+function OnceIdle<Props extends object>({ code, Fallback, props }: LoadingProps<Props>) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        // What did not come is missed when it is drawn.
+        await code.prefetch().catch(() => {});
+        setIsDue(true);
+      }),
+    [code],
+  );
+  return isDue ? <Loading code={code} Fallback={Fallback} props={props} /> : createElement(Fallback, props);
+}
+
 /**
  * A component whose code is fetched when it is first needed, and which stays from then on. Where it may be needed it is
  * prefetched once the page is idle, so that the click which needs it does not wait for it.
@@ -136,8 +150,6 @@ function WhenNeeded<Props extends object>({ code, props, needed }: WhenNeededPro
   useEffect(() => (wasNeeded ? undefined : whenIdle(code.prefetch)), [wasNeeded, code]);
   return wasNeeded ? <Loading code={code} Fallback={nothing} props={props} /> : null;
 }
-
-const nothing = () => null;
 
 /**
  * For a dialog whose code arrives when it is first opened: it is drawn closed once and opens then. A dialog notes where the

@@ -21,7 +21,8 @@ import { NotificationBell } from '../../features/notifications/web/notification-
 import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
-import { lazyComponent } from '../../ui/lazy.tsx';
+import { whileLoading } from '../../ui/idle.ts';
+import { lazyOnceIdle } from '../../ui/lazy.tsx';
 import type { FeaturePage, Guard, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
 import { decide, goAndComeBack } from './access/guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
@@ -29,7 +30,7 @@ import { Shell } from './layout/shell.tsx';
 import type { PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
 
 /** Nothing on screen waits for it. */
-const LiveUpdates = lazyComponent(() =>
+const LiveUpdates = lazyOnceIdle(() =>
   import('../../features/live/web/live-updates.ts').then((code) => code.LiveUpdates),
 );
 
@@ -81,7 +82,7 @@ async function admit(guard: Guard, page: RouteComponent, { params, location, pre
 
 /** A page that is loaded when it is first needed. */
 export const lazy = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): RouteComponent =>
-  lazyRouteComponent<Record<K, ComponentType>, K>(load, name);
+  lazyRouteComponent<Record<K, ComponentType>, K>(() => whileLoading(load), name);
 
 export const page = <const P extends string>(
   path: P,

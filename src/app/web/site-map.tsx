@@ -9,7 +9,7 @@ import type {
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
-import { lazyWhenNeeded } from '../../ui/lazy.tsx';
+import { lazyOnceIdle, lazyWhenNeeded } from '../../ui/lazy.tsx';
 import { webFeatures } from './features.ts';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
@@ -83,9 +83,8 @@ const loadSearch = async () => {
     async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
-  const SaveSearch: SaveSearchOfSearch = lazyWhenNeeded(
+  const SaveSearch: SaveSearchOfSearch = lazyOnceIdle(
     async () => (await import('../../features/saved-searches/web/save-search.tsx')).SaveSearch,
-    () => true,
   );
   return { SearchPage: withSlots(QuoteFlow, SaveSearch, useDealStart) };
 };

@@ -5,10 +5,10 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
 import { type Command, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
-import { lazyComponent, lazyWhenNeeded, whenIdle } from '../../../ui/lazy.tsx';
+import { whenIdle } from '../../../ui/idle.ts';
+import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 
-const loadPalette = async () => (await import('./palette/palette.tsx')).Palette;
-const Palette = lazyComponent(loadPalette);
+const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
 const ShortcutsHelp = lazyWhenNeeded<{ opened: boolean; onClose: () => void }>(
   async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp,
   ({ opened }) => opened,
@@ -28,7 +28,7 @@ export function CommandCentre({ children }: { readonly children: ReactNode }) {
   const controls = useMemo(() => ({ open: () => setAsked((count) => count + 1) }), []);
   useCommands(useShellCommands(() => setListing(true)));
   useShortcuts(controls.open);
-  useEffect(() => whenIdle(loadPalette), []);
+  useEffect(() => whenIdle(Palette.prefetch), []);
   return (
     <PaletteContext value={controls}>
       {children}

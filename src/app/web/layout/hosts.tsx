@@ -1,24 +1,17 @@
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { useOpenQuestion } from '../../../ui/confirm.ts';
+import { whenIdle } from '../../../ui/idle.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 
-const loadToasts = () => import('./toasts/toasts.tsx');
-const loadConfirmDialog = () => import('./confirm-dialog.tsx');
-const Toasts = lazyComponent(async () => (await loadToasts()).Toasts);
-const ConfirmDialog = lazyComponent(async () => (await loadConfirmDialog()).ConfirmDialog);
+const Toasts = lazyComponent(async () => (await import('./toasts/toasts.tsx')).Toasts);
+const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** Notices and confirmations, drawn from their first use on; their code is fetched when the page has time for it. */
 export function Hosts() {
-  useEffect(() => {
-    // Ahead of need, because a notice that the network is gone could not be fetched any more.
-    const fetchAhead = () => {
-      loadToasts().catch(() => {});
-      loadConfirmDialog().catch(() => {});
-    };
-    const timer = setTimeout(fetchAhead, 2_000);
-    return () => clearTimeout(timer);
-  }, []);
+  // Ahead of need, because a notice that the network is gone could not be fetched any more.
+  useEffect(() => whenIdle(Toasts.prefetch), []);
+  useEffect(() => whenIdle(ConfirmDialog.prefetch), []);
   const noticed = useOnce(useNotifications().notifications.length > 0);
   const asked = useOnce(useOpenQuestion() !== undefined);
   return (

@@ -2,7 +2,8 @@ import { secondMs } from '../../../kernel/dates.ts';
 import { liveTypes } from '../../../ui/api/live-queries.ts';
 import { heartbeat, usualHeartbeatMs } from '../model.ts';
 
-export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
+/** `waiting`: not begun, since the page is still loading. */
+export type LiveState = 'waiting' | 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 
 /** What is used of an event of a stream. */
 interface Heard {
@@ -41,9 +42,9 @@ export interface LiveParts {
 }
 
 /** The state of a connection, and who wants to know when it changes. */
-export function keepState() {
+export function keepState(first: LiveState = 'disconnected') {
   const listeners = new Set<() => void>();
-  let state: LiveState = 'disconnected';
+  let state = first;
   return {
     state: () => state,
     enter(next: LiveState) {

@@ -7,6 +7,7 @@ import type { LiveState } from './live-connection.ts';
 import { useLiveState } from './live-updates.ts';
 
 const notices: Record<LiveState, string | null> = {
+  waiting: null,
   disconnected: 'Disconnected from real-time updates. Please refresh.',
   error: 'Disconnected from real-time updates. Please refresh.',
   connecting: 'Connecting to real-time updates...',
@@ -38,7 +39,7 @@ export function LiveNotice() {
 
 /** False while the first connection has had little time. */
 function useSettled(state: LiveState): boolean {
-  const beginning = state === 'connecting' || state === 'disconnected';
+  const beginning = state === 'waiting' || state === 'connecting' || state === 'disconnected';
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     if (!beginning) return;

@@ -112,7 +112,7 @@ function useLiveEvents(): void {
   }, [token]);
 }
 
-/** Mounted once, in the frame of signed-in pages. */
+/** Mounted once, in the frame of signed-in pages, when the page has what it shows first. */
 export function LiveUpdates() {
   useLiveEvents();
   return null;

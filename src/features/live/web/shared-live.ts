@@ -56,7 +56,7 @@ export interface SharedLive {
  */
 export function createSharedLive(parts: SharedParts): SharedLive {
   const things = new Map<string, Thing>();
-  const { state, enter, subscribe } = keepState();
+  const { state, enter, subscribe } = keepState('waiting');
   let joined: Joined | undefined;
   let { position } = parts;
   /** Whoever leads tells this tab everything from its position on. */

@@ -1,7 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { lazyComponent, whenIdle } from '../../../ui/lazy.tsx';
+import { whenIdle } from '../../../ui/idle.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import type { Notification } from '../contract.ts';
@@ -9,14 +10,13 @@ import classes from './notification-bell.module.css';
 import { followTabs, newestOptions, useUnread } from './queries.ts';
 import { arrivedSince, badgeText, isSeenHere } from './read-marks.ts';
 
-const loadPanel = async () => (await import('./newest-panel.tsx')).NewestPanel;
-const NewestPanel = lazyComponent(loadPanel);
+const NewestPanel = lazyComponent(async () => (await import('./newest-panel.tsx')).NewestPanel);
 
 /** The bell of the header: how many are unread, and the newest at a click. What arrives is said as it comes. */
 export function NotificationBell() {
   const { data } = useQuery(newestOptions);
   useArrivals(data?.notifications);
-  useEffect(() => whenIdle(loadPanel), []);
+  useEffect(() => whenIdle(NewestPanel.prefetch), []);
   useEffect(followTabs, []);
   const unread = useUnread();
   return (

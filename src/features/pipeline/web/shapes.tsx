@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { IconBookmark, IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
+import { lazyComponent, lazyOnceIdle, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { type PipelineShape, pipelineShapes } from '../board/deal-columns.ts';
 import type { FilterDialogProps } from './filter/filter-dialog.tsx';
@@ -29,8 +29,13 @@ const DealTable = lazyComponent<StandIns & { readonly shown: Shown; readonly pla
   async () => (await import('./table/deal-table.tsx')).DealTable,
   () => loading,
 );
-export const ViewsMenu = lazyComponent<TableToolsProps>(
+export const ViewsMenu = lazyOnceIdle<TableToolsProps>(
   async () => (await import('./table/table-tools.tsx')).ViewsMenu,
+  () => (
+    <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconBookmark size={14} />} disabled>
+      Views
+    </Button>
+  ),
 );
 const ColumnsMenu = lazyComponent<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ColumnsMenu);
 const FilterDialog = lazyWhenNeeded<FilterDialogProps>(

@@ -3,7 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Profile } from '../../../../features/accounts/model.ts';
 import { initialsOf, nameOf } from '../../../../features/accounts/web/account-labels.ts';
-import { lazyComponent, whenIdle } from '../../../../ui/lazy.tsx';
+import { whenIdle } from '../../../../ui/idle.ts';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
 import classes from '../shell.module.css';
 
@@ -11,12 +12,14 @@ interface AccountMenuProps {
   readonly profile: Profile;
 }
 
-const loadEntries = async () => (await import('./account-entries.tsx')).AccountEntries;
-const AccountEntries = lazyComponent<AccountMenuProps>(loadEntries, () => <Skeleton height={232} />);
+const AccountEntries = lazyComponent<AccountMenuProps>(
+  async () => (await import('./account-entries.tsx')).AccountEntries,
+  () => <Skeleton height={232} />,
+);
 
 /** The menu of the account. What it holds comes once the page is idle: nobody opens it before. */
 export function AccountMenu({ profile }: AccountMenuProps) {
-  useEffect(() => whenIdle(loadEntries), []);
+  useEffect(() => whenIdle(AccountEntries.prefetch), []);
   return (
     <Dropdown align="end" width={250} className={classes.account} button={<AccountButton profile={profile} />}>
       {() => <AccountEntries profile={profile} />}

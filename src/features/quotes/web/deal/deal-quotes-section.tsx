@@ -3,11 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { downloadFrom } from '../../../../ui/api/api.ts';
-import { lazyWhenNeeded, whenIdle } from '../../../../ui/lazy.tsx';
+import { whenIdle } from '../../../../ui/idle.ts';
+import { type LazyComponent, lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import { worksForClients } from '../../../accounts/model.ts';
@@ -50,14 +51,13 @@ interface DealQuotesProps {
 
 type LoadComparison = () => Promise<(props: OfferComparisonProps) => ReactNode>;
 interface WithComparison extends DealQuotesProps {
-  readonly CompareOffers: ComponentType<OfferComparisonProps>;
-  readonly loadComparison: LoadComparison;
+  readonly CompareOffers: LazyComponent<OfferComparisonProps>;
 }
 
 /** The lenders of a deal with what they answered, and a place for the comparison of their offers. */
 export function withComparison(loadComparison: LoadComparison): FunctionComponent<DealQuotesProps> {
-  const CompareOffers = lazyWhenNeeded(loadComparison, () => true);
-  return (props) => <DealQuotes {...props} CompareOffers={CompareOffers} loadComparison={loadComparison} />;
+  const CompareOffers = lazyComponent(loadComparison);
+  return (props) => <DealQuotes {...props} CompareOffers={CompareOffers} />;
 }
 
 function DealQuotes(props: WithComparison) {
@@ -81,7 +81,6 @@ function Lenders({
   readOnly,
   controlsFor,
   CompareOffers,
-  loadComparison,
   ...deal
 }: WithComparison & { quotes: BrokerQuote[] }) {
   const actions = useDealActions(entryId);
@@ -94,7 +93,7 @@ function Lenders({
   const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
   const profile = useProfile();
-  useEffect(() => whenIdle(loadComparison), [loadComparison]);
+  useEffect(() => whenIdle(CompareOffers.prefetch), [CompareOffers]);
   return (
     <section>
       <Group justify="space-between" mb="sm" mih={36}>

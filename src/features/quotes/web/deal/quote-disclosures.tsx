@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import { lazyComponent, lazyWhenNeeded, whenIdle } from '../../../../ui/lazy.tsx';
+import { whenIdle } from '../../../../ui/idle.ts';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { licenseStatesText, nmlsText } from '../../../lenders/license.ts';
 import { verdictDisplay } from '../../../search/web/results/verdict.tsx';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
@@ -14,8 +15,7 @@ import { DisplayStatusMark, OfferVersions, QuoteClock } from './quote-view.tsx';
 import type { ReplyFormProps } from './reply-form.tsx';
 import { asksSomething, type DealActions } from './use-deal-quotes.ts';
 
-const loadReplyForm = async () => (await import('./reply-form.tsx')).ReplyForm;
-const ReplyForm = lazyWhenNeeded<ReplyFormProps>(loadReplyForm, () => true);
+const ReplyForm = lazyComponent<ReplyFormProps>(async () => (await import('./reply-form.tsx')).ReplyForm);
 const SizingChart = lazyComponent(
   async () => (await import('../../../search/web/results/detail/sizing-chart.tsx')).SizingChart,
   () => <Skeleton height={200} />,
@@ -30,7 +30,7 @@ export interface QuoteDisclosuresProps {
 
 /** What there is to read about a request, the unanswered question first. */
 export function QuoteDisclosures(props: QuoteDisclosuresProps) {
-  useEffect(() => whenIdle(loadReplyForm), []);
+  useEffect(() => whenIdle(ReplyForm.prefetch), []);
   return <Disclosures items={disclosablesOf(props)} />;
 }
 

@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import { formatList, formatNumber } from '../../../../kernel/format.ts';
 import { type SearchSort, verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
+import { lazyOnceIdle } from '../../../../ui/lazy.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import classes from '../search.module.css';
 import { type FormReading, focusField, labelOf } from '../search-form.tsx';
@@ -91,10 +91,7 @@ const ViewControls = memo(function ViewControls({ kind, view, onView }: Pick<Hea
 });
 
 /** As the means to save: fetched once there are results; its room is kept for it. */
-const ExportMenu = lazyWhenNeeded<ExportMenuProps>(
-  async () => (await import('./export-menu.tsx')).ExportMenu,
-  () => true,
-);
+const ExportMenu = lazyOnceIdle<ExportMenuProps>(async () => (await import('./export-menu.tsx')).ExportMenu);
 
 type ChipsProps = Pick<HeaderProps, 'counts' | 'view' | 'onView'>;
 const VerdictChips = memo(function VerdictChips({ counts, view, onView }: ChipsProps) {
