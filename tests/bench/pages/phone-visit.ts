@@ -9,6 +9,7 @@ const patienceMs = 60_000;
 export interface Visit {
   readonly kilobytes: number;
   readonly files: number;
+  /** Calls that went out more than once. */
   readonly twice: number;
   readonly largestPaint: number;
   readonly longestTask: number;

@@ -1,26 +1,31 @@
 import { setTimeout } from 'node:timers/promises';
-import { type BrowserContext, chromium, devices } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, devices } from 'playwright-core';
 import { freePort, makeDataFolder, startApp } from '../../support/app-process.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { signIn } from '../support/app.ts';
 import { buildWeb } from '../support/build-web.ts';
 import { metOrMissed, milliseconds, printTable } from '../support/table.ts';
-import { watchVisit } from './phone-visit.ts';
+import { type Visit, watchVisit } from './phone-visit.ts';
 
 const visits = ['first', 'next'] as const;
+/** Of several rounds the shortest time counts, since whatever else the machine does only ever adds. */
+const rounds = 5;
 /** Milliseconds until the largest part of a page stands, and for which nothing else may run. */
 const targets = { first: 2_500, next: 1_000, longestTask: 150 };
 
-interface Row {
+interface Row extends Visit {
   readonly page: string;
   readonly visit: (typeof visits)[number];
-  readonly kilobytes: number;
-  readonly files: number;
-  readonly largestPaint: number;
-  readonly longestTask: number;
-  /** Calls that went out more than once. */
-  readonly twice: number;
 }
+
+/** Times by their shortest, everything else by its most. */
+const shortestOf = (seen: readonly Visit[]): Visit => ({
+  kilobytes: Math.max(...seen.map(({ kilobytes }) => kilobytes)),
+  files: Math.max(...seen.map(({ files }) => files)),
+  twice: Math.max(...seen.map(({ twice }) => twice)),
+  largestPaint: Math.min(...seen.map(({ largestPaint }) => largestPaint)),
+  longestTask: Math.min(...seen.map(({ longestTask }) => longestTask)),
+});
 
 /** What a logged-in broker waits for on a phone with a slow line: with an empty cache, and once more with a full one. */
 export async function benchPhone(): Promise<boolean> {
@@ -38,16 +43,12 @@ export async function benchPhone(): Promise<boolean> {
   const token = await signIn(app.origin);
   const rows: Row[] = [];
   for (const [page, path] of await pagesOf(app.origin, token)) {
-    const { userAgent, deviceScaleFactor } = devices['Pixel 7'] ?? {};
-    const context = await browser.newContext({
-      baseURL: app.origin,
-      viewport: { width: 390, height: 844 },
-      userAgent,
-      deviceScaleFactor,
-    });
-    await keepSession(context, token);
-    for (const visit of visits) rows.push({ page, visit, ...(await watchVisit(context, path)) });
-    await context.close();
+    const seen: Record<(typeof visits)[number], Visit[]> = { first: [], next: [] };
+    for (let round = 0; round < rounds; round++) {
+      await using context = await openPhone(browser, app.origin, token);
+      for (const visit of visits) seen[visit].push(await watchVisit(context, path));
+    }
+    for (const visit of visits) rows.push({ page, visit, ...shortestOf(seen[visit]) });
   }
   print(rows);
   // A slow machine is no fault of the pages.
@@ -78,12 +79,16 @@ async function latestDeal(origin: string, token: string): Promise<string> {
   throw new Error('The demo broker has no deal.');
 }
 
-/** As the login form leaves it, by a page that loads nothing of the app. */
-async function keepSession(context: BrowserContext, token: string): Promise<void> {
+/** A phone with an empty cache, whose session is as the login form leaves it, by a page that loads nothing of the app. */
+async function openPhone(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
+  const { userAgent, deviceScaleFactor } = devices['Pixel 7'] ?? {};
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ baseURL: origin, viewport, userAgent, deviceScaleFactor });
   const page = await context.newPage();
   await page.goto('/robots.txt');
   await page.evaluate((held) => localStorage.setItem('token', held), token);
   await page.close();
+  return context;
 }
 
 function print(rows: readonly Row[]): void {

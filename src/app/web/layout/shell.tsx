@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { DeletionNotice } from '../../../features/accounts/web/account/leaving/deletion-notice.tsx';
 import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
@@ -97,7 +97,10 @@ const useNeedsSession = (): boolean =>
 /** What a person had open goes with their session at once, and not only when the login has loaded. */
 function PageOfPerson() {
   const session = useSession();
-  return useNeedsSession() && session.status !== 'in' ? <PendingPage /> : <Outlet />;
+  // The frame is drawn first and then, in slices, the page: both at once would hold up a phone for long.
+  const isFrameDrawn = useDeferredValue(true, false);
+  const waits = session.status !== 'in' || !isFrameDrawn;
+  return useNeedsSession() && waits ? <PendingPage /> : <Outlet />;
 }
 
 function OverPages({ Overlay }: { readonly Overlay: ComponentType }) {

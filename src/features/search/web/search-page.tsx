@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ComponentType, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { hasFeature } from '../../../kernel/access.ts';
 import { formatList, formatNumber } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
@@ -38,6 +38,9 @@ export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch, useDealStart: Use
     const kind = loanKind(slug);
     const last = useLastScenario(kind);
     const start = useDealStart(kind, useDealInAddress());
+    const isPending = last.isPending || start.isPending;
+    // The form is long: it is drawn in slices between which the page answers.
+    const isDrawn = useDeferredValue(!isPending, false);
     return (
       <Page
         title={`${kind.name} lenders`}
@@ -45,7 +48,7 @@ export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch, useDealStart: Use
         width="wide"
         actions={<Actions kind={kind} />}
       >
-        {last.isPending || start.isPending ? (
+        {isPending || !isDrawn ? (
           <Loading />
         ) : (
           <SearchWorkbench

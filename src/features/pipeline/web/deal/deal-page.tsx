@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useDeferredValue, useRef, useState } from 'react';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
@@ -102,6 +102,8 @@ function WholeDeal({ entry, Chat, ...parts }: Parts & { readonly entry: Pipeline
   const [chatAbout, setChatAbout] = useState<string>();
   const area = useRef<HTMLDivElement>(null);
   useKeptFocus(area);
+  // What the deal is and how it stands comes first.
+  const areSectionsDrawn = useDeferredValue(true, false);
   return (
     <Page
       title={entry.address}
@@ -129,7 +131,11 @@ function WholeDeal({ entry, Chat, ...parts }: Parts & { readonly entry: Pipeline
           </Alert>
         ) : null}
         <NextStepPanel entry={entry} />
-        <DealSections sections={sectionsOf(entry, parts)} first={firstOf(entry)} />
+        {areSectionsDrawn ? (
+          <DealSections sections={sectionsOf(entry, parts)} first={firstOf(entry)} />
+        ) : (
+          <LoadingRows rows={3} height={120} />
+        )}
       </div>
       <Chat dealId={entry._id} chatOf={chatAbout} about={entry.address} onChat={setChatAbout} />
     </Page>

@@ -1,6 +1,7 @@
 import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
@@ -72,13 +73,18 @@ interface DealListProps {
   readonly more: MorePages;
 }
 
+/** More than fit on a screen. */
+const drawnFirst = 12;
+
 /** The addresses or the clients, each a link to its deals. */
 export function DealList({ groups, opened, view, more }: DealListProps) {
   const forClients = useForClients();
   const cut = more.hasNextPage ? groups.at(-1) : undefined;
+  const areAllDrawn = useDeferredValue(true, false);
+  const drawn = areAllDrawn ? groups : groups.slice(0, drawnFirst);
   return (
     <ul className={classes.list}>
-      {groups.map((group) => (
+      {drawn.map((group) => (
         <li key={group.name}>
           <Link
             to="/pipeline"
@@ -102,7 +108,7 @@ export function DealList({ groups, opened, view, more }: DealListProps) {
           </Link>
         </li>
       ))}
-      {more.hasNextPage ? (
+      {areAllDrawn && more.hasNextPage ? (
         <li>
           <MoreDeals {...more} />
         </li>
