@@ -9,6 +9,7 @@ import type {
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
+import { whenIdle } from '../../ui/idle.ts';
 import { lazyOnceIdle, lazyWhenNeeded } from '../../ui/lazy.tsx';
 import { webFeatures } from './features.ts';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
@@ -60,11 +61,11 @@ const QuoteReplyPage = lazy(
 );
 /** The pipeline leaves a place for the lenders' answers, which the quotes fill. */
 const loadPipeline = async () => {
-  const [{ withAnswers }, { DealQuotes }, { DealChat }] = await Promise.all([
+  const [{ withAnswers }, { DealChat, DealQuotes }] = await Promise.all([
     import('../../features/pipeline/web/pipeline-page.tsx'),
-    import('./pages/deal-quotes.tsx'),
-    import('../../features/deal-chat/web/deal-chat.tsx'),
+    import('./pages/deal-parts.tsx'),
   ]);
+  for (const { prefetch } of [DealQuotes, DealChat]) whenIdle(prefetch);
   return { PipelinePage: withAnswers(DealQuotes, DealChat) };
 };
 const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');

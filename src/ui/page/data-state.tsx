@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '../api/api.ts';
 import classes from './page.module.css';
 
@@ -67,10 +67,8 @@ interface DataStateProps<T> {
 
 /** Loading, failed, empty or there: what a query has to show. Older data stay on screen while newer ones load. */
 export function DataState<T>({ query, failed, loading, isEmpty, empty, children }: DataStateProps<T>) {
-  // What arrives is drawn in slices between which the page answers, since on a phone it may take long.
-  const isDrawn = useDeferredValue(query.data !== undefined);
-  if (query.data === undefined || !isDrawn) {
-    if (query.data !== undefined || !query.isError) return loading ?? <LoadingRows />;
+  if (query.data === undefined) {
+    if (!query.isError) return loading ?? <LoadingRows />;
     return (
       <ErrorState title={failed ?? 'Couldn’t load this.'} error={query.error} retry={() => void query.refetch()} />
     );

@@ -1,7 +1,5 @@
-import { DealChat } from '../../../features/deal-chat/web/deal-chat.tsx';
-import { TermHistory } from '../../../features/offer-comparison/web/term-history.tsx';
 import { DealPage as Page } from '../../../features/pipeline/web/deal/deal-page.tsx';
-import { DealQuotes } from './deal-quotes.tsx';
+import { DealChat, DealQuotes, TermHistory } from './deal-parts.tsx';
 
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 

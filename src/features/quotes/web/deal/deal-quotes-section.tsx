@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { downloadFrom } from '../../../../ui/api/api.ts';
@@ -55,7 +55,7 @@ interface WithComparison extends DealQuotesProps {
 }
 
 /** The lenders of a deal with what they answered, and a place for the comparison of their offers. */
-export function withComparison(loadComparison: LoadComparison): FunctionComponent<DealQuotesProps> {
+export function withComparison(loadComparison: LoadComparison): (props: DealQuotesProps) => ReactNode {
   const CompareOffers = lazyComponent(loadComparison);
   return (props) => <DealQuotes {...props} CompareOffers={CompareOffers} />;
 }

@@ -1,0 +1,14 @@
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { LoadingRows } from '../../../ui/page/data-state.tsx';
+
+/* What later features add to a deal. What the deal is and how it stands is on screen before. */
+
+const waiting = () => <LoadingRows rows={3} height={64} />;
+
+export const DealQuotes = lazyComponent(async () => (await import('./deal-quotes.tsx')).DealQuotes, waiting);
+export const DealChat = lazyComponent(
+  async () => (await import('../../../features/deal-chat/web/deal-chat.tsx')).DealChat,
+);
+export const TermHistory = lazyComponent(
+  async () => (await import('../../../features/offer-comparison/web/term-history.tsx')).TermHistory,
+);
