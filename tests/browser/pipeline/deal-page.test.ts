@@ -89,7 +89,9 @@ describe('the page of one deal', () => {
     await expect.poll(inSight).toBe(true);
     await page.goto(`/pipeline/${dealId}#offers`);
     await page.locator('section#deal-offers:focus').waitFor();
-    expect(await page.getByRole('button', { name: /^Chat\b/ }).count()).toBe(1);
+    const chat = page.getByRole('button', { name: /^Chat\b/ });
+    await chat.first().waitFor();
+    expect(await chat.count()).toBe(1);
   });
 
   it('folds on a phone: what the next step is about is open, the others on demand', async () => {
