@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { NetworkError } from './api/api.ts';
-import { whenIdle, whileLoading } from './idle.ts';
+import { whenIdle, whileLoading } from './api/idle.ts';
 
 /** Code that is fetched when it is needed. @throws NetworkError when it cannot be */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {

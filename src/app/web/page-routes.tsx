@@ -21,7 +21,7 @@ import { NotificationBell } from '../../features/notifications/web/notification-
 import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
-import { whileLoading } from '../../ui/idle.ts';
+import { whileLoading } from '../../ui/api/idle.ts';
 import { lazyOnceIdle } from '../../ui/lazy.tsx';
 import type { FeaturePage, Guard, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
 import { decide, goAndComeBack } from './access/guards.ts';

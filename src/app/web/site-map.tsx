@@ -9,7 +9,7 @@ import type {
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
-import { whenIdle } from '../../ui/idle.ts';
+import { whenIdle } from '../../ui/api/idle.ts';
 import { lazyOnceIdle, lazyWhenNeeded } from '../../ui/lazy.tsx';
 import { webFeatures } from './features.ts';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';

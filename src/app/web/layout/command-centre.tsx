@@ -4,8 +4,8 @@ import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
+import { whenIdle } from '../../../ui/api/idle.ts';
 import { type Command, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
-import { whenIdle } from '../../../ui/idle.ts';
 import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 
 const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);

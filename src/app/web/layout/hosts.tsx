@@ -1,7 +1,7 @@
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../../../ui/api/idle.ts';
 import { useOpenQuestion } from '../../../ui/confirm.ts';
-import { whenIdle } from '../../../ui/idle.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 
 const Toasts = lazyComponent(async () => (await import('./toasts/toasts.tsx')).Toasts);

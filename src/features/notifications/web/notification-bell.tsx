@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { whenIdle } from '../../../ui/idle.ts';
+import { whenIdle } from '../../../ui/api/idle.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { Dropdown } from '../../../ui/page/dropdown.tsx';

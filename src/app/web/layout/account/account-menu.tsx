@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Profile } from '../../../../features/accounts/model.ts';
 import { initialsOf, nameOf } from '../../../../features/accounts/web/account-labels.ts';
-import { whenIdle } from '../../../../ui/idle.ts';
+import { whenIdle } from '../../../../ui/api/idle.ts';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
 import classes from '../shell.module.css';

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { downloadFrom } from '../../../../ui/api/api.ts';
-import { whenIdle } from '../../../../ui/idle.ts';
+import { whenIdle } from '../../../../ui/api/idle.ts';
 import { type LazyComponent, lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';

@@ -1,4 +1,4 @@
-import { queryClient } from './api/query-client.ts';
+import { queryClient } from './query-client.ts';
 
 /** Code that something on screen waits for. */
 let loading = 0;
