@@ -1,4 +1,5 @@
 import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
+import { comparable } from '../../kernel/fields/texts/comparable.ts';
 import {
   arvField,
   asIsValueField,
@@ -76,13 +77,8 @@ export const manualDealFields = defineFields([
   { name: 'loanType', label: 'Loan type', kind: 'choice', options: loanTypes, ...required, ...half },
   ...documentedDealFields,
 ]);
-/** Two spellings of one address are one deal: case, punctuation and blanks do not count. */
-export const addressKey = (address: string): string =>
-  address
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Two spellings of one address are one deal. */
+export const addressKey = comparable;
 
 export const milestoneNames = ['Quotes requested', 'Offer received', 'Lender selected', 'Package submitted'] as const;
 export interface Milestone {

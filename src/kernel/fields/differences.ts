@@ -69,6 +69,14 @@ function writeRow(fields: readonly FieldDefinition[], row: unknown): string | nu
 const labelOf = (options: readonly Option[], value: unknown): string =>
   options.find((option) => option.value === value)?.label ?? String(value);
 
+/** A value as people read it, a list by how many entries it has; null for a blank one. */
+export function writeValue(field: FieldDefinition, value: unknown): string | null {
+  if (field.kind === 'group') return writeRow(field.fields, value ?? undefined);
+  if (field.kind !== 'rows') return writeField(field, value);
+  const { length } = asRows(value);
+  return length === 0 ? null : `${length} ${length === 1 ? 'entry' : 'entries'}`;
+}
+
 /** A value as people read it; null for a blank one. */
 function writeField(field: FieldDefinition, value: unknown): string | null {
   switch (field.kind) {

@@ -10,6 +10,12 @@ export interface Option<V extends string | number = string | number> {
 
 type Answer = string | number | boolean;
 
+/** A sibling has this value, or one of these. Null is a sibling that is blank. */
+export interface Condition {
+  readonly field: string;
+  readonly is: Answer | readonly (Answer | null)[];
+}
+
 interface FieldBase {
   /** Key of the value in the record. */
   readonly name: string;
@@ -23,18 +29,22 @@ interface FieldBase {
   readonly placeholder?: string;
   /** Width on a grid of 12; the form decides when it is not stated. */
   readonly columns?: number;
-  /**
-   * The field counts only while a sibling has this value, or one of these; otherwise it is not drawn, not required and
-   * stored blank. Null is a sibling that is blank.
-   */
-  readonly onlyWhen?: { readonly field: string; readonly is: Answer | readonly (Answer | null)[] };
+  /** The field counts only while this holds, or all of these; otherwise it is not drawn, not required and stored blank. */
+  readonly onlyWhen?: Condition | readonly Condition[];
+  /** Computed from other fields: shown, never typed and never stored. */
+  readonly computed?: true;
+  /** A personal identifier: encrypted where it is stored, masked on screen, in no log, draft, search or export. */
+  readonly sensitive?: true;
   /** Kept in the record, never drawn. */
   readonly hidden?: boolean;
 }
 
-/** A `date` is a calendar day, kept as YYYY-MM-DD; an `nmlsId` the digits alone; a `zip` five or nine digits. */
+/**
+ * A `date` is a calendar day, stored as YYYY-MM-DD; an `nmlsId` the digits alone; a `zip` five or nine digits; an `ssn` reads
+ * 123-45-6789 and an `ein` 12-3456789, typed with or without hyphens.
+ */
 export interface TextField extends FieldBase {
-  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'date' | 'nmlsId' | 'zip';
+  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'date' | 'nmlsId' | 'zip' | 'ssn' | 'ein';
   readonly default?: string;
   readonly maxLength?: number;
   /** Said when an e-mail address, phone number, URL or date is not one. */
@@ -63,6 +73,8 @@ export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly Option[];
   readonly default?: string | number;
+  /** Drawn with a radio button for each option, all in sight, instead of a list. */
+  readonly asRadios?: true;
   /** Stored values outside the options stay: the options are only what is offered. */
   readonly open?: boolean;
 }

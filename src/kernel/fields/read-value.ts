@@ -10,7 +10,7 @@ import {
 } from './read-choices.ts';
 import { fitted, largestAmount, limitsOf, readNumber } from './reading.ts';
 import { isZip, tidyZip } from './texts/address.ts';
-import { isCalendarDay, isEmail, isNmlsId, isPhone, isWebAddress } from './texts/formats.ts';
+import { isCalendarDay, isEmail, isNmlsId, isPhone, isTaxId, isWebAddress, tidyEin, tidySsn } from './texts/formats.ts';
 
 /** How numbers are read that a form doesn't take; 'refuse' unless stated. */
 export interface Reading {
@@ -68,6 +68,8 @@ const textChecks = {
   date: { holds: isCalendarDay, complaint: 'must be a date' },
   // Read when it is called: the bundler may put it into a part that runs later than this one.
   zip: { holds: (text: string) => isZip(text), complaint: 'must have 5 or 9 digits' },
+  ssn: { holds: isTaxId, complaint: 'must have 9 digits' },
+  ein: { holds: isTaxId, complaint: 'must have 9 digits' },
 };
 
 export const notAText = ({ label }: TextField): string => `${label} must be text`;
@@ -82,6 +84,8 @@ function tidyText(field: TextField, typed: string): string | null {
   const tidy = field.kind === 'longText' ? cleaned : cleaned.replace(lineBreaks, ' ');
   if (tidy === '') return field.default ?? null;
   if (field.kind === 'zip') return tidyZip(tidy);
+  if (field.kind === 'ssn') return tidySsn(tidy);
+  if (field.kind === 'ein') return tidyEin(tidy);
   return field.kind === 'url' && !/^[a-z][\w+.-]*:/i.test(tidy) ? `https://${tidy}` : tidy;
 }
 

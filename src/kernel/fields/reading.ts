@@ -1,5 +1,5 @@
 import { isBlank } from '../blank.ts';
-import type { FieldDefinition, NumberField } from './fields.ts';
+import type { Condition, FieldDefinition, NumberField } from './fields.ts';
 
 const plain = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 const scales: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
@@ -43,16 +43,23 @@ export function fitted(field: NumberField, value: number): number {
   return field.decimals === undefined ? near : Number(near.toFixed(field.decimals));
 }
 
+function holds({ field, is }: Condition, record: Readonly<Record<string, unknown>>): boolean {
+  const stated = isBlank(record[field]) ? null : record[field];
+  return [is].flat().some((answer) => answer === stated);
+}
+
 /** Whether a field counts in this record: `onlyWhen` of the definition. Forms draw by it, the schema blanks by it. */
 export function fieldCounts(
   { onlyWhen }: Pick<FieldDefinition, 'onlyWhen'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean {
   if (onlyWhen === undefined) return true;
-  const { field, is } = onlyWhen;
-  const stated = isBlank(record[field]) ? null : record[field];
-  return [is].flat().some((answer) => answer === stated);
+  return 'field' in onlyWhen ? holds(onlyWhen, record) : onlyWhen.every((condition) => holds(condition, record));
 }
+
+/** The siblings that decide whether a field counts. */
+export const decidingFields = ({ onlyWhen }: Pick<FieldDefinition, 'onlyWhen'>): readonly string[] =>
+  (onlyWhen === undefined ? [] : [onlyWhen].flat()).map(({ field }) => field);
 
 /** The first required field that counts in this record and is blank. */
 export const missingField = (

@@ -23,8 +23,8 @@ import {
   type Typed,
   typedText,
 } from './input-parts.ts';
+import type { StatesMapProps } from './map/states-map.tsx';
 import { GroupInputs, RangeInputs, RowsInputs } from './nested-inputs.tsx';
-import type { StatesMapProps } from './states-map.tsx';
 import {
   ChoiceInput,
   ChoicesInput,
@@ -37,7 +37,7 @@ import { stepped } from './typed-list.ts';
 
 /** Loads with the first form that has one. */
 const StatesMap = lazyComponent<StatesMapProps>(
-  async () => (await import('./states-map.tsx')).StatesMap,
+  async () => (await import('./map/states-map.tsx')).StatesMap,
   ({ field }) => <Skeleton height={480} role="status" aria-label={field.label} />,
 );
 
@@ -258,6 +258,8 @@ function NumberTextInput({ field, form, path, disabled }: InputPartProps<NumberF
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled ?? false}
+      readOnly={field.computed === true}
+      variant={field.computed === true ? 'filled' : 'default'}
       placeholder={field.placeholder ?? ''}
       leftSection={field.kind === 'money' ? '$' : null}
       rightSection={unit ? <span className={classes.unit}>{unit}</span> : null}

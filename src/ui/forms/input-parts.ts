@@ -34,6 +34,12 @@ export function labelsOf(field: FieldDefinition) {
   };
 }
 
+/** The same for a group of buttons or boxes, whose frame has no role that could be required: its inputs are. */
+export function groupLabelsOf(field: FieldDefinition) {
+  const { 'aria-required': _, ...labels } = labelsOf(field);
+  return labels;
+}
+
 /** Text of a value for an input that is typed into. */
 export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 

@@ -50,7 +50,7 @@ let rowsDrawn = 0;
 const newKey = () => `row-${rowsDrawn++}`;
 
 /** Rows are numbered when they are drawn, so that React keeps an input's focus while others come and go. */
-function useRowKeys(count: number) {
+export function useRowKeys(count: number) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const missing = count - keys.length;
   const known = missing > 0 ? [...keys, ...Array.from({ length: missing }, newKey)] : keys.slice(0, count);

@@ -9,10 +9,12 @@ import type {
   TextField,
   YesNoField,
 } from '../../kernel/fields/fields.ts';
+import { isCalendarDay } from '../../kernel/fields/texts/formats.ts';
 import { stateCodes, stateNames, toStateCode } from '../../kernel/states.ts';
 import { lazyComponent } from '../lazy.tsx';
-import { type InputPartProps, labelsOf, typedText } from './input-parts.ts';
+import { groupLabelsOf, type InputPartProps, labelsOf, typedText } from './input-parts.ts';
 import type { SearchableListProps } from './searchable-list.tsx';
+import { isMask, MaskedInput } from './sensitive-input.tsx';
 
 /** Beyond this many options a list is searched rather than read. */
 const fewOptions = 7;
@@ -41,16 +43,24 @@ const inputOf = {
   date: { type: 'date', autoComplete: 'off' },
   nmlsId: { ...plain, inputMode: 'numeric' },
   zip: { ...plain, inputMode: 'numeric' },
+  ssn: { ...plain, inputMode: 'numeric' },
+  ein: { ...plain, inputMode: 'numeric' },
 } as const;
 
 const resizable = { input: { resize: 'vertical' } } as const;
 
+/** An input of days takes nothing but a day; what was pasted instead is said in its error. */
+const shownText = ({ kind }: TextField, text: string): string => (kind === 'date' && !isCalendarDay(text) ? '' : text);
+
 export function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
   const { value, onChange, error } = form.getInputProps(path);
+  if (field.sensitive === true && isMask(value))
+    return <MaskedInput field={field} form={form} path={path} disabled={disabled} value={value} onChange={onChange} />;
   const shared = {
     ...labelsOf(field),
     name: path,
-    value: typedText(value),
+    'data-path': path,
+    value: shownText(field, typedText(value)),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
     error,
     placeholder: field.placeholder ?? '',
@@ -66,7 +76,7 @@ export function YesNoInput({ field, form, path, disabled }: InputPartProps<YesNo
   const answer = typeof value === 'boolean' ? (value ? 'yes' : 'no') : null;
   return (
     <Radio.Group
-      {...labelsOf(field)}
+      {...groupLabelsOf(field)}
       name={path}
       value={answer}
       error={error}
@@ -80,10 +90,37 @@ export function YesNoInput({ field, form, path, disabled }: InputPartProps<YesNo
   );
 }
 
-/** The system's own list: the fastest to use with keys and on a phone, and it finds what is typed. */
-export function ChoiceInput({ field, form, path, disabled }: InputPartProps<ChoiceField>) {
+/** What a choice shows as one: nothing where nothing is chosen. */
+const chosenText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** All options in sight, one of them chosen. */
+function RadioChoice({ field, form, path, disabled }: InputPartProps<ChoiceField>) {
   const { value, onChange, error } = form.getInputProps(path);
-  const chosen = value === null || value === undefined ? '' : String(value);
+  const chosen = chosenText(value);
+  return (
+    <Radio.Group {...groupLabelsOf(field)} name={path} value={chosen} error={error} onChange={onChange}>
+      <Group gap="8px 20px" mt={8} mb={4}>
+        {withStored(field.options, chosen === '' ? [] : [chosen]).map((item) => (
+          <Radio
+            key={item.value}
+            value={item.value}
+            label={item.label}
+            required={field.required ?? false}
+            disabled={disabled ?? false}
+          />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
+
+export const ChoiceInput = (props: InputPartProps<ChoiceField>) =>
+  props.field.asRadios === true ? <RadioChoice {...props} /> : <ListChoice {...props} />;
+
+/** The system's own list: the fastest to use with keys and on a phone, and it finds what is typed. */
+function ListChoice({ field, form, path, disabled }: InputPartProps<ChoiceField>) {
+  const { value, onChange, error } = form.getInputProps(path);
+  const chosen = chosenText(value);
   const mayBeBlank = chosen === '' || (!field.required && field.default === undefined);
   const blank = { value: '', label: field.placeholder ?? (field.required ? 'Choose' : 'Not selected') };
   const items = withStored(field.options, chosen === '' ? [] : [chosen]);
@@ -126,7 +163,13 @@ export function ChoicesInput({ field, form, path, disabled }: InputPartProps<Cho
     );
   }
   return (
-    <Checkbox.Group {...labelsOf(field)} value={chosen} onChange={onChange} error={error} disabled={disabled ?? false}>
+    <Checkbox.Group
+      {...groupLabelsOf(field)}
+      value={chosen}
+      onChange={onChange}
+      error={error}
+      disabled={disabled ?? false}
+    >
       <Group gap="lg" mt={8} mb={4}>
         {items.map((item) => (
           <Checkbox key={item.value} value={item.value} label={item.label} />
@@ -143,7 +186,7 @@ export function OptionBlockInput({ field, form, path, disabled }: InputPartProps
   const names = field.options.map((option) => option.value);
   return (
     <Checkbox.Group
-      {...labelsOf(field)}
+      {...groupLabelsOf(field)}
       value={names.filter((name) => block[name])}
       onChange={(chosen) => onChange(Object.fromEntries(names.map((name) => [name, chosen.includes(name)])))}
       error={error}

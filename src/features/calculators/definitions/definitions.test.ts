@@ -11,7 +11,7 @@ import {
   numbersOf,
 } from '../../../../tests/support/lending/calculator-arbitraries.ts';
 import { formulaValue } from '../../../../tests/support/lending/formula-value.ts';
-import { fieldCounts } from '../../../kernel/fields/reading.ts';
+import { decidingFields, fieldCounts } from '../../../kernel/fields/reading.ts';
 import { kinds } from '../../../lending/kinds/index.ts';
 import { calculatorLoaders } from './all.ts';
 import {
@@ -134,7 +134,7 @@ describe.each(calculators)('$slug', ({ slug, calculator, anyInputs }) => {
     for (const name of [...calculator.compared, ...of, ...Object.keys(levels)])
       expect(calculator.figures, name).toHaveProperty([name]);
     for (const { field } of by) expect(fields).toContain(field);
-    for (const field of fieldsOf(calculator)) if (field.onlyWhen) expect(fields).toContain(field.onlyWhen.field);
+    for (const name of fieldsOf(calculator).flatMap(decidingFields)) expect(fields).toContain(name);
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         for (const name of Object.keys(calculator.evaluate(inputs).hints)) {

@@ -18,3 +18,17 @@ export function isCalendarDay(text: string): boolean {
 const phone = /^\+?[\d\s()./-]+((x|ext\.?|#)\s*\d+)?$/i;
 /** Whether a text is a phone number, with an extension or without. */
 export const isPhone = (text: string): boolean => phone.test(text) && text.replace(/\D/g, '').length >= 7;
+
+const nineDigits = /^\d{9}$/;
+const digitsAndHyphens = /^[\d\s-]+$/;
+const digitsOf = (text: string): string => text.replace(/[\s-]/g, '');
+
+/** Whether a text has the nine digits of a Social Security number or an EIN, whichever way they are grouped. */
+export const isTaxId = (text: string): boolean => digitsAndHyphens.test(text) && nineDigits.test(digitsOf(text));
+
+const grouped = (text: string, pattern: RegExp, form: string): string =>
+  isTaxId(text) ? digitsOf(text).replace(pattern, form) : text;
+/** As 123-45-6789; what is none stays as it is. */
+export const tidySsn = (text: string): string => grouped(text, /^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3');
+/** As 12-3456789; what is none stays as it is. */
+export const tidyEin = (text: string): string => grouped(text, /^(\d{2})(\d{7})$/, '$1-$2');

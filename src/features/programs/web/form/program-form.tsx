@@ -1,10 +1,10 @@
-import { ActionIcon, Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
+import { HistoryButtons, onHistoryKey } from '../../../../ui/forms/history/use-history.tsx';
 import { submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
 import { readSession } from '../../../accounts/web/session.ts';
 import { useToList } from '../addresses.ts';
@@ -47,7 +47,7 @@ export function ProgramFormView({ place, start, stored, actions, below }: Progra
     if (await confirmPublishing({ kind, lenderId, values: program.form.values })) await save('live');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    onHistoryKey(event, program);
+    onHistoryKey(event, program.history);
     submitOnCtrlEnter(event);
   };
   return (
@@ -67,7 +67,7 @@ export function ProgramFormView({ place, start, stored, actions, below }: Progra
         <Paper withBorder className={classes.bar ?? ''}>
           <EffectPanel place={place} program={program} />
           <Group gap="xs" className={classes.buttons ?? ''}>
-            <HistoryButtons program={program} />
+            <HistoryButtons history={program.history} />
             <Button variant="default" onClick={toList}>
               Cancel
             </Button>
@@ -127,40 +127,6 @@ const leaving = {
   cancel: 'Stay',
   dangerous: true,
 };
-
-function onHistoryKey(event: KeyboardEvent, { history }: ProgramForm): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const key = event.key.toLowerCase();
-  if (key !== 'z' && key !== 'y') return;
-  event.preventDefault();
-  if (key === 'y' || event.shiftKey) history.redo();
-  else history.undo();
-}
-
-const HistoryButtons = ({ program: { history } }: { readonly program: ProgramForm }) => (
-  <>
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label="Undo"
-      title="Undo (Ctrl+Z)"
-      disabled={!history.canUndo}
-      onClick={history.undo}
-    >
-      <IconArrowBackUp size={18} />
-    </ActionIcon>
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label="Redo"
-      title="Redo (Ctrl+Shift+Z)"
-      disabled={!history.canRedo}
-      onClick={history.redo}
-    >
-      <IconArrowForwardUp size={18} />
-    </ActionIcon>
-  </>
-);
 
 function Notices({ program, problems }: { readonly program: ProgramForm; readonly problems: ReadProgram['problems'] }) {
   const { restoredAt, discard } = program;

@@ -4,12 +4,12 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../../../kernel/errors.ts';
 import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { type FormHistory, useHistory } from '../../../../ui/forms/history/use-history.tsx';
 import type { FieldsFormState, Typed } from '../../../../ui/forms/input-parts.ts';
 import { onWork } from '../../../accounts/web/unsaved-work.ts';
 import { programFields, programWarnings } from '../../model.ts';
 import type { TypedTier } from '../tier-grid/columns.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { changedTo, type History, historyOf, redone, typedPath, undone } from './history.ts';
 
 export const effectiveFields: readonly FieldDefinition[] = [
   { kind: 'date', name: 'effectiveFrom', label: 'Available from', help: 'Leave blank to start now.', columns: 4 },
@@ -25,27 +25,6 @@ export interface FormStart {
 }
 
 const textOf = (values: Typed) => JSON.stringify(values);
-
-/** Steps back and forth over everything that the form holds. */
-function useHistory(form: FieldsFormState) {
-  const [history, setHistory] = useState<History<Typed>>(() => historyOf(form.values));
-  if (form.values !== history.now && textOf(form.values) !== textOf(history.now)) {
-    const path = typedPath(history.now, form.values);
-    setHistory(changedTo(history, form.values, path));
-  }
-  const go = (next: History<Typed> | undefined) => {
-    if (next === undefined) return;
-    setHistory(next);
-    form.setValues(next.now);
-    form.clearErrors();
-  };
-  return {
-    undo: () => go(undone(history)),
-    redo: () => go(redone(history)),
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-  };
-}
 
 /** What the form is held against. */
 interface Stored {
@@ -88,7 +67,7 @@ export interface ProgramForm {
   /** What a lender should look at, by field path. */
   readonly warnings: FieldErrors;
   readonly isDirty: boolean;
-  readonly history: ReturnType<typeof useHistory>;
+  readonly history: FormHistory;
   /** What was stored when the form began, or when it took over what others had saved. */
   readonly base: Typed;
   readonly version: number | null;

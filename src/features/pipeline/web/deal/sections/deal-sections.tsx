@@ -20,6 +20,8 @@ interface DealSectionsProps {
   readonly sections: readonly ShownSection[];
   /** On a phone, the one that is unfolded unless the address names another. */
   readonly first: string;
+  /** What the index is of. */
+  readonly label?: string;
 }
 
 /** Where sections fold; the same width as in the stylesheet. */
@@ -27,7 +29,7 @@ const phone = '(max-width: 48em)';
 const domId = (section: string): string => `deal-${section}`;
 
 /** The parts of a deal one below the other, with an index that stays in sight; on a phone they fold. */
-export function DealSections({ sections, first }: DealSectionsProps) {
+export function DealSections({ sections, first, label = 'Sections of this deal' }: DealSectionsProps) {
   const folds = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const hash = useLocation({ select: (location) => location.hash.replace(/^#/, '') });
   const named = sections.find(({ id }) => id === hash)?.id;
@@ -46,7 +48,7 @@ export function DealSections({ sections, first }: DealSectionsProps) {
     });
   return (
     <>
-      <nav className={classes.index} aria-label="Sections of this deal">
+      <nav className={classes.index} aria-label={label}>
         <ul>
           {sections.map(({ id, title, count = 0 }) => (
             <li key={id}>

@@ -1,10 +1,10 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { StatesField } from '../../kernel/fields/fields.ts';
-import { type StateCode, stateCodes, stateNames } from '../../kernel/states.ts';
-import type { Beside, InputPartProps } from './input-parts.ts';
+import type { StatesField } from '../../../kernel/fields/fields.ts';
+import { type StateCode, stateCodes, stateNames } from '../../../kernel/states.ts';
+import type { Beside, InputPartProps } from '../input-parts.ts';
+import { StatesInput } from '../text-and-choice-inputs.tsx';
 import classes from './states-map.module.css';
-import { StatesInput } from './text-and-choice-inputs.tsx';
 
 /** About where each state lies, a tile for each: the smallest can be picked as easily as the largest. */
 const tiles = `

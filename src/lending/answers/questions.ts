@@ -1,0 +1,38 @@
+import type { Question } from './question.ts';
+import { applicantQuestions, applicationQuestions } from './questions/application.ts';
+import { backgroundQuestions, borrowerQuestions, entityQuestions } from './questions/borrower.ts';
+import { sheetQuestions } from './questions/experience-sheet.ts';
+import { financesQuestions } from './questions/finances.ts';
+import { experienceQuestions, loanQuestions, projectQuestions } from './questions/loan.ts';
+import {
+  accessQuestions,
+  escrowQuestions,
+  insuranceQuestions,
+  propertyQuestions,
+  titleQuestions,
+} from './questions/property.ts';
+import { scopeQuestions } from './questions/scope-of-work.ts';
+
+const declared = [
+  ...borrowerQuestions,
+  ...entityQuestions,
+  ...propertyQuestions,
+  ...accessQuestions,
+  ...titleQuestions,
+  ...insuranceQuestions,
+  ...escrowQuestions,
+  ...loanQuestions,
+  ...experienceQuestions,
+  ...projectQuestions,
+  ...backgroundQuestions,
+  ...financesQuestions,
+  ...sheetQuestions,
+  ...scopeQuestions,
+  ...applicantQuestions,
+  ...applicationQuestions,
+] as const;
+
+export type QuestionName = (typeof declared)[number]['name'];
+
+/** Every question that any form asks of a deal, its property, its borrower or its entity, each declared once. */
+export const questions: readonly (Question & { readonly name: QuestionName })[] = declared;
