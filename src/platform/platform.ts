@@ -4,11 +4,12 @@ import type { TwoFactorGroup } from '../kernel/access.ts';
 import type { EventType, Happened } from '../kernel/event-type.ts';
 import type { RequestContext } from './caller.ts';
 import type { Database, Transaction } from './database/database.ts';
+import type { FieldEncryption } from './encryption/field-encryption.ts';
+import type { Secrets } from './encryption/secrets.ts';
 import type { Events } from './events/bus.ts';
 import type { Health } from './http/health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
-import type { Secrets } from './secrets.ts';
 
 /** What every handler, job, mail and hook is handed: all that a feature uses of the process it runs in. */
 export interface Platform {
@@ -21,6 +22,8 @@ export interface Platform {
   readonly files: Disk;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  /** For personal identifiers, which have to be read again. */
+  readonly encryption: FieldEncryption;
   readonly rateLimits: RateLimits;
   readonly log: Log;
   readonly config: FeatureConfig;

@@ -1,5 +1,9 @@
 import type pg from 'pg';
 import { type Database, limitsOf, openDatabase } from './database/database.ts';
+import { createDataKeys } from './encryption/data-keys.ts';
+import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
+import { localWrapper } from './encryption/key-wrapper.ts';
+import { createSecrets } from './encryption/secrets.ts';
 import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
@@ -11,11 +15,14 @@ import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import type { Clock, FeatureConfig, Follower, Job, JobQueue, Platform } from './platform.ts';
-import { createSecrets } from './secrets.ts';
 
 export interface PlatformOptions {
   readonly config: FeatureConfig & {
     readonly appSecret: string;
+    /** Wraps the keys of personal identifiers; undefined: they stay locked. */
+    readonly dataKey: string | undefined;
+    /** What wrapped them before, while keys are rotated. */
+    readonly previousDataKey: string | undefined;
     readonly dataDir: string;
     readonly smtpUrl: string | undefined;
     readonly mailFrom: string;
@@ -77,6 +84,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       files: openFiles(options.config.dataDir),
       clock: options.clock,
       secrets,
+      encryption: openEncryption(options),
       rateLimits: createRateLimits({
         pool: database.pool,
         secrets,
@@ -100,6 +108,12 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await stop();
     throw error;
   }
+}
+
+function openEncryption({ config, log }: PlatformOptions): FieldEncryption {
+  if (!config.dataKey) log.warn('personal identifiers are locked: there is no DATA_KEY');
+  const wrappers = [config.dataKey, config.previousDataKey].flatMap((key) => (key ? [localWrapper(key)] : []));
+  return createFieldEncryption(createDataKeys(wrappers));
 }
 
 const featureConfig = ({

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { features } from '../../src/app/server/features.ts';
-import { plannedTexts } from '../../src/content/planned-pages.ts';
 import { builtFeatures, isBuilt, plans, pointsOf } from '../../src/features/accounts/plans.ts';
 import { tierOfFeature } from '../../src/kernel/access.ts';
 
@@ -10,8 +9,9 @@ it('a feature that a higher plan adds is promised exactly when an endpoint is ga
   expect([...new Set(gated)].sort()).toEqual([...promised].sort());
 });
 
-it('1-click submissions are promised exactly when their page is built', () => {
-  expect(isBuilt('submissions')).toBe(!Object.hasOwn(plannedTexts, '/submit-loan'));
+it('1-click submissions are promised exactly when a package can be submitted', () => {
+  const urls = features.flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint.url));
+  expect(isBuilt('submissions')).toBe(urls.includes('/api/submissions/:id/submit'));
 });
 
 it('the cards say what the tier table opens: the pipeline is everybody’s', () => {

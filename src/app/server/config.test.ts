@@ -38,7 +38,17 @@ describe('the configuration', () => {
     );
     rmSync(join(dataDir, 'app-secret'));
     expect(read({ DATA_DIR: dataDir }).appSecret.length).toBeGreaterThanOrEqual(32);
-    expect(readdirSync(dataDir)).toEqual(['app-secret']);
+    expect(readdirSync(dataDir).sort()).toEqual(['app-secret', 'data-key']);
+  });
+
+  it('takes the key of personal identifiers from the variable, else from a file, and starts without one', () => {
+    const key = 'a data key that is long enough to be one';
+    const file = join(folder, 'key-of-a-test');
+    writeFileSync(file, `${key}\n`);
+    expect(read({ DATA_KEY: key, DATA_KEY_FILE: '/nowhere' }).dataKey).toBe(key);
+    expect(read({ DATA_KEY_FILE: file }).dataKey).toBe(key);
+    expect(read({ DATA_KEY_FILE: '/nowhere/data-key' }).dataKey).toBeUndefined();
+    expect(() => read({ DATA_KEY: 'short' })).toThrow(/DATA_KEY: must have at least 32 characters/);
   });
 
   it('refuses a secret of spaces', () => {

@@ -1,11 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
+import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
-import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
@@ -18,6 +19,8 @@ const isRange = (text: string): boolean => {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 };
 const listOf = (text: string) => text.split(',').map((one) => one.trim());
+const isSecret = (text: string) => text.trim().length >= shortestSecret;
+const tooShort = `must have at least ${shortestSecret} characters`;
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -33,10 +36,10 @@ const environmentSchema = z.object({
   OPERATOR_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
   LANDING_FILE: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  APP_SECRET: z
-    .string()
-    .refine((secret) => secret.trim().length >= shortestSecret, `must have at least ${shortestSecret} characters`)
-    .optional(),
+  APP_SECRET: z.string().refine(isSecret, tooShort).optional(),
+  DATA_KEY: z.string().refine(isSecret, tooShort).optional(),
+  DATA_KEY_FILE: z.string().min(1).optional(),
+  DATA_KEY_PREVIOUS: z.string().refine(isSecret, tooShort).optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -84,6 +87,10 @@ export interface Config {
   readonly landingFile: string | undefined;
   readonly publicUrl: string;
   readonly appSecret: string;
+  /** Wraps the keys of personal identifiers. Undefined: these stay locked. */
+  readonly dataKey: string | undefined;
+  /** What wrapped them before, while keys are rotated. */
+  readonly previousDataKey: string | undefined;
   /**
    * The proxies that add to X-Forwarded-For before the app: how many, or their addresses. What a caller wrote there itself
    * stands before what they added and is not believed.
@@ -148,6 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     landingFile: values.LANDING_FILE && resolve(values.LANDING_FILE),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
+    dataKey: dataKeyOf(values, dataDir),
+    previousDataKey: values.DATA_KEY_PREVIOUS,
     trustProxy: values.TRUST_PROXY,
     twoFactorRequired: values.TWO_FACTOR_REQUIRED,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
@@ -166,4 +175,22 @@ function localSecret(dataDir: string): string {
     path,
     'Put it back from a backup, or delete it: the app then makes a new one, and earlier reply links stop working.',
   );
+}
+
+/** From the variable, else from the file; outside production from a file beside the data, made once. */
+function dataKeyOf(values: z.infer<typeof environmentSchema>, dataDir: string): string | undefined {
+  if (values.DATA_KEY) return values.DATA_KEY;
+  if (values.DATA_KEY_FILE) return secretOfFile(resolve(values.DATA_KEY_FILE));
+  if (values.NODE_ENV === 'production') return undefined;
+  return keptSecret(
+    join(dataDir, 'data-key'),
+    'Put it back from a backup, or delete it: a new one is made, and Social Security numbers, dates of birth and EINs that were saved stay locked.',
+  );
+}
+
+/** A key that is not there locks personal identifiers and stops nothing else. */
+function secretOfFile(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8').trim();
+  return isSecret(text) ? text : undefined;
 }

@@ -1,4 +1,5 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
+import { answersFeature } from '../../features/answers/server/feature.ts';
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
@@ -17,6 +18,7 @@ import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
+import { submissionFeature } from '../../features/submission/server/feature.ts';
 import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
 import { systemHealthFeature } from '../../features/system-health/server/feature.ts';
 import { ticketsFeature } from '../../features/tickets/server/feature.ts';
@@ -43,6 +45,8 @@ export const features: readonly Feature[] = [
   lenderDeskFeature,
   offerComparisonFeature,
   dealChatFeature,
+  answersFeature,
+  submissionFeature,
   savedSearchesFeature,
   programImpactFeature,
   calculatorsFeature,

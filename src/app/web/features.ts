@@ -1,4 +1,5 @@
 import { accountWeb } from '../../features/accounts/web/feature.ts';
+import { answersWeb } from '../../features/answers/web/feature.ts';
 import { dataExportWeb } from '../../features/data-export/web/feature.ts';
 import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
 import { lenderDeskWeb } from '../../features/lender-desk/web/feature.ts';
@@ -29,5 +30,6 @@ export const webFeatures = [
   lenderDeskWeb,
   comparisonWeb,
   dealChatWeb,
+  answersWeb,
   savedSearchWeb,
 ] as const satisfies readonly WebFeature[];

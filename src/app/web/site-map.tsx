@@ -6,6 +6,7 @@ import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
 } from '../../features/search/web/slots.ts';
+import { submissionSearch } from '../../features/submission/web/submission-search.ts';
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
@@ -91,6 +92,7 @@ const loadSearch = async () => {
 };
 const SearchPage = lazy(loadSearch, 'SearchPage');
 const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
+const SubmissionPage = lazy(() => import('../../features/submission/web/submission-page.tsx'), 'SubmissionPage');
 const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-page.tsx'), 'UpgradePage');
 const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
@@ -151,9 +153,9 @@ const workbench = [
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   pageOfOne('/pipeline/$pipelineId', pipelineSearch, 'user', 'Deal', dealTitle, DealPage),
-  planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
-  planned('/submit-loan', 'user', 'Automated Loan Submission'),
-  planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),
+  pageWithSearch('/pipeline/$pipelineId/submit', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),
+  pageWithSearch('/submit-loan', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),
+  pageWithSearch('/submit-loan/$pipelineId', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),
   pageByKind('/apply/$kind', 'user', ({ displayName }) => `${displayName} Application`, ApplyPage),
   planned('/applications', 'user', 'Applications'),
   planned('/application-success', 'user', 'Application Submitted'),

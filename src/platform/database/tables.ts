@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  serial,
   text,
   timestamp,
   uuid,
@@ -61,6 +62,17 @@ export const idempotencyKeys = pgTable(
     check('idempotency_keys_small', sql`octet_length(reference::text) <= 8192`),
   ],
 );
+
+/** The keys that personal identifiers are encrypted with, wrapped by a key that is not in the database (`KeyWrapper`). */
+export const dataKeys = pgTable('data_keys', {
+  id: serial('id').primaryKey(),
+  wrapped: bytes('wrapped').notNull(),
+  /** The `id` of the wrapping key. */
+  wrappedBy: text('wrapped_by').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  /** Since then it only reads; null: new values are encrypted with it. */
+  retiredAt: moment('retired_at'),
+});
 
 /** Outside production without SMTP: where mail lands. Shown at /dev/mailbox. */
 export const mailboxMessages = pgTable('mailbox_messages', {

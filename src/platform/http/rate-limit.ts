@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type ActLimit, LimitReached, type Window } from '../../kernel/limits.ts';
 import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../encryption/secrets.ts';
 
 /** What is counted under one name. */
 export interface Rule {

@@ -75,6 +75,8 @@ const start = (runsJobs: boolean, hookValue: number) =>
       twoFactorRequired: [],
       liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',
+      dataKey: undefined,
+      previousDataKey: undefined,
       dataDir: './data',
       smtpUrl: undefined,
       rateLimitFactor: 1,

@@ -42,6 +42,8 @@ beforeAll(async () => {
       twoFactorRequired: [],
       liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',
+      dataKey: undefined,
+      previousDataKey: undefined,
       dataDir: './data',
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',

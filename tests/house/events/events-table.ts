@@ -271,6 +271,9 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'notification: team',
   ],
   'dealMessage.statusSent': ['feed: deal-message'],
+  // answers
+  'pipelineEntry.answerRevealed': [],
+  'pipelineEntry.answersSaved': ['pages: answers to account'],
   // saved-searches
   'savedSearch.matched': ['notification: account', 'email: saved-search.found'],
   'savedSearch.saved': ['job: saved-search-sweep'],

@@ -4,5 +4,6 @@ export const testEnvironment = {
   // Tests call faster than people.
   RATE_LIMIT_FACTOR: '1000',
   APP_SECRET: 'a secret for tests only, long enough',
+  DATA_KEY: 'a data key for tests only, long enough',
   LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
 } as const;

@@ -12,3 +12,7 @@ export const DealChat = lazyComponent(
 export const TermHistory = lazyComponent(
   async () => (await import('../../../features/offer-comparison/web/term-history.tsx')).TermHistory,
 );
+export const PackageSection = lazyComponent(
+  async () => (await import('../../../features/submission/web/package-section.tsx')).PackageSection,
+  waiting,
+);

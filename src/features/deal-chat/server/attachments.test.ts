@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../tests/support/desks/chat-desk.ts';
+import { it } from '../../../../tests/support/desks/deals/chat-desk.ts';
 import { pdf } from '../../../../tests/support/desks/example-files.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it, written } from '../../../../tests/support/desks/chat-desk.ts';
+import { it, written } from '../../../../tests/support/desks/deals/chat-desk.ts';
 import { pdf } from '../../../../tests/support/desks/example-files.ts';
 import { type ReadStream, readStream } from '../../../../tests/support/desks/read-stream.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it, written } from '../../../../tests/support/desks/chat-desk.ts';
+import { it, written } from '../../../../tests/support/desks/deals/chat-desk.ts';
 import { pdf } from '../../../../tests/support/desks/example-files.ts';
 
 describe('a thread of a deal', () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { type Side, SideChoice } from '../../../ui/forms/side-choice.tsx';
+import { type Side, SideChoice } from '../../../ui/forms/side-choice/side-choice.tsx';
 import { type Clash, labelOfField, type RecordField, type RecordValues, writeValue } from '../model.ts';
 
 export interface Merge {

@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
+import { newToken } from '../../../platform/encryption/secrets.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { newToken } from '../../../platform/secrets.ts';
 import * as contract from '../contract.ts';
 import { openStream, openTicket } from '../endpoints.ts';
 import { ticketLifetimeMs } from '../model.ts';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { keptSecret } from '../../secrets.ts';
+import { keptSecret } from '../../encryption/secrets.ts';
 import type { Launcher } from './launch.ts';
 
 // A password rather than the caller's user id ("peer"): under another user namespace the server sees every user it has no

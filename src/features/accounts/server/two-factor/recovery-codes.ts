@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import { tokenHash } from '../../../../platform/secrets.ts';
+import { tokenHash } from '../../../../platform/encryption/secrets.ts';
 import { recoveryCodeCount } from '../../two-factor/model.ts';
 import { recoveryCodes } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../../../../platform/secrets.ts';
+import { createSecrets } from '../../../../platform/encryption/secrets.ts';
 import { newTotpSecret, stepSeconds, timeStepOf, totpUri } from './totp.ts';
 
 const secret = newTotpSecret();

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { it } from '../../../../../tests/support/desks/chat-desk.ts';
+import { it } from '../../../../../tests/support/desks/deals/chat-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import type { Notification } from '../../../notifications/contract.ts';
 import type { TeamChat } from '../../contract.ts';

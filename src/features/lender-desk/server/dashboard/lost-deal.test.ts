@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { it as atTheDesk } from '../../../../../tests/support/desks/choosing-desk.ts';
+import { it as atTheDesk } from '../../../../../tests/support/desks/deals/choosing-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 
 /** A deal with an offer of each of two lenders, the second one's with these terms. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../ui/format.ts';
-import { type Side, SideChoice } from '../../../../ui/forms/side-choice.tsx';
+import { type Side, SideChoice } from '../../../../ui/forms/side-choice/side-choice.tsx';
 import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import { differences, merged } from './compared.ts';
 import { formValues, type ReadProgram } from './save-program.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../../tests/support/desks/choosing-desk.ts';
+import { it } from '../../../../../tests/support/desks/deals/choosing-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createSecrets } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { createSecrets } from '../../../../platform/secrets.ts';
 import { readReplyToken, replyAddress } from './reply-link.ts';
 
 const secrets = createSecrets('a secret for tests only, long enough');

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { minuteMs } from '../../../../../kernel/dates.ts';
 import type { Queries } from '../../../../../platform/database/database.ts';
+import { newToken, tokenHash } from '../../../../../platform/encryption/secrets.ts';
 import type { FeatureConfig } from '../../../../../platform/platform.ts';
-import { newToken, tokenHash } from '../../../../../platform/secrets.ts';
 import { passkeyChallenges } from '../tables.ts';
 
 /** How long a person may take at the browser's own dialog. */

@@ -1,4 +1,4 @@
-import { it as atTheDesk } from './quote-desk.ts';
+import { it as atTheDesk } from '../quote-desk.ts';
 
 /** A deal with two lenders that were asked, and what it takes to choose between them. */
 export const it = atTheDesk

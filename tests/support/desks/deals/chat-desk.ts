@@ -1,7 +1,7 @@
-import type { ChatThread, DealMessage } from '../../../src/features/deal-chat/contract.ts';
-import type { Answer, Caller } from '../test-app.ts';
-import { type FormPart, formBody } from './example-files.ts';
-import { it as base } from './quote-desk.ts';
+import type { ChatThread, DealMessage } from '../../../../src/features/deal-chat/contract.ts';
+import type { Answer, Caller } from '../../test-app.ts';
+import { type FormPart, formBody } from '../example-files.ts';
+import { it as base } from '../quote-desk.ts';
 
 /** A deal whose lender was asked, and the calls of its chat. */
 export const it = base.extend('chat', async ({ desk, askOne }) => {

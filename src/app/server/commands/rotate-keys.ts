@@ -1,0 +1,35 @@
+// Encrypts Social Security numbers, dates of birth and EINs anew, with a new data key that the present DATA_KEY wraps. Usage, in
+// the environment the app runs in, while it serves:
+//   node src/app/server/commands/rotate-keys.ts
+// After another DATA_KEY was set, DATA_KEY_PREVIOUS holds the earlier one until this has run.
+// Without DATABASE_URL the app must be stopped, since its own PostgreSQL serves one process.
+
+import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { rotateKeys } from '../../../platform/encryption/rotate-keys.ts';
+import { createLog } from '../../../platform/log.ts';
+import { systemClock } from '../../../platform/platform.ts';
+import { startPlatform } from '../../../platform/start.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { features } from '../features.ts';
+import { openServer } from '../open-server.ts';
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const { connection, stop } = await openServer(config);
+  try {
+    await migrateDatabase(connection);
+    const log = createLog(config.logLevel);
+    const running = await startPlatform({ config, connection, log, clock: systemClock, features, runsJobs: false });
+    const { count, damaged } = await rotateKeys(running.platform).finally(() => running.stop());
+    process.stdout.write(`${count} ${count === 1 ? 'value was' : 'values were'} encrypted with a new key.\n`);
+    if (damaged > 0) process.stdout.write(`${damaged} could not be read with any key and stayed as they are.\n`);
+  } finally {
+    await stop();
+  }
+}
+
+run().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof ConfigError ? 'The configuration has errors:\n' : ''}${message}\n`);
+  process.exitCode = 1;
+});

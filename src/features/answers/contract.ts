@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { idParams, schemas, success, versionSchema } from '../../kernel/contract.ts';
+import { answerSourceNames, revealReasonNames } from './model.ts';
+
+const moment = z.iso.datetime();
+const formData = z.record(z.string(), z.unknown()).readonly();
+const questionName = z.string().max(100);
+
+/** Who gave an answer, when, and from where. */
+const givenShape = {
+  by: z.string().describe('The name of the person who gave it; empty where nobody did'),
+  at: moment,
+  source: z.enum(answerSourceNames),
+};
+
+const completenessSchema = z.object({
+  answered: z.number(),
+  asked: z.number(),
+  missing: z.array(z.string()).readonly(),
+  borrowerInfo: z.boolean(),
+  experience: z.boolean(),
+  scope: z.boolean(),
+});
+
+/** An answer that the same borrower or entity has in an earlier deal of this broker. */
+const earlierSchema = z.object({
+  question: questionName,
+  label: z.string(),
+  /** As people read it; a personal identifier is masked. */
+  text: z.string(),
+  at: moment,
+  dealId: z.uuid(),
+  address: z.string(),
+});
+export type EarlierAnswer = z.infer<typeof earlierSchema>;
+
+export const readPrefill = schemas({
+  summary: 'What is answered of the loan package of a deal; on the first visit what the deal itself says',
+  tags: ['Submission'],
+  params: idParams,
+  response: {
+    200: z.object({
+      ...success,
+      message: z.string(),
+      formData: formData.describe('Personal identifiers are masked to their last four digits'),
+      /** By question: how often it was answered, which a save names in `seen`. A question without an answer has none. */
+      versions: z.record(z.string(), versionSchema),
+      given: z.record(z.string(), z.object(givenShape)),
+      /** Questions whose answer is the deal's own until somebody answers them. */
+      fromDeal: z.array(questionName),
+      earlier: z.array(earlierSchema),
+      lastSavedAt: moment.nullable(),
+      completeness: completenessSchema,
+      /** Personal identifiers cannot be read or saved now: why. Null: they can. */
+      locked: z.string().nullable(),
+      can: z.object({ edit: z.boolean() }),
+    }),
+  },
+});
+
+const conflictSchema = z.object({
+  question: questionName,
+  path: z.string(),
+  label: z.string(),
+  /** What is saved now, as people read it, who gave it and when. */
+  text: z.string(),
+  /** The saved answer; null for a personal identifier. */
+  value: z.unknown(),
+  version: versionSchema,
+  ...givenShape,
+});
+export type AnswerConflict = z.infer<typeof conflictSchema>;
+
+export const saveFormData = schemas({
+  summary:
+    'Save what changed of the loan package: what formData names, everything else stays. What somebody else changed since the version in `seen` is not saved and comes back in `conflicts`',
+  tags: ['Submission'],
+  params: idParams,
+  body: z.object({
+    formData,
+    seen: z.record(z.string().max(100), versionSchema).optional(),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      message: z.string(),
+      conflicts: z.array(conflictSchema),
+      /** Paths of personal identifiers that could not be saved because their key is missing. */
+      locked: z.array(z.string()),
+      versions: z.record(z.string(), versionSchema),
+      lastSavedAt: moment.nullable(),
+      completeness: completenessSchema,
+    }),
+  },
+});
+
+export const revealAnswer = schemas({
+  summary: 'Read a personal identifier in full. The reason is recorded',
+  tags: ['Submission'],
+  params: idParams,
+  body: z.object({ question: questionName, reason: z.enum(revealReasonNames) }),
+  response: { 200: z.object({ ...success, value: z.string() }) },
+});
+
+export const useEarlierAnswers = schemas({
+  summary: 'Take over answers that the same borrower or entity has in an earlier deal',
+  tags: ['Submission'],
+  params: idParams,
+  body: z.object({ questions: z.array(questionName).min(1).max(200) }),
+  response: { 200: z.object({ ...success, message: z.string(), used: z.number() }) },
+});
+
+export const readAnswerHistory = schemas({
+  summary: 'The earlier answers to one question of a deal, newest first. Personal identifiers are masked',
+  tags: ['Submission'],
+  params: idParams.extend({ question: questionName }),
+  response: { 200: z.object({ ...success, history: z.array(z.object({ text: z.string(), ...givenShape })) }) },
+});

@@ -1,0 +1,37 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const readPrefill = endpoint<typeof contract.readPrefill>({
+  method: 'GET',
+  url: '/api/submissions/:id/prefill-data',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const saveFormData = endpoint<typeof contract.saveFormData>({
+  method: 'PUT',
+  url: '/api/pipeline/:id/form-data',
+  access: 'broker',
+  limit: 'write',
+});
+
+export const revealAnswer = endpoint<typeof contract.revealAnswer>({
+  method: 'POST',
+  url: '/api/submissions/:id/reveal',
+  access: 'broker',
+  limit: 'write',
+});
+
+export const useEarlierAnswers = endpoint<typeof contract.useEarlierAnswers>({
+  method: 'POST',
+  url: '/api/submissions/:id/earlier-answers',
+  access: 'broker',
+  limit: 'write',
+});
+
+export const readAnswerHistory = endpoint<typeof contract.readAnswerHistory>({
+  method: 'GET',
+  url: '/api/submissions/:id/answers/:question',
+  access: 'broker',
+  limit: 'read',
+});

@@ -1,0 +1,36 @@
+/** Where an answer comes from. */
+export const answerSources = {
+  typed: 'Typed',
+  deal: 'From the deal',
+  borrower: 'From an earlier deal of this borrower',
+  application: 'From an application',
+  document: 'From a document',
+} as const;
+export type AnswerSource = keyof typeof answerSources;
+// The keys of the object above, of which there is at least one.
+export const answerSourceNames = Object.keys(answerSources) as [AnswerSource, ...AnswerSource[]];
+
+export const answerMessages = {
+  saved: 'Your changes were saved.',
+  locked: 'This answer is locked because its encryption key is missing or wrong. Contact your administrator.',
+  archived: 'This deal is archived. Unarchive it first.',
+} as const;
+
+/** Why somebody looks at a personal identifier: recorded with every look. */
+export const revealReasons = {
+  check: 'Check what was entered',
+  lender: 'A lender asked for it',
+  borrower: 'The borrower asked for it',
+  form: 'Copy it into another form',
+} as const;
+export type RevealReason = keyof typeof revealReasons;
+// The keys of the object above, of which there is at least one.
+export const revealReasonNames = Object.keys(revealReasons) as [RevealReason, ...RevealReason[]];
+
+/** All that is shown of a personal identifier: its last four digits. Of a date of birth that is the year. */
+export function maskOf(value: string): string {
+  const digits = value.replace(/\D/g, '');
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return `•••${isDay ? digits.slice(0, 4) : digits.slice(-4)}`;
+}
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('•');

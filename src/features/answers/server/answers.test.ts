@@ -1,0 +1,262 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { addDeal, packageOf, save } from '../../../../tests/support/desks/deals/package-desk.ts';
+import { it } from '../../../../tests/support/desks/quote-desk.ts';
+import type { Caller } from '../../../../tests/support/test-app.ts';
+import { auditLog } from '../../../platform/database/tables.ts';
+import { dealAnswers, earlierAnswers } from './tables.ts';
+
+const borrower = { borrowerFirstName: 'Quinn', borrowerLastName: 'Harlow', borrowerEmail: 'quinn@example.com' };
+
+describe('the first visit', () => {
+  it('fills in what the deal says, and saves nothing by itself', async ({ desk: { app, broker }, address }) => {
+    const id = await addDeal(broker, `${address}, Austin, TX 78704`, { clientName: 'Quinn Harlow', arv: 420_000 });
+    const { formData, versions, fromDeal, lastSavedAt, completeness } = await packageOf(broker, id);
+    expect(formData).toMatchObject({
+      borrowerFirstName: 'Quinn',
+      borrowerLastName: 'Harlow',
+      propertyAddress: address,
+      propertyCity: 'Austin',
+      propertyState: 'TX',
+      propertyZip: '78704',
+      ficoScore: 700,
+      purchasePrice: 300_000,
+      afterRepairValue: 420_000,
+      loanPurpose: 'Fix & Flip',
+    });
+    expect(versions).toEqual({});
+    expect(fromDeal).toContain('ficoScore');
+    expect(lastSavedAt).toBeNull();
+    expect(completeness.borrowerInfo).toBe(false);
+    expect(await app.database.db.select().from(dealAnswers).where(eq(dealAnswers.dealId, id))).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  it('merges what it names and leaves everything else', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ...borrower, ficoScore: '712' });
+    const { body } = await save(broker, id, { borrowerPhone: '(512) 555-0142' });
+    expect(body).toMatchObject({ message: 'Your changes were saved.', conflicts: [], locked: [] });
+    const { formData, versions, given } = await packageOf(broker, id);
+    expect(formData).toMatchObject({ ...borrower, ficoScore: 712, borrowerPhone: '(512) 555-0142' });
+    expect(versions).toMatchObject({ borrowerFirstName: 1, borrowerPhone: 1 });
+    expect(given.ficoScore).toMatchObject({ source: 'typed', by: expect.stringMatching(/\w/) });
+  });
+
+  it('of the same answers again writes nothing', async ({ desk: { app, broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, borrower);
+    const before = await packageOf(broker, id);
+    const again = await save(broker, id, borrower, { borrowerFirstName: 0 });
+    expect(again.body).toMatchObject({ conflicts: [], lastSavedAt: before.lastSavedAt });
+    expect((await packageOf(broker, id)).versions).toEqual(before.versions);
+    const rows = await app.database.db.select().from(auditLog).where(savesOf(id));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('names every value that cannot be read by its path, and saves nothing', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    const { status, body } = await save(broker, id, {
+      ...borrower,
+      borrowerEmail: 'nobody',
+      ficoScore: 900,
+      favoriteColor: 'green',
+      programForms: { experience: { properties: [{ zipCode: '1' }] } },
+    });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      borrowerEmail: 'Email must be a valid email address',
+      ficoScore: 'FICO score must be between 300 and 850',
+      favoriteColor: expect.stringContaining('not asked'),
+      'programForms.experience.properties.0.zipCode': 'ZIP must have 5 or 9 digits',
+    });
+    expect((await packageOf(broker, id)).versions).toEqual({});
+  });
+
+  it('reads form data within up to ten wrappers', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    let wrapped: object = borrower;
+    for (let level = 0; level < 10; level++) wrapped = { formData: wrapped };
+    expect((await save(broker, id, wrapped)).status).toBe(200);
+    expect((await packageOf(broker, id)).formData).toMatchObject(borrower);
+    expect((await save(broker, id, { formData: wrapped })).status).toBe(400);
+  });
+
+  it('keeps the answer before, with who gave it', async ({ desk: { app, broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ficoScore: 700 });
+    await save(broker, id, { ficoScore: 720 });
+    await save(broker, id, { ficoScore: null });
+    const { body } = await broker.call('GET', `/api/submissions/${id}/answers/ficoScore`);
+    expect(body.history.map(({ text }: { text: string }) => text)).toEqual(['720', '700']);
+    expect(body.history[0]).toMatchObject({ source: 'typed', by: expect.stringMatching(/\w/) });
+    const kept = eq(earlierAnswers.dealId, id);
+    expect(await app.database.db.select().from(earlierAnswers).where(kept)).toHaveLength(2);
+  });
+
+  it('leaves out a hidden answer, and what rests on it', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    const draws = { willRequestRehabDraws: true, permitsReady: false, expectedPermitDate: '2027-01-15' };
+    await save(broker, id, draws);
+    expect((await packageOf(broker, id)).formData).toMatchObject(draws);
+    await save(broker, id, { willRequestRehabDraws: false });
+    const { formData } = await packageOf(broker, id);
+    expect(formData.willRequestRehabDraws).toBe(false);
+    expect(formData).not.toHaveProperty('permitsReady');
+    expect(formData).not.toHaveProperty('expectedPermitDate');
+  });
+
+  it('is refused for an archived deal', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await broker.call('PUT', `/api/pipeline/${id}/archive`, {});
+    expect((await save(broker, id, borrower)).status).toBe(409);
+    expect((await packageOf(broker, id)).can).toEqual({ edit: false });
+  });
+});
+
+const savesOf = (id: string) => and(eq(auditLog.entityId, id), eq(auditLog.action, 'pipelineEntry.answersSaved'));
+
+describe('two people who save at once', () => {
+  it('keep what only one of them touched, and are shown what both touched', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ...borrower, ficoScore: 700 });
+    const seen = (await packageOf(broker, id)).versions;
+    const first = await save(broker, id, { ficoScore: 720, borrowerPhone: '(512) 555-0142' }, seen);
+    expect(first.body.conflicts).toEqual([]);
+    const second = await save(broker, id, { ficoScore: 690, entityName: 'Harlow Homes LLC' }, seen);
+    expect(second.body.conflicts).toEqual([
+      expect.objectContaining({ question: 'ficoScore', path: 'ficoScore', text: '720', value: 720, version: 2 }),
+    ]);
+    expect((await packageOf(broker, id)).formData).toMatchObject({
+      ficoScore: 720,
+      borrowerPhone: '(512) 555-0142',
+      entityName: 'Harlow Homes LLC',
+    });
+    const settled = await save(broker, id, { ficoScore: 690 }, { ficoScore: 2 });
+    expect(settled.body.conflicts).toEqual([]);
+    expect((await packageOf(broker, id)).formData.ficoScore).toBe(690);
+  });
+
+  it('at the very same moment are both answered, and one of them has the conflict', async ({
+    desk: { broker },
+    address,
+  }) => {
+    const id = await addDeal(broker, address);
+    const outcomes = await Promise.all(
+      [701, 702].map((ficoScore) => save(broker, id, { ficoScore }, { ficoScore: 0 })),
+    );
+    expect(outcomes.map(({ body }) => body.conflicts.length).sort()).toEqual([0, 1]);
+  });
+});
+
+describe('the program forms', () => {
+  const property = {
+    streetAddress: '7 Cedar Court',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78704',
+    ownerOnTitle: 'Quinn Harlow',
+    purchaseDate: '2024-02-01',
+    rehabBudget: 40_000,
+    salePriceIfSold: 310_000,
+    dateOfSaleIfSold: '2025-01-10',
+    propertyType: 'Condo',
+  };
+  const scope = {
+    propertyAddress: '118 Juniper Street',
+    projectDescription: 'Kitchen and baths',
+    estimatedTimelineWeeks: 12,
+    categories: [{ name: 'Demolition', items: [{ description: 'Interior', cost: 8_000 }, { cost: 500 }] }],
+  };
+  const formsOf = async (broker: Caller, id: string) => (await packageOf(broker, id)).formData.programForms;
+
+  it('come back with what is computed of them', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, {
+      programForms: { experience: { properties: [property, { ...property, salePriceIfSold: 0 }] } },
+    });
+    const saved = await save(broker, id, { programForms: { scopeOfWork: { ...scope, totalCost: 1 } } });
+    expect(saved.body.completeness).toMatchObject({ experience: true, scope: true });
+    expect(await formsOf(broker, id)).toMatchObject({
+      experience: { metrics: { totalProjects: 2, completedProjects: 1, totalRehabBudget: 80_000 } },
+      scopeOfWork: { totalCost: 8_500, lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/), permitRequired: null },
+    });
+  });
+
+  it('may be saved half-way, and are complete only when nothing is missing', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    const half = { experience: { properties: [{ city: 'Austin' }] }, scopeOfWork: { projectDescription: 'Kitchen' } };
+    const { status, body } = await save(broker, id, { programForms: half });
+    expect(status).toBe(200);
+    expect(body.completeness).toMatchObject({ experience: false, scope: false });
+  });
+
+  it('need no scope where no work is planned', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    const { body } = await save(broker, id, { programForms: { scopeOfWork: { noWorkPlanned: true, categories: [] } } });
+    expect(body.completeness.scope).toBe(true);
+    expect(await formsOf(broker, id)).toMatchObject({
+      scopeOfWork: { noWorkPlanned: true, categories: [], totalCost: 0 },
+    });
+  });
+});
+
+describe('a borrower of an earlier deal', () => {
+  const earlier = { ...borrower, ficoScore: 705, borrowerSSN: '123-45-6789', pfsCash: 90_000 };
+
+  it('is offered with age and deal, identifiers masked, and taken over on a click', async ({
+    desk: { broker },
+    address,
+  }) => {
+    const first = await addDeal(broker, `${address} A`, { clientName: 'Rowan Vale' });
+    const named = { ...earlier, borrowerFirstName: 'Rowan', borrowerLastName: 'Vale' };
+    await save(broker, first, named);
+    const next = await addDeal(broker, `${address} B`, { clientName: 'rowan  VALE' });
+    const { earlier: offered, formData } = await packageOf(broker, next);
+    expect(formData).not.toHaveProperty('pfsCash');
+    expect(offered).toContainEqual(
+      expect.objectContaining({ question: 'pfsCash', text: '$90,000', dealId: first, address: `${address} A` }),
+    );
+    expect(offered).toContainEqual(expect.objectContaining({ question: 'borrowerSSN', text: '•••6789' }));
+    const questions = ['pfsCash', 'borrowerSSN'];
+    const { body } = await broker.call('POST', `/api/submissions/${next}/earlier-answers`, { questions });
+    expect(body.used).toBe(2);
+    const after = await packageOf(broker, next);
+    expect(after.formData).toMatchObject({ pfsCash: 90_000, borrowerSSN: '•••6789' });
+    expect(after.given.pfsCash.source).toBe('borrower');
+    const look = { question: 'borrowerSSN', reason: 'check' };
+    expect((await broker.call('POST', `/api/submissions/${next}/reveal`, look)).body.value).toBe('123-45-6789');
+  });
+
+  it('of another name, or of another broker, is not offered', async ({ desk: { app, broker }, address }) => {
+    const otherBroker = await app.signIn('investor@example.com');
+    const first = await addDeal(broker, `${address} C`, { clientName: 'Sage Linden' });
+    await save(broker, first, { borrowerFirstName: 'Sage', borrowerLastName: 'Linden', pfsCash: 5_000 });
+    const unlike = await addDeal(broker, `${address} D`, { clientName: 'Sage Lindenberg' });
+    expect((await packageOf(broker, unlike)).earlier).toEqual([]);
+    const foreign = await addDeal(otherBroker, `${address} E`, { clientName: 'Sage Linden' });
+    expect((await packageOf(otherBroker, foreign)).earlier).toEqual([]);
+  });
+});
+
+describe('anybody else', () => {
+  it('finds none of it', async ({ desk: { app, broker }, address }) => {
+    const otherBroker = await app.signIn('investor@example.com');
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ...borrower, borrowerSSN: '123-45-6789' });
+    const calls = [
+      ['GET', `/api/submissions/${id}/prefill-data`, undefined],
+      ['PUT', `/api/pipeline/${id}/form-data`, { formData: { ficoScore: 500 } }],
+      ['POST', `/api/submissions/${id}/reveal`, { question: 'borrowerSSN', reason: 'check' }],
+      ['POST', `/api/submissions/${id}/earlier-answers`, { questions: ['pfsCash'] }],
+      ['GET', `/api/submissions/${id}/answers/ficoScore`, undefined],
+    ] as const;
+    const admin = await app.signIn('admin@example.com');
+    for (const [method, url, body] of calls) {
+      expect((await otherBroker.call(method, url, body)).status, url).toBe(404);
+      expect((await admin.call(method, url, body)).status, url).toBe(404);
+      expect((await app.visitor.call(method, url, body)).status, url).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
+import type { Feature } from '../../../platform/feature.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import * as answerEvents from '../events.ts';
+import { answerFollowers } from './followers.ts';
+import { reencryptAnswers, reencryptEarlierAnswers } from './identifiers/reencrypt.ts';
+import { ownAnswers, removeAnswers } from './own-data.ts';
+import { answerRoutes } from './routes.ts';
+
+export const answersFeature: Feature = {
+  name: 'answers',
+  routes: answerRoutes,
+  events: Object.values(answerEvents),
+  followers: answerFollowers,
+  start({ hooks, encryption }) {
+    hooks.register(reencrypts, reencryptAnswers(encryption));
+    hooks.register(reencrypts, reencryptEarlierAnswers(encryption));
+    hooks.register(ownData, ownAnswers);
+    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeAnswers(tx, owner));
+  },
+};

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { addDeal, packageOf, save } from '../../../../../tests/support/desks/deals/package-desk.ts';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../../../../tests/support/test-database.ts';
+import { auditLog } from '../../../../platform/database/tables.ts';
+import { rotateKeys } from '../../../../platform/encryption/rotate-keys.ts';
+import { dealAnswers, earlierAnswers } from '../tables.ts';
+
+const ssn = '321-54-9876';
+const birthDay = '1981-07-23';
+const ein = '98-7654321';
+const identifiers = { borrowerSSN: ssn, borrowerDOB: birthDay, entityEIN: ein };
+const masked = { borrowerSSN: '•••9876', borrowerDOB: '•••1981', entityEIN: '•••4321' };
+
+const reveal = (app: Awaited<ReturnType<TestApp['signIn']>>, id: string, question: string) =>
+  app.call('POST', `/api/submissions/${id}/reveal`, { question, reason: 'lender' });
+
+describe('a personal identifier', () => {
+  it('comes back masked to its last four digits, however it was typed', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ...identifiers, borrowerSSN: '321549876' });
+    expect((await packageOf(broker, id)).formData).toMatchObject(masked);
+    expect((await reveal(broker, id, 'borrowerSSN')).body.value).toBe(ssn);
+  });
+
+  it('stays as it is when its mask comes back', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, identifiers);
+    await save(broker, id, { ...masked, ficoScore: 700 });
+    const { versions } = await packageOf(broker, id);
+    expect(versions).toMatchObject({ borrowerSSN: 1, ficoScore: 1 });
+    expect((await reveal(broker, id, 'borrowerDOB')).body.value).toBe(birthDay);
+  });
+
+  it('is revealed for a stated reason alone, and the look is on record', async ({ desk: { app, broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ...identifiers, ficoScore: 700 });
+    expect((await broker.call('POST', `/api/submissions/${id}/reveal`, { question: 'borrowerSSN' })).status).toBe(400);
+    expect((await reveal(broker, id, 'ficoScore')).status).toBe(404);
+    expect((await reveal(broker, id, 'entityEIN')).body.value).toBe(ein);
+    const rows = await app.database.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    const looks = rows.filter(({ action }) => action === 'pipelineEntry.answerRevealed');
+    expect(looks).toHaveLength(1);
+    expect(looks[0]).toMatchObject({ payload: { question: 'entityEIN', purpose: 'lender' } });
+  });
+
+  it('with too few digits is refused, and is not repeated in the answer', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    const { status, body } = await save(broker, id, { borrowerSSN: '321-54-98' });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ borrowerSSN: 'Social Security number must have 9 digits' });
+    expect(JSON.stringify(body)).not.toContain('321');
+  });
+
+  it('stands in no table in the clear, nor in the trail', async ({ desk: { app, broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, identifiers);
+    await save(broker, id, { borrowerSSN: '111-22-3333' });
+    await reveal(broker, id, 'borrowerDOB');
+    const { rows: tables } = await app.database.pool.query<{ name: string }>(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    );
+    expect(tables.length).toBeGreaterThan(40);
+    for (const { name } of tables) {
+      const { rows } = await app.database.pool.query<{ text: string }>(
+        `select t::text as text from ${name} t where t::text ~ '321-?54-?9876|1981-07-23|98-?7654321|111-?22-?3333'`,
+      );
+      expect(rows, name).toEqual([]);
+    }
+  });
+
+  it('moved to another deal or question cannot be read', async ({ desk: { app, broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, identifiers);
+    const other = await addDeal(broker, `${address} B`);
+    await save(broker, other, { borrowerSSN: '111-22-3333' });
+    const [row] = await app.database.db.select().from(dealAnswers).where(eq(dealAnswers.dealId, other));
+    await app.database.db
+      .update(dealAnswers)
+      .set({ encrypted: row?.encrypted ?? null })
+      .where(eq(dealAnswers.dealId, id));
+    expect((await packageOf(broker, id)).locked).toMatch(/locked/);
+    expect((await packageOf(broker, other)).locked).toBeNull();
+  });
+});
+
+describe('the key', () => {
+  const firstKey = 'the first data key of a test, long enough';
+  const secondKey = 'the second data key of a test, long enough';
+
+  it('that is missing or wrong locks identifiers alone, and the right one opens them again', async () => {
+    const database = await createTestDatabase('demo');
+    const start = (environment: Record<string, string>) => createTestApp('demo', { database, environment });
+    const run = async <T>(environment: Record<string, string>, work: (app: TestApp) => Promise<T>): Promise<T> => {
+      const app = await start(environment);
+      try {
+        return await work(app);
+      } finally {
+        await app.close();
+      }
+    };
+    try {
+      const id = await run({ DATA_KEY: firstKey }, async (app) => {
+        const broker = await app.signIn('broker@example.com');
+        const made = await addDeal(broker, '5 Locked Lane');
+        await save(broker, made, identifiers);
+        return made;
+      });
+      for (const environment of [{ DATA_KEY: secondKey }, { DATA_KEY: '', DATA_KEY_FILE: '/nowhere/data-key' }]) {
+        await run(environment, async (app) => {
+          const broker = await app.signIn('broker@example.com');
+          const { formData, locked } = await packageOf(broker, id);
+          expect(locked).toMatch(/encryption key is missing or wrong/);
+          expect(formData.borrowerSSN).toBe('••••');
+          const refused = await reveal(broker, id, 'borrowerSSN');
+          expect(refused).toMatchObject({
+            status: 503,
+            body: { message: expect.stringContaining('Everything else works') },
+          });
+          const saved = await save(broker, id, { borrowerSSN: '111-22-3333', ficoScore: 710 });
+          expect(saved.body).toMatchObject({ locked: ['borrowerSSN'] });
+          expect((await packageOf(broker, id)).formData.ficoScore).toBe(710);
+        });
+      }
+      await run({ DATA_KEY: secondKey, DATA_KEY_PREVIOUS: firstKey }, async (app) => {
+        const broker = await app.signIn('broker@example.com');
+        expect((await reveal(broker, id, 'borrowerSSN')).body.value).toBe(ssn);
+        expect(await rotateKeys(app.platform)).toEqual({ count: 3, damaged: 0 });
+      });
+      await run({ DATA_KEY: secondKey }, async (app) => {
+        const broker = await app.signIn('broker@example.com');
+        expect((await reveal(broker, id, 'borrowerSSN')).body.value).toBe(ssn);
+      });
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('is rotated while a form is open: what is saved meanwhile is readable, and no earlier key is needed', async ({
+    desk: { app, broker },
+    address,
+  }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, identifiers);
+    await save(broker, id, { entityEIN: '11-2223334' });
+    const [, saved] = await Promise.all([
+      rotateKeys(app.platform),
+      save(broker, id, { borrowerSSN: '111-22-3333' }, (await packageOf(broker, id)).versions),
+    ]);
+    expect(saved.body.conflicts).toEqual([]);
+    expect((await reveal(broker, id, 'borrowerSSN')).body.value).toBe('111-22-3333');
+    // A damaged value of another deal is left as it is and holds up nothing.
+    const damaged = await addDeal(broker, `${address} B`);
+    await save(broker, damaged, { borrowerSSN: '111-22-3333' });
+    const ofDamaged = eq(dealAnswers.dealId, damaged);
+    await app.database.db.update(dealAnswers).set({ encrypted: 'k1.AAAA.AAAA.AAAA' }).where(ofDamaged);
+    expect((await rotateKeys(app.platform)).damaged).toBeGreaterThan(0);
+    const { rows } = await app.database.pool.query<{ id: number }>('select max(id) as id from data_keys');
+    const stored = [
+      ...(await app.database.db.select().from(dealAnswers).where(eq(dealAnswers.dealId, id))),
+      ...(await app.database.db.select().from(earlierAnswers).where(eq(earlierAnswers.dealId, id))),
+    ].flatMap(({ encrypted }) => encrypted ?? []);
+    expect(stored.length).toBeGreaterThan(3);
+    for (const value of stored) expect(value.startsWith(`k${rows[0]?.id}.`)).toBe(true);
+    expect((await reveal(broker, id, 'borrowerDOB')).body.value).toBe(birthDay);
+  });
+});

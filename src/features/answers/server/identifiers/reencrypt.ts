@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { EncryptionClosed } from '../../../../platform/encryption/data-keys.ts';
+import type { FieldEncryption } from '../../../../platform/encryption/field-encryption.ts';
+import type { Reencrypted } from '../../../../platform/encryption/rotate-keys.ts';
+import { placeOf } from '../stored-answers.ts';
+import { dealAnswers, earlierAnswers } from '../tables.ts';
+
+interface EncryptedRow {
+  readonly dealId: string;
+  readonly question: string;
+  readonly encrypted: string | null;
+}
+
+/** A value with the current key; undefined for one that is damaged. @throws EncryptionClosed */
+async function encryptAnew(
+  encryption: FieldEncryption,
+  tx: Transaction,
+  row: EncryptedRow,
+): Promise<string | undefined> {
+  const place = placeOf(row.dealId, row.question);
+  let text: string;
+  try {
+    text = await encryption.decrypt(tx.db, place, row.encrypted ?? '');
+  } catch (error) {
+    if (error instanceof EncryptionClosed) throw error;
+    return undefined;
+  }
+  return encryption.encrypt(tx, place, text);
+}
+
+/** One table: how its rows are read in their order, and how one is written. */
+interface Table<Row extends EncryptedRow> {
+  read(db: Queries, keys: readonly number[], after: string | undefined, limit: number): Promise<readonly Row[]>;
+  write(db: Queries, row: Row, encrypted: string): Promise<unknown>;
+  placeOf(row: Row): string;
+}
+
+const reencryptsTable =
+  <Row extends EncryptedRow>(table: Table<Row>) =>
+  (encryption: FieldEncryption) =>
+  async (tx: Transaction, keys: readonly number[], after: string | undefined, limit: number): Promise<Reencrypted> => {
+    const rows = await table.read(tx.db, keys, after, limit);
+    let count = 0;
+    for (const row of rows) {
+      const encrypted = await encryptAnew(encryption, tx, row);
+      if (encrypted === undefined) continue;
+      await table.write(tx.db, row, encrypted);
+      count += 1;
+    }
+    const last = rows.at(-1);
+    const more = last && rows.length === limit ? { next: table.placeOf(last) } : {};
+    return { count, damaged: rows.length - count, ...more };
+  };
+
+/** A value begins with the number of its key. */
+const withKey = (
+  column: typeof dealAnswers.encrypted | typeof earlierAnswers.encrypted,
+  keys: readonly number[],
+): SQL | undefined =>
+  and(
+    isNotNull(column),
+    inArray(
+      sql`split_part(${column}, '.', 1)`,
+      keys.map((key) => `k${key}`),
+    ),
+  );
+
+const { dealId, question } = dealAnswers;
+
+/** The answers of deals, in the order of deal and question. */
+export const reencryptAnswers = reencryptsTable<typeof dealAnswers.$inferSelect>({
+  read: (db, keys, after, limit) =>
+    db
+      .select()
+      .from(dealAnswers)
+      .where(
+        and(
+          withKey(dealAnswers.encrypted, keys),
+          after === undefined ? undefined : sql`(${dealId} || '/' || ${question}) collate "C" > ${after}`,
+        ),
+      )
+      .orderBy(sql`(${dealId} || '/' || ${question}) collate "C"`)
+      .limit(limit)
+      .for('update'),
+  write: (db, row, encrypted) =>
+    db
+      .update(dealAnswers)
+      .set({ encrypted })
+      .where(and(eq(dealId, row.dealId), eq(question, row.question))),
+  placeOf: (row) => `${row.dealId}/${row.question}`,
+});
+
+/** The earlier answers, in the order they were replaced. */
+export const reencryptEarlierAnswers = reencryptsTable<typeof earlierAnswers.$inferSelect>({
+  read: (db, keys, after, limit) =>
+    db
+      .select()
+      .from(earlierAnswers)
+      .where(
+        and(
+          withKey(earlierAnswers.encrypted, keys),
+          after === undefined ? undefined : gt(earlierAnswers.id, Number(after)),
+        ),
+      )
+      .orderBy(asc(earlierAnswers.id))
+      .limit(limit)
+      .for('update'),
+  write: (db, row, encrypted) => db.update(earlierAnswers).set({ encrypted }).where(eq(earlierAnswers.id, row.id)),
+  placeOf: ({ id }) => String(id),
+});

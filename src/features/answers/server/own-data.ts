@@ -1,0 +1,42 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inPages } from '../../../platform/database/pages.ts';
+import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
+import { findOwnDealIds } from '../../pipeline/server/api.ts';
+import { dealAnswers, dealBorrowers, earlierAnswers } from './tables.ts';
+
+/** What a person has answered in loan packages. Personal identifiers stay out: they are looked at one by one, with a reason. */
+export const ownAnswers: OwnDataFile = {
+  name: 'deal-answers',
+  title: 'Answers of your loan packages',
+  about:
+    'What is answered of each deal. Social Security numbers, dates of birth and EINs are not in it: open the deal to see them.',
+  access: 'broker',
+  columns: ['dealId', 'question', 'answer', 'givenAt'],
+  async *pages(db, { accountId }) {
+    const deals = await findOwnDealIds(db, accountId);
+    const { dealId, question, value, givenAt } = dealAnswers;
+    const place = sql<string>`${dealId} || '/' || ${question}`;
+    yield* inPages(
+      (after, limit) =>
+        db
+          .select({ id: place, dealId, question, answer: value, givenAt })
+          .from(dealAnswers)
+          .where(
+            and(eq(dealId, sql`any(${sql.param(deals)}::uuid[])`), after === undefined ? undefined : gt(place, after)),
+          )
+          .orderBy(asc(place))
+          .limit(limit),
+      ({ id }) => id,
+    );
+  },
+};
+
+/** The answers of an account that ends: they are about its clients, so all of them go. */
+export async function removeAnswers({ db }: Transaction, { accountId }: EndingOwner): Promise<void> {
+  await db.delete(dealBorrowers).where(eq(dealBorrowers.ownerId, accountId));
+  const deals = await findOwnDealIds(db, accountId);
+  if (deals.length === 0) return;
+  await db.delete(dealAnswers).where(inArray(dealAnswers.dealId, deals));
+  await db.delete(earlierAnswers).where(inArray(earlierAnswers.dealId, deals));
+}

@@ -1,0 +1,40 @@
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import type { AnswerConflict } from '../../contract.ts';
+import { writeShown } from '../earlier/borrowers.ts';
+import { findQuestion, shownValue } from '../stored-answers.ts';
+import type { Saved } from './save-answers.ts';
+
+/** Answers that somebody else changed meanwhile: what is saved now, who gave it and when. */
+export async function presentConflicts(
+  platform: Platform,
+  db: Queries,
+  conflicts: Saved['conflicts'],
+): Promise<AnswerConflict[]> {
+  const people = await findPeople(
+    db,
+    conflicts.flatMap(({ row }) => row.givenBy ?? []),
+  );
+  const presented = await Promise.all(
+    conflicts.map(async ({ statement, row }): Promise<AnswerConflict[]> => {
+      const question = findQuestion(statement.question);
+      if (!question) return [];
+      const { value } = await shownValue(platform, db, row);
+      return [
+        {
+          question: question.name,
+          path: statement.path,
+          label: question.label,
+          text: writeShown(question, value) ?? '',
+          value: question.sensitive === true ? null : value,
+          version: row.version,
+          by: (row.givenBy && people.get(row.givenBy)?.name) ?? '',
+          at: row.givenAt.toISOString(),
+          source: row.source,
+        },
+      ];
+    }),
+  );
+  return presented.flat();
+}

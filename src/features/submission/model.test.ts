@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { doneSteps, openSteps, type StepId, stepShown, wizardSteps } from './model.ts';
+
+const completeness = { answered: 0, asked: 0, missing: [], borrowerInfo: true, experience: true, scope: true };
+const done = (...steps: StepId[]): ReadonlySet<StepId> => new Set(steps);
+
+describe('the steps of a submission', () => {
+  it('are six, in the documented order', () => {
+    expect(wizardSteps.map(({ label }) => label)).toEqual([
+      'Borrower Info',
+      'Program Forms',
+      'Documents',
+      'Review',
+      'Sign Documents',
+      'Submit',
+    ]);
+  });
+
+  it('open one after the other', () => {
+    expect(openSteps(done())).toEqual(['borrower']);
+    expect(openSteps(done('borrower'))).toEqual(['borrower', 'forms']);
+    expect(openSteps(done('borrower', 'forms'))).toEqual(['borrower', 'forms', 'documents']);
+    expect(openSteps(done('forms', 'documents'))).toEqual(['borrower']);
+  });
+
+  it.each([
+    [{ borrowerInfo: false }, ['forms']],
+    [{ experience: false }, ['borrower']],
+    [{ scope: false }, ['borrower']],
+    [{}, ['borrower', 'forms']],
+  ] as const)('are done by what is saved: %j', (missing, steps) => {
+    expect([...doneSteps({ ...completeness, ...missing })]).toEqual(steps);
+  });
+
+  it('show the first that is not done, unless an open one is asked for', () => {
+    expect(stepShown(undefined, done('borrower'))).toBe('forms');
+    expect(stepShown('borrower', done('borrower'))).toBe('borrower');
+    expect(stepShown('sign', done('borrower'))).toBe('forms');
+    expect(stepShown(undefined, new Set(wizardSteps.map(({ id }) => id)))).toBe('submit');
+  });
+});

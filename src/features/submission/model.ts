@@ -1,0 +1,53 @@
+import type { Completeness } from '../answers/completeness.ts';
+
+/** The steps of a loan submission, in order. */
+export const wizardSteps = [
+  { id: 'borrower', label: 'Borrower Info' },
+  { id: 'forms', label: 'Program Forms' },
+  { id: 'documents', label: 'Documents' },
+  { id: 'review', label: 'Review' },
+  { id: 'sign', label: 'Sign Documents' },
+  { id: 'submit', label: 'Submit' },
+] as const;
+export type StepId = (typeof wizardSteps)[number]['id'];
+
+export const isStepId = (value: unknown): value is StepId => wizardSteps.some(({ id }) => id === value);
+
+export const submissionTexts = {
+  title: '1-Click Loan Submission',
+  loading: 'Loading submission data...',
+  notFoundTitle: 'Pipeline Not Found',
+  notFound: 'The requested pipeline entry could not be found.',
+  back: 'Back to Pipeline',
+  save: 'Save Progress',
+  saved: 'Last saved',
+  notSaved: 'Not saved yet',
+} as const;
+
+/** Which steps are done, by what is saved. */
+export const doneSteps = ({ borrowerInfo, experience, scope }: Completeness): ReadonlySet<StepId> =>
+  new Set([...(borrowerInfo ? (['borrower'] as const) : []), ...(experience && scope ? (['forms'] as const) : [])]);
+
+/** A step opens once every step before it is done. */
+export function openSteps(done: ReadonlySet<StepId>): readonly StepId[] {
+  const firstOpen = wizardSteps.findIndex(({ id }) => !done.has(id));
+  return wizardSteps.slice(0, firstOpen === -1 ? wizardSteps.length : firstOpen + 1).map(({ id }) => id);
+}
+
+/** The step that is shown: the one asked for where it is open, else the first that is not done. */
+export function stepShown(asked: StepId | undefined, done: ReadonlySet<StepId>): StepId {
+  const open = openSteps(done);
+  if (asked !== undefined && open.includes(asked)) return asked;
+  return open.at(-1) ?? 'borrower';
+}
+
+/** What a step that cannot be worked on yet waits for. */
+export const waitingTexts: Readonly<Partial<Record<StepId, { readonly title: string; readonly text: string }>>> = {
+  documents: {
+    title: 'Documents',
+    text: 'The documents that your lender requires will be listed here, filled in from this package.',
+  },
+  review: { title: 'Review', text: 'You review the package here once every required document is there.' },
+  sign: { title: 'Sign Documents', text: 'Documents are signed here once the package is reviewed.' },
+  submit: { title: 'Submit', text: 'The package is submitted here once every document is signed.' },
+};

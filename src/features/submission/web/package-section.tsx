@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Progress.css';
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconFileArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { PanelFrame } from '../../../ui/page/panel.tsx';
+import type { Completeness } from '../../answers/completeness.ts';
+import { packageOptions } from '../../answers/web/package-queries.ts';
+import type { PipelineEntry } from '../../pipeline/contract.ts';
+import { doneSteps, wizardSteps } from '../model.ts';
+
+/** How complete the loan package of a deal is, on the deal's page. */
+export function PackageSection({ entry }: { readonly entry: PipelineEntry }) {
+  const query = useQuery(packageOptions(entry._id));
+  return (
+    <PanelFrame>
+      <DataState query={query} failed="Couldn’t load the loan package." loading={<LoadingRows rows={2} />}>
+        {({ completeness }) => <Standing id={entry._id} completeness={completeness} />}
+      </DataState>
+    </PanelFrame>
+  );
+}
+
+function Standing({ id, completeness }: { readonly id: string; readonly completeness: Completeness }) {
+  const { answered, asked, missing, experience, scope } = completeness;
+  const done = doneSteps(completeness).size;
+  const open = [
+    ...(missing.length > 0 ? [`Required: ${missing.join(', ')}`] : []),
+    ...(experience ? [] : ['Experience Sheet']),
+    ...(scope ? [] : ['Scope of Work']),
+  ];
+  return (
+    <Group justify="space-between" gap="md" align="flex-end">
+      <div>
+        <Text fw={600}>
+          {done} of {wizardSteps.length} steps done
+        </Text>
+        <Text size="sm" c="dimmed">
+          {answered} of {asked} questions answered
+          {open.length > 0 ? `. Still open: ${open.join('; ')}` : ''}
+        </Text>
+        <Progress value={(answered / asked) * 100} mt="xs" maw={360} aria-label="Questions answered" />
+      </div>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/pipeline/$pipelineId/submit" params={{ pipelineId: id }} {...props} />}
+        leftSection={<IconFileArrowRight size={16} />}
+      >
+        {answered === 0 ? 'Start the loan package' : 'Continue the loan package'}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { scopeMessages } from '../../../lending/answers/forms/scope-of-work.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { ScopeForm } from '../../answers/web/scope/scope-form.tsx';
+import { ExperienceForm } from '../../answers/web/sheet/experience-form.tsx';
+import type { PackageForm } from '../../answers/web/use-package-form.ts';
+import type { PipelineEntry } from '../../pipeline/contract.ts';
+
+interface ProgramFormsProps {
+  readonly entry: PipelineEntry;
+  readonly pack: PackageForm;
+  readonly onDone: () => void;
+}
+
+/** Loan types whose deals may have no work at all. */
+const withoutWork: ReadonlySet<string> = new Set(['dscr', 'stabilized-bridge', 'portfolio']);
+
+/** The two program forms. Both are needed; whichever is saved last leads on. */
+export function ProgramForms({ entry, pack, onDone }: ProgramFormsProps) {
+  const { experience } = pack.completeness;
+  const [shown, setShown] = useState<'experience' | 'scope'>(experience ? 'scope' : 'experience');
+  return (
+    <Tabs
+      value={shown}
+      onChange={(next) => setShown(next === 'scope' ? 'scope' : 'experience')}
+      variant="pills"
+      keepMounted={false}
+    >
+      <Tabs.List mb="md" aria-label="Program forms">
+        <Tabs.Tab value="experience">Experience Sheet</Tabs.Tab>
+        <Tabs.Tab value="scope">Scope of Work</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="experience">
+        <ExperienceForm
+          pack={pack}
+          onCancel={() => setShown('experience')}
+          onSaved={(saved) => (saved.scope ? onDone() : setShown('scope'))}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="scope">
+        <ScopeForm
+          pack={pack}
+          mayHaveNoWork={withoutWork.has(entry.loanType)}
+          rehabBudget={entry.rehabNeeded}
+          onCancel={() => setShown('experience')}
+          onSaved={(saved) => {
+            if (saved.experience) return onDone();
+            notice.error(scopeMessages.experienceFirst);
+            setShown('experience');
+          }}
+        />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,169 @@
+import '@mantine/core/styles/Tabs.css';
+import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { readFields } from '../../../kernel/fields/read-fields.ts';
+import { fieldsOfForm } from '../../../lending/answers/form.ts';
+import { unifiedForm } from '../../../lending/answers/forms/unified-form.ts';
+import { messageOf } from '../../../ui/api/api.ts';
+import { SensitiveAnswersContext } from '../../../ui/forms/sensitive-input.tsx';
+import { EmptyState } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { AnswerConflicts } from '../../answers/web/answer-conflicts.tsx';
+import { EarlierAnswers } from '../../answers/web/earlier-answers.tsx';
+import type { LoanPackage } from '../../answers/web/package-queries.ts';
+import { RevealDialog } from '../../answers/web/reveal-dialog.tsx';
+import { UnifiedForm } from '../../answers/web/unified-form.tsx';
+import { type PackageForm, usePackageForm } from '../../answers/web/use-package-form.ts';
+import type { PipelineEntry } from '../../pipeline/contract.ts';
+import {
+  doneSteps,
+  isStepId,
+  openSteps,
+  type StepId,
+  stepShown,
+  submissionTexts,
+  waitingTexts,
+  wizardSteps,
+} from '../model.ts';
+import { BackToPipeline } from './back-to-pipeline.tsx';
+import { PackageNotices } from './package-notices.tsx';
+import { ProgramForms } from './program-forms.tsx';
+import { SaveProgress } from './save-progress.tsx';
+import classes from './submission.module.css';
+
+interface SubmissionWizardProps {
+  readonly entry: PipelineEntry;
+  readonly stored: LoanPackage;
+}
+
+/** What is checked before the first step is left: everything that is typed but identifiers, which the server checks. */
+const checked = fieldsOfForm(unifiedForm).filter((field) => field.computed !== true && field.sensitive !== true);
+const borrowerQuestions = checked.map(({ question }) => question);
+
+export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
+  const pack = usePackageForm(entry._id, stored);
+  const [failure, setFailure] = useState<string>();
+  const [revealed, setRevealed] = useState<string>();
+  const done = useMemo(() => doneSteps(pack.completeness), [pack.completeness]);
+  const { step, go } = useStep(done);
+  const save = async (also?: readonly string[]) => {
+    setFailure(undefined);
+    try {
+      return await pack.save(also);
+    } catch (error) {
+      setFailure(messageOf(error));
+      return undefined;
+    }
+  };
+  const saveBorrower = async () => {
+    const { errors } = readFields(checked, pack.form.values);
+    if (errors) return pack.showErrors(errors);
+    const saved = await save(borrowerQuestions);
+    if (saved?.completeness.borrowerInfo && saved.conflicts.length === 0) go('forms');
+  };
+  const identifiers = useMemo(() => ({ locked: pack.locked, reveal: setRevealed }), [pack.locked]);
+  return (
+    <Page title={submissionTexts.title} subtitle={headerOf(entry)} actions={<BackToPipeline />}>
+      <SensitiveAnswersContext value={identifiers}>
+        <Stack gap="md" className={classes.wizard ?? ''}>
+          <PackageNotices pack={pack} failure={failure} />
+          <AnswerConflicts pack={pack} />
+          <Steps step={step} done={done} onStep={go}>
+            <Tabs.Panel value="borrower">
+              <BorrowerStep pack={pack} stored={stored} onSave={() => void saveBorrower()} />
+            </Tabs.Panel>
+            <Tabs.Panel value="forms">
+              <ProgramForms entry={entry} pack={pack} onDone={() => go('documents')} />
+            </Tabs.Panel>
+            {(['documents', 'review', 'sign', 'submit'] as const).map((id) => (
+              <Tabs.Panel key={id} value={id}>
+                <EmptyState title={waitingTexts[id]?.title ?? ''}>{waitingTexts[id]?.text}</EmptyState>
+              </Tabs.Panel>
+            ))}
+          </Steps>
+        </Stack>
+        <SaveProgress pack={pack} onSave={() => void save()} />
+        <RevealDialog dealId={entry._id} question={revealed} onClose={() => setRevealed(undefined)} />
+      </SensitiveAnswersContext>
+    </Page>
+  );
+}
+
+const headerOf = ({ address, clientName }: PipelineEntry): string =>
+  [address, clientName].filter((part) => part !== null && part !== '').join(' · ');
+
+/** The step that is shown stands in the address. */
+function useStep(done: ReadonlySet<StepId>) {
+  const { step: asked } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [first] = useState(() => stepShown(undefined, done));
+  const step = stepShown(isStepId(asked) ? asked : first, done);
+  const go = (next: StepId) => void navigate({ to: '.', search: (before) => ({ ...before, step: next }) });
+  return { step, go };
+}
+
+interface StepsProps {
+  readonly step: StepId;
+  readonly done: ReadonlySet<StepId>;
+  readonly onStep: (step: StepId) => void;
+  readonly children: React.ReactNode;
+}
+
+function Steps({ step, done, onStep, children }: StepsProps) {
+  const open = openSteps(done);
+  return (
+    <Tabs value={step} onChange={(next) => isStepId(next) && onStep(next)} keepMounted={false}>
+      <Tabs.List className={classes.steps ?? ''} aria-label="Steps">
+        {wizardSteps.map(({ id, label }, place) => (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            disabled={!open.includes(id)}
+            leftSection={
+              <span className={classes.number}>{done.has(id) ? <IconCheck size={14} aria-hidden /> : place + 1}</span>
+            }
+          >
+            {label}
+            {done.has(id) ? <span className={classes.hidden}>, done</span> : null}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <div className={classes.panel}>{children}</div>
+    </Tabs>
+  );
+}
+
+interface BorrowerStepProps {
+  readonly pack: PackageForm;
+  readonly stored: LoanPackage;
+  readonly onSave: () => void;
+}
+
+function BorrowerStep({ pack, stored, onSave }: BorrowerStepProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Stack gap="md">
+        <EarlierAnswers dealId={pack.dealId} earlier={stored.earlier} isDirty={pack.isDirty} />
+        {stored.fromDeal.length > 0 && pack.lastSavedAt === null ? (
+          <Alert color="gray" variant="light" title="Filled in from your deal">
+            <Text size="sm">Check what your deal already says, then save.</Text>
+          </Alert>
+        ) : null}
+        <UnifiedForm pack={pack} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={pack.isSaving} disabled={!pack.canEdit}>
+            Save & Continue
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
