@@ -22,11 +22,17 @@ const words = process.argv.slice(2);
 const scratch = makeScratchFolder();
 const environment = { ...process.env, TMPDIR: scratch };
 
+/** What was checked before is remembered beside the dependencies, so that only what changed is checked again. */
+const typesOf = (project: string) => {
+  const memory = join('node_modules/.cache/plinth', `${project}.tsbuildinfo`);
+  return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory] as const;
+};
+
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
-  ['types of the server, the tests and the scripts', 'tsc', '-p', 'tsconfig.server.json'],
-  ['types of the web app', 'tsc', '-p', 'tsconfig.web.json'],
-  ['types of the web app’s tests', 'tsc', '-p', 'tsconfig.web-tests.json'],
+  ['types of the server, the tests and the scripts', ...typesOf('tsconfig.server.json')],
+  ['types of the web app', ...typesOf('tsconfig.web.json')],
+  ['types of the web app’s tests', ...typesOf('tsconfig.web-tests.json')],
   ['dead code and undeclared dependencies', 'knip'],
   ['the web app builds', 'node', 'scripts/build-web.ts'],
 ];
@@ -34,18 +40,21 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
 let passed = 0;
 let failed = 0;
 let running: ChildProcess | undefined;
+let isBrokenOff = false;
 
 /** Resolves with its exit code; null when a signal ended it. */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = environment) {
   running = spawn(command, args, { cwd: root, stdio: 'inherit', env });
   const [status] = (await once(running, 'exit')) as [number | null];
-  return status;
+  // Nothing else is started once the run is broken off; it ends there.
+  return isBrokenOff ? new Promise<never>(() => undefined) : status;
 }
 
 const cleanUp = () => rmSync(scratch, { recursive: true, force: true });
 
 /** What was put aside goes when the run is broken off as well: it may lie in memory. */
 async function breakOff(signal: NodeJS.Signals): Promise<void> {
+  isBrokenOff = true;
   running?.kill(signal);
   if (running?.exitCode === null && running.signalCode === null) await once(running, 'exit');
   cleanUp();
