@@ -29,7 +29,13 @@ export function PasteRows({ columns, disabled, onPaste }: PasteDialogProps) {
       >
         Paste rows
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Paste rows from a spreadsheet" size="lg">
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Paste rows from a spreadsheet"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         {/* What is typed here is no part of the form that the dialog was opened in. */}
         <Stack gap="md" onKeyDown={(event) => event.stopPropagation()} onPaste={(event) => event.stopPropagation()}>
           <Text size="sm">
