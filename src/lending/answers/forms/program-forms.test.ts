@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { fieldsOfForm } from '../form.ts';
-import { exitsOf, metricsOfSheet, newProperty, sheetColumns } from '../questions/experience-sheet.ts';
-import {
-  categoryButtons,
-  costOfScope,
-  isCategoryComplete,
-  isUsed,
-  itemStatuses,
-  newCategory,
-  scopeCategories,
-  scopeItemFields,
-} from '../questions/scope-of-work.ts';
+import { newProperty, sheetColumns } from '../questions/experience-sheet.ts';
+import { categoryButtons, itemStatuses, newCategory, scopeItemFields } from '../questions/scope-of-work.ts';
 import { experienceSheet, sheetMessages } from './experience-sheet.ts';
-import { scopeMessages, scopeOfWork, scopeProblem } from './scope-of-work.ts';
+import { scopeMessages, scopeOfWork } from './scope-of-work.ts';
 
 const namesOf = (fields: readonly FieldDefinition[]) => fields.map(({ name }) => name);
 const requiredOf = (fields: readonly FieldDefinition[]) => namesOf(fields.filter(({ required }) => required === true));
@@ -66,37 +57,6 @@ describe('the experience sheet', () => {
       failed: 'Error saving experience data',
     });
   });
-
-  const sold = (dateOfSaleIfSold: string | null, propertyType = 'Condo', salePriceIfSold: number | null = 1) => ({
-    propertyType,
-    salePriceIfSold,
-    dateOfSaleIfSold,
-    rehabBudget: 10_000,
-  });
-
-  it('counts a project as completed with a sale price above 0 and a day', () => {
-    const rows = [
-      sold('2020-01-01'),
-      sold(null),
-      sold('2020-01-01', 'Condo', 0),
-      sold('2020-01-01', 'Condo', null),
-      {},
-    ];
-    expect(metricsOfSheet(rows)).toEqual({ totalProjects: 5, completedProjects: 1, totalRehabBudget: 40_000 });
-  });
-
-  it('counts exits of 36 months by type: from the same day three years before to today', () => {
-    const rows = [
-      sold('2023-11-24'),
-      sold('2023-11-25'),
-      sold('2026-11-25', 'Cabins'),
-      sold('2026-11-26', 'Cabins'),
-      sold('2025-01-01', 'Cabins'),
-      sold(null, 'Townhome'),
-    ];
-    expect(exitsOf(rows, '2026-11-25')).toEqual({ Condo: 1, Cabins: 2 });
-    expect(exitsOf([], '2026-11-25')).toEqual({});
-  });
 });
 
 describe('the scope of work', () => {
@@ -124,12 +84,7 @@ describe('the scope of work', () => {
     expect(itemStatuses.map(({ value }) => value)).toEqual(['planned', 'in-progress', 'completed']);
   });
 
-  it('has 16 predefined categories, six of them as buttons, and starts with Demolition and one empty item', () => {
-    expect(scopeCategories).toEqual(
-      'Demolition Foundation Framing Plumbing Electrical HVAC Insulation Drywall Roofing Flooring Kitchen Bathroom Painting Exterior Landscaping Other'.split(
-        ' ',
-      ),
-    );
+  it('shows six unused categories as buttons, and starts with Demolition and one empty item', () => {
     expect(categoryButtons).toBe(6);
     expect(newCategory()).toEqual({
       name: 'Demolition',
@@ -144,37 +99,5 @@ describe('the scope of work', () => {
       experienceFirst: 'Please complete the Experience Sheet before proceeding.',
       failed: 'Error saving scope of work data',
     });
-  });
-
-  const kitchen = { name: 'Kitchen', items: [{ description: 'Cabinets', cost: 18_000 }, { cost: 2_000 }, {}] };
-
-  it('adds up its items, whatever they lack', () => {
-    expect(costOfScope([kitchen, newCategory()])).toBe(20_000);
-  });
-
-  it('knows a used name trimmed and whatever its capitals', () => {
-    expect(isUsed([kitchen], ' KITCHEN ')).toBe(true);
-    expect(isUsed([kitchen], 'Bathroom')).toBe(false);
-  });
-
-  it.each([
-    [{ description: 'Sink', cost: 0 }, true],
-    [{ description: 'Sink', cost: null }, false],
-    [{ description: ' ', cost: 5 }, false],
-  ])('a category with %j alone is complete: %s', (item, complete) => {
-    expect(isCategoryComplete({ items: [item] })).toBe(complete);
-  });
-
-  const details = { propertyAddress: '1 Oak St', projectDescription: 'Kitchen', estimatedTimelineWeeks: 1 };
-
-  it.each([
-    [{ ...details, categories: [kitchen] }, undefined],
-    [{ noWorkPlanned: true, categories: [] }, undefined],
-    [{ ...details, estimatedTimelineWeeks: 0, categories: [kitchen] }, scopeMessages.details],
-    [{ ...details, propertyAddress: '', categories: [] }, scopeMessages.details],
-    [{ ...details, categories: [] }, scopeMessages.categories],
-    [{ ...details, categories: [kitchen, newCategory()] }, scopeMessages.categories],
-  ])('%# lacks what it lacks', (scope, text) => {
-    expect(scopeProblem(scope)).toBe(text);
   });
 });

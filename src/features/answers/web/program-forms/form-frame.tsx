@@ -52,15 +52,13 @@ export function FormFrame({
   };
   return (
     <form className={classes.form} aria-label={name} noValidate {...{ onSubmit, onKeyDown, onPaste }}>
+      {problem?.errors ? <Incomplete text={problem.text} /> : null}
       {problem && !problem.errors ? <SaveFailure text={problem.text} /> : null}
       <div className={classes.columns}>
         <div className={classes.main}>{children}</div>
         <div className={classes.beside}>{beside}</div>
       </div>
-      <Paper withBorder className={classes.bar ?? ''} data-bottom-bar="any">
-        <Text role="alert" c="var(--mantine-color-error)" size="sm" className={classes.message ?? ''}>
-          {problem?.errors ? problem.text : ''}
-        </Text>
+      <Paper withBorder className={classes.bar ?? ''}>
         <Group gap="sm" justify="flex-end">
           {pack.canEdit ? <SubmitKeys does="saves" /> : null}
           <Button variant="default" onClick={onCancel}>
@@ -74,6 +72,13 @@ export function FormFrame({
     </form>
   );
 }
+
+/** In sight while the marked fields are corrected, wherever they are. */
+const Incomplete = ({ text }: { readonly text: string }) => (
+  <Alert color="red" variant="light" icon={<IconAlertTriangle />} className={classes.incomplete ?? ''} role="alert">
+    {text}
+  </Alert>
+);
 
 /** Above the form, which keeps what was typed. It comes into sight, for the button that was clicked may be far below. */
 function SaveFailure({ text }: { readonly text: string }) {
