@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { isRows } from '../../../../lending/answers/pasted.ts';
+import { isRows } from '../../../../lending/answers/paste/pasted.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { type FormHistory, onHistoryKey } from '../../../../ui/forms/history/use-history.tsx';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';

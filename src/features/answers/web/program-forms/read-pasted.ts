@@ -1,4 +1,4 @@
-import type { PastedRows, PasteShape } from '../../../../lending/answers/paste-rows.ts';
+import type { PastedRows, PasteShape } from '../../../../lending/answers/paste/paste-rows.ts';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { fetchCode } from '../../../../ui/lazy.tsx';
 import { notice } from '../../../../ui/notices.tsx';
@@ -6,7 +6,7 @@ import { notice } from '../../../../ui/notices.tsx';
 /** The rows of a pasted text; undefined where the code that reads them did not come, which is said. */
 export async function readPasted(text: string, shape: PasteShape): Promise<PastedRows | undefined> {
   try {
-    const { readPastedRows } = await fetchCode(() => import('../../../../lending/answers/paste-rows.ts'));
+    const { readPastedRows } = await fetchCode(() => import('../../../../lending/answers/paste/paste-rows.ts'));
     return readPastedRows(text, shape);
   } catch (error) {
     notice.error(messageOf(error));

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../../kernel/errors.ts';
-import type { PasteColumn, PastedRows, PasteShape } from '../../../../lending/answers/paste-rows.ts';
-import { markedRows } from '../../../../lending/answers/pasted.ts';
+import type { PasteColumn, PastedRows, PasteShape } from '../../../../lending/answers/paste/paste-rows.ts';
+import { markedRows } from '../../../../lending/answers/paste/pasted.ts';
 import {
   mostCategories,
   mostItems,

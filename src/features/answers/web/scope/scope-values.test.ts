@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedRows } from '../../../../lending/answers/paste-rows.ts';
+import { readPastedRows } from '../../../../lending/answers/paste/paste-rows.ts';
 import { mostItems, newCategory } from '../../../../lending/answers/questions/scope-of-work.ts';
 import { scopeShape, withPastedItems } from './scope-paste.ts';
 import {

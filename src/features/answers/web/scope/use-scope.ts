@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { pasteSummary } from '../../../../lending/answers/pasted.ts';
+import { pasteSummary } from '../../../../lending/answers/paste/pasted.ts';
 import { mostItems, newCategory, newItem } from '../../../../lending/answers/questions/scope-of-work.ts';
 import { categoriesOf, type ScopeTemplate } from '../../../../lending/answers/scope-templates.ts';
 import { confirm } from '../../../../ui/confirm.ts';

@@ -1,5 +1,5 @@
 import { readAddress } from '../../../../kernel/fields/texts/address.ts';
-import type { PasteColumn, PasteShape } from '../../../../lending/answers/paste-rows.ts';
+import type { PasteColumn, PasteShape } from '../../../../lending/answers/paste/paste-rows.ts';
 import { sheetColumns } from '../../../../lending/answers/questions/experience-sheet.ts';
 
 type ColumnName = (typeof sheetColumns)[number]['name'];

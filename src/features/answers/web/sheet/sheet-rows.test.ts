@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedRows } from '../../../../lending/answers/paste-rows.ts';
+import { readPastedRows } from '../../../../lending/answers/paste/paste-rows.ts';
 import { mostProperties, newProperty } from '../../../../lending/answers/questions/experience-sheet.ts';
 import { sheetShape } from './sheet-paste.ts';
 import {

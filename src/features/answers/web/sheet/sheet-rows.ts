@@ -3,8 +3,8 @@ import type { FieldErrors } from '../../../../kernel/errors.ts';
 import { readFields } from '../../../../kernel/fields/read-fields.ts';
 import { readNumber } from '../../../../kernel/fields/reading.ts';
 import { formatDay } from '../../../../kernel/format.ts';
-import type { PastedRows } from '../../../../lending/answers/paste-rows.ts';
-import { markedRows } from '../../../../lending/answers/pasted.ts';
+import type { PastedRows } from '../../../../lending/answers/paste/paste-rows.ts';
+import { markedRows } from '../../../../lending/answers/paste/pasted.ts';
 import { mostProperties, sheetColumns } from '../../../../lending/answers/questions/experience-sheet.ts';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
 

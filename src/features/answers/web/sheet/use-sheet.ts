@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { sheetMessages } from '../../../../lending/answers/forms/experience-sheet.ts';
-import { pasteSummary } from '../../../../lending/answers/pasted.ts';
+import { pasteSummary } from '../../../../lending/answers/paste/pasted.ts';
 import { mostProperties, newProperty } from '../../../../lending/answers/questions/experience-sheet.ts';
 import type { FieldsFormState } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defineFields } from '../../kernel/fields/fields.ts';
-import { readDay } from './paste-dates.ts';
+import { defineFields } from '../../../kernel/fields/fields.ts';
 import { type PasteShape, readPastedRows } from './paste-rows.ts';
 import { isRows, markedRows, pasteSummary } from './pasted.ts';
+import { readDay } from './read-day.ts';
 
 const [address, type, price, sold] = defineFields([
   { name: 'streetAddress', label: 'Street address', kind: 'text', required: true },

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../kernel/fields/texts/formats.ts';
+import { isCalendarDay } from '../../../kernel/fields/texts/formats.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthOf = (name: string | undefined = ''): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;

@@ -1,9 +1,9 @@
 import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
-import { isBlank } from '../../kernel/blank.ts';
-import type { FieldErrors } from '../../kernel/errors.ts';
-import { readValue, type SimpleField } from '../../kernel/fields/read-value.ts';
-import { readNumber } from '../../kernel/fields/reading.ts';
-import { readDay } from './paste-dates.ts';
+import { isBlank } from '../../../kernel/blank.ts';
+import type { FieldErrors } from '../../../kernel/errors.ts';
+import { readValue, type SimpleField } from '../../../kernel/fields/read-value.ts';
+import { readNumber } from '../../../kernel/fields/reading.ts';
+import { readDay } from './read-day.ts';
 
 /** A column that pasted rows may have. */
 export interface PasteColumn {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../kernel/errors.ts';
+import type { FieldErrors } from '../../../kernel/errors.ts';
 
 /** The places of the rows that something is wrong with. */
 export const markedRows = (marks: FieldErrors): ReadonlySet<number> =>
