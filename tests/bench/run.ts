@@ -3,6 +3,7 @@
 
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http/http.ts';
+import { benchAnswers } from './jobs/answers.ts';
 import { benchDataExport } from './jobs/data-export.ts';
 import { benchImport } from './jobs/import.ts';
 import { benchLendersDay } from './jobs/lenders-day.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   import: benchImport,
   'lenders-day': benchLendersDay,
   pipeline: benchPipeline,
+  answers: benchAnswers,
   streams: benchStreams,
   bundle: benchBundle,
   phone: benchPhone,
