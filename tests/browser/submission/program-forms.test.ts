@@ -36,11 +36,12 @@ const formDataOf = async (id: string) =>
 /** As a spreadsheet puts it on the clipboard. */
 async function paste(input: Locator, text: string): Promise<void> {
   await input.focus();
-  await input.evaluate((element, pasted) => {
+  await input.page().evaluate(`{
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  }`);
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' });
