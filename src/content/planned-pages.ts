@@ -7,8 +7,6 @@ export const plannedTexts = {
   '/dscr-rental-class': 'A class on rental loans will be here.',
   '/loan-submission-class': 'A class on submitting a complete loan package will be here.',
   '/broker-business-class': 'A class on building a broker business will be here.',
-  '/applications': 'The applications you have submitted will be listed here.',
-  '/application-success': 'The next steps after you submit an application will be here.',
   '/calendar': 'Your appointments and deadlines will be here.',
   '/tasks': 'Your tasks, and tasks you assign to others, will be here.',
   '/tasks/new': 'You will add a new task here.',

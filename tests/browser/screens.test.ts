@@ -156,7 +156,7 @@ const screens: readonly Screen[] = [
     name: 'an application without a result',
     as: 'a broker',
     path: () => '/apply/fix-and-flip',
-    ready: heading('No program selected'),
+    ready: heading('Fix and Flip Loan Application'),
   },
   {
     name: 'an application begun from a result',

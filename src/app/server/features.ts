@@ -1,5 +1,6 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { answersFeature } from '../../features/answers/server/feature.ts';
+import { applicationsFeature } from '../../features/applications/server/feature.ts';
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   dealChatFeature,
   answersFeature,
   submissionFeature,
+  applicationsFeature,
   savedSearchesFeature,
   programImpactFeature,
   calculatorsFeature,

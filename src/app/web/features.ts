@@ -1,5 +1,6 @@
 import { accountWeb } from '../../features/accounts/web/feature.ts';
 import { answersWeb } from '../../features/answers/web/feature.ts';
+import { applicationsWeb } from '../../features/applications/web/feature.ts';
 import { dataExportWeb } from '../../features/data-export/web/feature.ts';
 import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
 import { lenderDeskWeb } from '../../features/lender-desk/web/feature.ts';
@@ -31,5 +32,6 @@ export const webFeatures = [
   comparisonWeb,
   dealChatWeb,
   answersWeb,
+  applicationsWeb,
   savedSearchWeb,
 ] as const satisfies readonly WebFeature[];

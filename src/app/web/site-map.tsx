@@ -91,7 +91,11 @@ const loadSearch = async () => {
   return { SearchPage: withSlots(QuoteFlow, SaveSearch, useDealStart) };
 };
 const SearchPage = lazy(loadSearch, 'SearchPage');
-const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
+const ApplyPage = lazy(() => import('../../features/applications/web/apply/apply-page.tsx'), 'ApplyPage');
+const ApplicationPage = lazy(
+  () => import('../../features/applications/web/detail/application-page.tsx'),
+  'ApplicationPage',
+);
 const SubmissionPage = lazy(() => import('../../features/submission/web/submission-page.tsx'), 'SubmissionPage');
 const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-page.tsx'), 'UpgradePage');
 const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-chats-page.tsx'), 'TeamChatsPage');
@@ -157,8 +161,7 @@ const workbench = [
   pageWithSearch('/submit-loan', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),
   pageWithSearch('/submit-loan/$pipelineId', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),
   pageByKind('/apply/$kind', 'user', ({ displayName }) => `${displayName} Application`, ApplyPage),
-  planned('/applications', 'user', 'Applications'),
-  planned('/application-success', 'user', 'Application Submitted'),
+  page('/applications/$applicationId', 'user', 'Application', ApplicationPage),
   planned('/calendar', 'user', 'Calendar'),
   planned('/tasks', 'user', 'Tasks'),
   planned('/tasks/new', 'user', 'New Task'),
@@ -178,6 +181,7 @@ const admin = [
   planned('/admin/users', 'admin', 'Users'),
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
+  page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

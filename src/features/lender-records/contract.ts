@@ -37,7 +37,8 @@ export const changeLender = schemas({
 });
 
 export const deleteLender = schemas({
-  summary: 'Take a lender off the market with its programs; refused while active deals or open quotes point to it',
+  summary:
+    'Take a lender off the market with its programs; refused while active deals, open quotes or open applications point to it',
   tags: ['Lenders'],
   params: idParams,
   response: { 200: z.object({ ...success, message: z.string() }) },
@@ -49,6 +50,7 @@ const usageSchema = z.object({
   lenderUsers: z.int(),
   activeDeals: z.int(),
   openQuotes: z.int(),
+  openApplications: z.int(),
 });
 export type LenderUsage = z.infer<typeof usageSchema>;
 

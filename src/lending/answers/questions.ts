@@ -1,5 +1,19 @@
 import type { Question } from './question.ts';
-import { applicantQuestions, applicationQuestions } from './questions/application.ts';
+import { applicantQuestions, applicationQuestions, occupancyQuestions } from './questions/applications/common.ts';
+import { dscrLoanQuestions, dscrQuestions } from './questions/applications/dscr.ts';
+import { flipPropertyQuestions, flipQuestions } from './questions/applications/fix-and-flip.ts';
+import {
+  builderQuestions,
+  constructionQuestions,
+  landQuestions,
+  lotQuestions,
+} from './questions/applications/ground-up.ts';
+import {
+  portfolioLoanQuestions,
+  portfolioOwnerQuestions,
+  portfolioQuestions,
+} from './questions/applications/portfolio.ts';
+import { bridgeLoanQuestions, bridgePropertyQuestions } from './questions/applications/stabilized-bridge.ts';
 import { backgroundQuestions, borrowerQuestions, entityQuestions } from './questions/borrower.ts';
 import { sheetQuestions } from './questions/experience-sheet.ts';
 import { financesQuestions } from './questions/finances.ts';
@@ -30,6 +44,20 @@ const declared = [
   ...scopeQuestions,
   ...applicantQuestions,
   ...applicationQuestions,
+  ...occupancyQuestions,
+  ...dscrQuestions,
+  ...dscrLoanQuestions,
+  ...flipPropertyQuestions,
+  ...flipQuestions,
+  ...lotQuestions,
+  ...landQuestions,
+  ...constructionQuestions,
+  ...builderQuestions,
+  ...bridgePropertyQuestions,
+  ...bridgeLoanQuestions,
+  ...portfolioQuestions,
+  ...portfolioLoanQuestions,
+  ...portfolioOwnerQuestions,
 ] as const;
 
 export type QuestionName = (typeof declared)[number]['name'];

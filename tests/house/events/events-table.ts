@@ -274,6 +274,21 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   // answers
   'pipelineEntry.answerRevealed': [],
   'pipelineEntry.answersSaved': ['pages: answers to account'],
+  // applications
+  'application.moved': [
+    'pages: application to account, lender, admins',
+    'notification: account, email application.moved',
+  ],
+  'application.submitted': [
+    'pages: application to account, lender, admins',
+    'notification: lender, email application.received',
+    'notification: admins',
+  ],
+  'application.withdrawn': [
+    'pages: application to account, lender, admins',
+    'notification: lender, email application.withdrawn',
+    'notification: admins',
+  ],
   // saved-searches
   'savedSearch.matched': ['notification: account', 'email: saved-search.found'],
   'savedSearch.saved': ['job: saved-search-sweep'],

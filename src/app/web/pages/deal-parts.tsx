@@ -16,3 +16,7 @@ export const PackageSection = lazyComponent(
   async () => (await import('../../../features/submission/web/package-section.tsx')).PackageSection,
   waiting,
 );
+export const DealApplications = lazyComponent(
+  async () => (await import('../../../features/applications/web/list/deal-applications.tsx')).DealApplications,
+  waiting,
+);

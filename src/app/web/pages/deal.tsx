@@ -1,11 +1,14 @@
 import { DealPage as Page } from '../../../features/pipeline/web/deal/deal-page.tsx';
-import { DealChat, DealQuotes, PackageSection, TermHistory } from './deal-parts.tsx';
+import { DealApplications, DealChat, DealQuotes, PackageSection, TermHistory } from './deal-parts.tsx';
 
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 
 const offerParts = [TermHistory];
 /** Documents and tasks are sections of the page once they are built. */
-const sections = [{ id: 'package', title: 'Loan package', Content: PackageSection }] as const;
+const sections = [
+  { id: 'package', title: 'Loan package', Content: PackageSection },
+  { id: 'applications', title: 'Applications', Content: DealApplications },
+] as const;
 
 /** One deal, with what later features add to its page. */
 export const DealPage = () => <Page Answers={DealQuotes} Chat={DealChat} offerParts={offerParts} sections={sections} />;

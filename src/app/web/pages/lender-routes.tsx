@@ -30,6 +30,10 @@ const loadLenderQuote = async () => {
   return { LenderQuotePage: withChat(LenderDealChat) };
 };
 const LenderQuotePage = lazy(withKinds(loadLenderQuote), 'LenderQuotePage');
+const ApplicationPage = lazy(
+  () => import('../../../features/applications/web/detail/application-page.tsx'),
+  'ApplicationPage',
+);
 const AwaitingApprovalPage = lazy(
   () => import('../../../features/accounts/web/awaiting-pages.tsx'),
   'AwaitingApprovalPage',
@@ -86,6 +90,7 @@ export const lenderPortal = [
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
   page('/lender/quotes/templates', 'lender', 'Templates and saved replies', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
+  page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
   page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
   page('/lender/notifications', 'lender', 'Notifications', NotificationsPage),
   page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),

@@ -1,9 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { confirm } from '../../../ui/confirm.ts';
-import { readSession } from '../../accounts/web/session.ts';
-import { onWork } from '../../accounts/web/unsaved-work.ts';
+import { useAskBeforeLeaving } from '../../accounts/web/work/ask-before-leaving.ts';
+import { onWork } from '../../accounts/web/work/unsaved-work.ts';
 import { type PackageDraft, removePackageDraft, writePackageDraft } from './package-draft.ts';
 
 const pauseMs = 250;
@@ -36,37 +34,12 @@ export function usePackageDraft(dealId: string, unsaved: Omit<PackageDraft, 'typ
       ended();
     };
   }, [write]);
-  useAskBeforeLeaving(unsaved !== undefined, () => {
-    write.cancel();
-    removePackageDraft(dealId);
+  useAskBeforeLeaving({
+    isDirty: unsaved !== undefined,
+    text: "Your changes to this loan package aren't saved.",
+    forget: () => {
+      write.cancel();
+      removePackageDraft(dealId);
+    },
   });
-}
-
-const leaving = {
-  title: 'Leave without saving?',
-  text: "Your changes to this loan package aren't saved.",
-  confirm: 'Leave',
-  cancel: 'Stay',
-  dangerous: true,
-};
-
-/** Asks before the page is left. Going to another part of it is no leaving. */
-function useAskBeforeLeaving(isDirty: boolean, forget: () => void): void {
-  const { history } = useRouter();
-  const latest = useRef(forget);
-  latest.current = forget;
-  useEffect(() => {
-    if (!isDirty) return;
-    return history.block({
-      enableBeforeUnload: true,
-      blockerFn: async ({ currentLocation, nextLocation }) => {
-        if (currentLocation.pathname === nextLocation.pathname) return false;
-        // Whoever is signed out, here or by the server, is not held back.
-        if (readSession().status !== 'in') return false;
-        const leaves = await confirm(leaving);
-        if (leaves) latest.current();
-        return !leaves;
-      },
-    });
-  }, [isDirty, history]);
 }

@@ -27,6 +27,7 @@ async function countUsage({ hooks }: Platform, db: Queries, lenderId: string, no
     lenderUsers: await countLenderUsers(db, lenderId),
     activeDeals: 0,
     openQuotes: 0,
+    openApplications: 0,
   };
   for (const count of hooks.all(keepsLender)) Object.assign(usage, await count(db, lenderId, now));
   return usage;
@@ -38,15 +39,20 @@ const counted = (count: number, one: string): string[] =>
 /**
  * Takes a lender off the market with its programs: it vanishes from lists, searches and new quotes, while deals that knew it
  * still show its name. Its people stay, without a company.
- * @throws NOT_FOUND, CONFLICT while active deals or open quotes point to it
+ * @throws NOT_FOUND, CONFLICT while active deals, open quotes or open applications point to it
  */
 export const archive = (platform: Platform, lenderId: string, context: RequestContext): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const row = await lockLender(tx, lenderId, 'archive');
-    const { programs, lenderUsers, activeDeals, openQuotes } = await countUsage(platform, tx.db, lenderId, context.at);
-    const keeping = [...counted(activeDeals, 'active deal'), ...counted(openQuotes, 'open quote request')];
+    const { programs, lenderUsers, ...usage } = await countUsage(platform, tx.db, lenderId, context.at);
+    const { activeDeals, openQuotes, openApplications } = usage;
+    const keeping = [
+      ...counted(activeDeals, 'active deal'),
+      ...counted(openQuotes, 'open quote request'),
+      ...counted(openApplications, 'open application'),
+    ];
     if (keeping.length > 0) {
-      const points = activeDeals + openQuotes === 1 ? 'points' : 'point';
+      const points = activeDeals + openQuotes + openApplications === 1 ? 'points' : 'point';
       throw new AppError('CONFLICT', `${formatList(keeping)} still ${points} to it.`);
     }
     await tx.db.delete(lenderEdits).where(eq(lenderEdits.lenderId, lenderId));

@@ -156,20 +156,25 @@ const counted = (count: number, one: string): string[] =>
   count === 0 ? [] : [`${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`];
 
 /** What the deletion reaches, or what stands in its way. */
-function consequences({ programs, documents, lenderUsers, activeDeals, openQuotes }: LenderUsage): string {
+function consequences({ programs, documents, lenderUsers, ...usage }: LenderUsage): string {
+  const { activeDeals, openQuotes, openApplications } = usage;
   const goes = [
     ...counted(programs, 'loan program'),
     ...counted(documents, 'document'),
     ...counted(lenderUsers, 'lender user'),
   ];
-  const keeps = [...counted(activeDeals, 'active deal'), ...counted(openQuotes, 'open quote request')];
+  const keeps = [
+    ...counted(activeDeals, 'active deal'),
+    ...counted(openQuotes, 'open quote request'),
+    ...counted(openApplications, 'open application'),
+  ];
   const gone =
     goes.length === 0
       ? 'It has no loan programs, documents or lender users.'
       : `It has ${formatList(goes)}. Programs and documents are no longer available to brokers; users stay without a company.`;
   return keeps.length === 0
     ? gone
-    : `${gone} ${formatList(keeps)} still ${activeDeals + openQuotes === 1 ? 'uses' : 'use'} it, so you can't delete it now.`;
+    : `${gone} ${formatList(keeps)} still ${activeDeals + openQuotes + openApplications === 1 ? 'uses' : 'use'} it, so you can't delete it now.`;
 }
 
 function useRemove() {

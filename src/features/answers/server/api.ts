@@ -1,0 +1,47 @@
+import { isBlank } from '../../../kernel/blank.ts';
+import { fieldCounts } from '../../../kernel/fields/reading.ts';
+import { type Answers, answersOfDeal } from '../../../lending/answers/from-deal.ts';
+import type { QuestionName } from '../../../lending/answers/questions.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Entry, findDeal } from '../../pipeline/server/api.ts';
+import type { AnswerSource } from '../model.ts';
+import { saveAnswers } from './save/save-answers.ts';
+import { findQuestion, readAnswers } from './stored-answers.ts';
+
+/** What is known of a deal in the words of the loan package: what was answered, else what the deal says. No identifiers. */
+export async function readDealAnswers(platform: Platform, db: Queries, deal: Entry): Promise<Answers> {
+  const stored = [...(await readAnswers(platform, db, deal.id))].filter(
+    ([, { question, value }]) => question.sensitive !== true && !isBlank(value),
+  );
+  return { ...answersOfDeal(deal), ...Object.fromEntries(stored.map(([name, { value }]) => [name, value])) };
+}
+
+interface Filling {
+  readonly dealId: string;
+  readonly ownerId: string;
+  readonly answers: Answers;
+  readonly source: AnswerSource;
+}
+
+/**
+ * Answers what nobody has answered of a deal yet, and what the deal itself does not say. The rest stays as it is.
+ * @throws NOT_FOUND for anybody else's deal, CONFLICT for an archived one
+ */
+export async function fillBlankAnswers(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { dealId, ownerId, answers, source }: Filling,
+): Promise<void> {
+  const known = await readDealAnswers(platform, tx.db, await findDeal(tx.db, dealId, ownerId));
+  const filled: Answers = { ...answers, ...known };
+  const statements = Object.entries(answers).flatMap(([name, value]) => {
+    const question = findQuestion(name);
+    const isWanted = question && !question.sensitive && fieldCounts(question, filled);
+    return isWanted && isBlank(known[name as QuestionName]) ? [{ question: question.name, path: name, value }] : [];
+  });
+  if (statements.length === 0) return;
+  await saveAnswers(platform, tx, context, { dealId, ownerId, statements, seen: {}, source, known: {} });
+}

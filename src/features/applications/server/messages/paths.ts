@@ -1,0 +1,10 @@
+/** Whoever sent an application, a lender that works on it, or an administrator. */
+export type Side = 'broker' | 'desk' | 'admin';
+
+const pages: Readonly<Record<Side, string>> = {
+  broker: '/applications',
+  desk: '/lender/applications',
+  admin: '/admin/applications',
+};
+
+export const pathFor = (side: Side, applicationId: string): string => `${pages[side]}/${applicationId}`;

@@ -1,0 +1,74 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import type { ShownApplications } from '../../contract.ts';
+import { type Desk, deskOptions } from '../queries.ts';
+import { ApplicationTable } from './application-table.tsx';
+
+const shownOptions: { readonly value: ShownApplications; readonly label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Closed' },
+  { value: 'all', label: 'All' },
+];
+const empties: Readonly<Record<ShownApplications, string>> = {
+  open: 'No open applications',
+  done: 'No closed applications',
+  all: 'No applications yet',
+};
+
+/** /lender/applications: what brokers sent to the own company. */
+export const LenderApplicationsPage = () => (
+  <DeskPage desk="lender" subtitle="Loan applications from brokers to your company." />
+);
+
+/** /admin/applications: those of all brokers, also the ones without a lender. */
+export const AllApplicationsPage = () => (
+  <DeskPage desk="admin" subtitle="Loan applications of all brokers. Those without a lender are yours to review." />
+);
+
+function DeskPage({ desk, subtitle }: { readonly desk: Desk; readonly subtitle: string }) {
+  const [show, setShow] = useState<ShownApplications>('open');
+  const query = useInfiniteQuery(deskOptions(desk, show));
+  return (
+    <Page
+      title="Applications"
+      subtitle={subtitle}
+      width="wide"
+      actions={
+        <SegmentedControl
+          aria-label="Which applications"
+          data={shownOptions}
+          value={show}
+          onChange={(value) => setShow(shownOptions.find((option) => option.value === value)?.value ?? 'open')}
+        />
+      }
+    >
+      <DataState
+        query={query}
+        failed="Couldn't load the applications."
+        isEmpty={({ pages }) => pages[0]?.applications.length === 0}
+        empty={
+          <EmptyState title={empties[show]}>
+            You get a notification and an email when a broker submits an application.
+          </EmptyState>
+        }
+      >
+        {({ pages }) => (
+          <ApplicationTable
+            applications={pages.flatMap(({ applications }) => applications)}
+            path={`/${desk}/applications`}
+            party={desk === 'lender' ? 'broker' : 'both'}
+          />
+        )}
+      </DataState>
+      {query.hasNextPage ? (
+        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}
