@@ -68,6 +68,9 @@ const brokersFiles = [
   'quote-request-files',
   'offers',
   'messages',
+  'deal-answers',
+  'applications',
+  'application-drafts',
   'saved-searches',
 ];
 const lendersFiles = [

@@ -204,9 +204,14 @@ describe('the end of a broker’s account', () => {
     // A new table comes into this list once its feature says at `accountEnds` what becomes of its rows.
     expect(references.map(({ table }) => table).sort()).toEqual([
       'account_farewells',
+      'application_drafts',
+      'applications',
       'authenticator_apps',
       'calculations',
       'data_exports',
+      'deal_answer_history',
+      'deal_answers',
+      'deal_borrowers',
       'deal_message_files',
       'deal_message_reads',
       'deal_messages',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, lenderForm, mailedToken, mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
+import { exampleApplication } from '../../../../../tests/support/desks/deals/application-desk.ts';
 import {
   ownersPassword,
   squattingDesk,
@@ -46,6 +47,7 @@ describe('an address that nobody has verified', () => {
       '/api/calculations',
       { calculator: 'fix-and-flip', name: 'Maple St', inputs: { purchasePrice: 250_000 } },
     ],
+    ['an application', '/api/applications/fix-and-flip', exampleApplication],
     ['a saved search', '/api/saved-searches/dscr', { name: 'Rentals', scenario: { state: 'TX', fico: 700 } }],
   ])('stays taken while its account holds %s, and the owner gets in by a new password', async (_what, url, work) => {
     const { email, token } = await desk.squat();
