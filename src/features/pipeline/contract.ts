@@ -40,6 +40,8 @@ export const pipelineEntrySchema = z.object({
   deal: z.record(z.string(), z.unknown()),
   lenders: z.array(z.object({ _id: idSchema, name: z.string(), email: z.string() })),
   selectedLenderId: z.object({ _id: idSchema }).nullable(),
+  /** The program of that lender the loan package is made for; null: not chosen yet. */
+  selectedProgramId: idSchema.nullable(),
   /** When the lenders will be told of the choice; until then undoing it tells nobody. Null: they have been told, or there is none. */
   tellLendersAt: z.iso.datetime().nullable(),
   /** With one deal also when each was reached, and by whom: a person or a lender. */
@@ -65,6 +67,7 @@ export const pipelineEntrySchema = z.object({
     unarchive: z.boolean(),
     selectLender: z.boolean(),
     undoSelection: z.boolean(),
+    selectProgram: z.boolean(),
   }),
 });
 export type PipelineEntry = z.infer<typeof pipelineEntrySchema>;

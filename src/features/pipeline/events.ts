@@ -39,6 +39,13 @@ export const selectionUndone = defineEvent({
   seenBy,
 });
 
+/** The owner chose which program of the selected lender the loan package is made for. */
+export const programSelected = defineEvent({
+  name: 'pipelineEntry.programSelected',
+  payload: { ...ownerAndLender, programId: idSchema },
+  seenBy,
+});
+
 export const stageMoved = defineEvent({
   name: 'pipelineEntry.stageMoved',
   /** `byHand`: a person moved it; else it followed what happened. */

@@ -21,6 +21,7 @@ export const pipelineMessages = {
   loadFailed: 'Failed to fetch pipeline entries.',
   selected: 'Lender selection updated successfully!',
   cancelled: 'Selection undone. No lender was notified.',
+  programSelected: 'Program updated successfully!',
   selectFailed: 'Failed to update lender selection: ',
   archived: 'Pipeline entry archived successfully!',
   withdrawn: 'Pending quote requests were withdrawn. Unarchiving does not send them again.',

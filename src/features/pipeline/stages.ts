@@ -37,6 +37,10 @@ const needsLender: Readonly<Record<DealStage, boolean>> = {
 export const stageWithoutLender = (present: DealStage, facts: Omit<DealFacts, 'lenderSelected'>): DealStage =>
   needsLender[present] ? stageOfFacts({ ...facts, lenderSelected: false }) : present;
 
+const submittedStages: readonly DealStage[] = ['submitted', 'funded'];
+/** The loan package went to the lender: lender and program of the deal stay as they are. */
+export const isSubmitted = (stage: DealStage): boolean => submittedStages.includes(stage);
+
 interface Movable {
   readonly stage: DealStage;
   readonly archived: boolean;
@@ -47,6 +51,8 @@ export const stageMessages = {
   moved: 'Deal moved.',
   archived: 'This deal is archived. Unarchive it first.',
   needsLender: 'Select a lender for this deal first.',
+  undoAfterSubmission: 'The loan package was submitted, so the selection can no longer be undone.',
+  programAfterSubmission: 'The loan package was submitted, so the program can no longer be changed.',
 } as const;
 
 /** Why a person may not move a deal to this stage; undefined when they may. */

@@ -82,6 +82,8 @@ export const dealsRows: Rows = {
   'GET /api/pipeline/:id/scenario': brokers,
   'POST /api/pipeline/:id/effect': brokers,
   'GET /api/pipeline/:id/standings': brokers,
+  'GET /api/pipeline/:id/programs': brokers,
+  'PUT /api/pipeline/:id/program': brokers,
   'GET /api/pipeline/:id/timeline': brokers,
   'GET /api/pipeline/:id/terms': brokers,
   'POST /api/pipeline/manual': brokers,

@@ -153,6 +153,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.edited': ['pages: pipeline to account', 'feed: status-update', 'rule: followDeal'],
   'pipelineEntry.joined': ['pages: pipeline to account'],
   'pipelineEntry.lenderSelected': ['pages: pipeline to account', 'job: tell-lender-choice'],
+  'pipelineEntry.programSelected': ['pages: pipeline to account'],
   'pipelineEntry.readByStaff': ['pages: pipeline to account'],
   'pipelineEntry.renewalCanceled': ['pages: pipeline to account'],
   'pipelineEntry.selectionAnnounced': [

@@ -101,6 +101,43 @@ export const readStandings = schemas({
   response: { 200: z.object({ ...success, standings: standingsSchema }) },
 });
 
+/** So many programs of a lender are listed for a deal; the one that it was asked about and the selected one are among them. */
+export const programsAtMost = 100;
+
+const programsOf = (kind: LoanKind) =>
+  z.object({
+    kind: z.literal(kind.slug),
+    /** The selected lender; null while there is none, who has no programs then. */
+    lender: z.object(lenderShape).nullable(),
+    /** What the lender offers of the deal's loan type today, with the verdict of each for the deal; null where it is being worked out. */
+    programs: z
+      .array(z.object({ _id: idSchema, name: z.string(), standing: standingOf(kind).nullable() }))
+      .max(programsAtMost),
+    /** There are more than are listed. */
+    hasMore: z.boolean(),
+    /** `isOffered`: it is on the market today. */
+    selected: z.object({ _id: idSchema, name: z.string(), isOffered: z.boolean() }).nullable(),
+    /** The program that the lender was asked about last. */
+    askedProgramId: idSchema.nullable(),
+  });
+const programsSchema = z.lazy(() => z.union(loadedKinds().map(programsOf)));
+export type DealPrograms = z.infer<typeof programsSchema>;
+
+export const readPrograms = schemas({
+  summary: 'The programs of the selected lender for a deal, each with its verdict, and which one is selected',
+  tags: ['Pipeline'],
+  params: idParams,
+  response: { 200: z.object({ ...success, programs: programsSchema }) },
+});
+
+export const selectProgram = schemas({
+  summary: 'Choose the program of the selected lender that the loan package is made for, until it is submitted',
+  tags: ['Pipeline'],
+  params: idParams,
+  body: z.object({ programId: idSchema }),
+  response: { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) },
+});
+
 /** Who did what a line of a deal's timeline tells: the broker, a lender, or the app by itself. */
 const timelineSides = ['broker', 'lender', 'system'] as const;
 /** What a line of a deal's timeline is about. */

@@ -29,6 +29,20 @@ export const readStandings = endpoint<typeof contract.readStandings>({
   limit: 'search',
 });
 
+export const readPrograms = endpoint<typeof contract.readPrograms>({
+  method: 'GET',
+  url: '/api/pipeline/:id/programs',
+  access: 'broker',
+  limit: 'search',
+});
+
+export const selectProgram = endpoint<typeof contract.selectProgram>({
+  method: 'PUT',
+  url: '/api/pipeline/:id/program',
+  access: 'broker',
+  limit: 'write',
+});
+
 export const readTimeline = endpoint<typeof contract.readTimeline>({
   method: 'GET',
   url: '/api/pipeline/:id/timeline',

@@ -10,6 +10,7 @@ import { inSlices } from '../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
+import { nameAnyPrograms } from '../../programs/server/api.ts';
 import { dealFields } from '../model.ts';
 import { type Entry, quoteCounts } from './api.ts';
 import { pipelineEntries, pipelineLenders, staffAccess } from './tables.ts';
@@ -20,7 +21,8 @@ const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug)
 export const ownDeals: OwnDataFile = {
   name: 'deals',
   title: 'Deals in your pipeline',
-  about: 'Every deal, archived ones too: what is known of it and its client, its lenders and the one you chose.',
+  about:
+    'Every deal, archived ones too: what is known of it and its client, its lenders, and the lender and program you chose.',
   access: 'broker',
   columns: [
     'id',
@@ -31,6 +33,7 @@ export const ownDeals: OwnDataFile = {
     'updatedAt',
     'archivedAt',
     'selectedLender',
+    'selectedProgram',
     'lenders',
     ...dealColumns.filter((name) => name !== 'clientName'),
   ],
@@ -51,7 +54,16 @@ export const ownDeals: OwnDataFile = {
         db,
         rows.map(({ id }) => id),
       );
-      yield await inSlices(mapInSteps(rows, (row) => dealRow(row, lendersOf.get(row.id) ?? [])));
+      const programNames = await nameAnyPrograms(
+        db,
+        rows.flatMap(({ selectedProgramId }) => selectedProgramId ?? []),
+      );
+      yield await inSlices(
+        mapInSteps(rows, (row) => {
+          const selectedProgram = programNames.get(row.selectedProgramId ?? '') ?? null;
+          return { ...dealRow(row, lendersOf.get(row.id) ?? []), selectedProgram };
+        }),
+      );
     }
   },
 };

@@ -187,6 +187,7 @@ describe('a deal', () => {
       unarchive: true,
       selectLender: false,
       undoSelection: false,
+      selectProgram: false,
     });
     expect(ids(await entries())).not.toContain(id);
     expect(ids(await entries('?includeArchived=true'))).toContain(id);

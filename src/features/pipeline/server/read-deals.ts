@@ -145,6 +145,7 @@ function present(
       .sort((a, b) => byName(a.name, b.name))
       .map(({ id, name, email }) => ({ _id: id, name, email })),
     selectedLenderId: selected === null ? null : { _id: selected },
+    selectedProgramId: entry.selectedProgramId,
     tellLendersAt: entry.choiceToTell?.tellAt ?? null,
     milestones: milestonesOf(counts, selected !== null),
     stage: entry.stage,

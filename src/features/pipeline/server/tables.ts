@@ -15,6 +15,7 @@ import type { Deal } from '../../../lending/kinds/loan.ts';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
+import { programs } from '../../programs/server/tables.ts';
 import { pipelineShapes } from '../board/deal-columns.ts';
 import { dealEventTypes, stageNames } from '../model.ts';
 
@@ -59,6 +60,8 @@ export const pipelineEntries = pgTable(
       sql.raw(`nullif(${sortText("trim(coalesce(client_name, ''))")}, '')`),
     ),
     selectedLenderId: uuid('selected_lender_id').references(() => lenders.id),
+    /** The program of that lender the loan package is made for; null: not chosen yet. */
+    selectedProgramId: uuid('selected_program_id').references(() => programs.id, { onDelete: 'set null' }),
     /** A choice of that lender which nobody but the owner knows of yet. */
     choiceToTell: jsonb('choice_to_tell').$type<ChoiceToTell>(),
     stage: text('stage', { enum: stageNames }).notNull().default('preparing'),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayMs } from '../../../kernel/dates.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
@@ -187,6 +187,32 @@ export const nameKeptPrograms = (db: Queries, ids: readonly string[]): Promise<N
     .select({ id, name, kind })
     .from(programs)
     .where(and(isNull(deletedAt), inArray(id, [...ids])));
+
+/** What a lender offers of a kind on this day: those of `first`, then by name. */
+export const programsOnMarket = (
+  db: Queries,
+  of: { readonly lenderId: string; readonly kind: string },
+  { now, limit, first = [] }: { readonly now: Date; readonly limit: number; readonly first?: readonly string[] },
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id, name })
+    .from(programs)
+    .where(onMarketOf(of, now))
+    .orderBy(desc(inArray(id, [...first])), asc(sql`lower(${name})`), asc(id))
+    .limit(limit);
+
+const onMarketOf = (of: { readonly lenderId: string; readonly kind: string }, now: Date) =>
+  and(isOnMarket(now), eq(lenderId, of.lenderId), eq(kind, of.kind));
+
+/** Names of programs, deleted ones too. */
+export async function nameAnyPrograms(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id, name })
+    .from(programs)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
 
 /** A page of the programs that a lender keeps, by name. */
 export async function pageOfKeptPrograms(

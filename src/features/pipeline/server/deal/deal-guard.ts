@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { PipelineEntry } from '../../contract.ts';
+import { isSubmitted } from '../../stages.ts';
 import type { Entry } from '../deal-hooks.ts';
 import { pipelineEntries } from '../tables.ts';
 
 /** What may happen to a deal now: the calls ask it, and the page is sent it. @param lenderIds the lenders of the deal */
 export function dealMay(
-  deal: Pick<Entry, 'archivedAt' | 'selectedLenderId'>,
+  deal: Pick<Entry, 'archivedAt' | 'selectedLenderId' | 'stage'>,
   lenderIds: readonly string[],
 ): PipelineEntry['can'] {
   const archived = deal.archivedAt !== null;
@@ -15,14 +16,18 @@ export function dealMay(
     archive: !archived,
     unarchive: archived,
     selectLender: !archived && !selected && lenderIds.length > 0,
-    undoSelection: !archived && selected,
+    undoSelection: !archived && selected && !isSubmitted(deal.stage),
+    selectProgram: !archived && selected && !isSubmitted(deal.stage),
   };
 }
 
 /** The deal may be given this lender, or has it already and may keep it. */
-export function mayTakeLender(deal: Pick<Entry, 'archivedAt' | 'selectedLenderId'>, lenderId: string): boolean {
-  const may = dealMay(deal, [lenderId]);
-  return may.selectLender || (may.undoSelection && deal.selectedLenderId === lenderId);
+export function mayTakeLender(
+  deal: Pick<Entry, 'archivedAt' | 'selectedLenderId' | 'stage'>,
+  lenderId: string,
+): boolean {
+  const keeps = deal.archivedAt === null && deal.selectedLenderId === lenderId;
+  return keeps || dealMay(deal, [lenderId]).selectLender;
 }
 
 /** Holds the deal of something that hangs on it, before that is held itself: everybody takes the two in this order. */

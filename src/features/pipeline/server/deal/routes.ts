@@ -5,6 +5,7 @@ import * as calls from '../../deal/endpoints.ts';
 import { pipelineMessages } from '../../model.ts';
 import { findDeal } from '../api.ts';
 import { presentOne } from '../read-deals.ts';
+import { readPrograms, selectProgram } from './choice/deal-programs.ts';
 import { editDeal, readEdit, scenarioOf, versionOf } from './edit-deal.ts';
 import { readStandings, weighEdit } from './standings.ts';
 import { readTimeline } from './timeline.ts';
@@ -31,6 +32,17 @@ export const dealRoutes: readonly Route[] = [
     const deal = await findDeal(platform.database.db, params.id, session.accountId);
     return { ...ok, standings: await readStandings(platform, deal, context.at) };
   }),
+  route(calls.readPrograms, contract.readPrograms, async ({ session, params, context }, platform) => {
+    const deal = await findDeal(platform.database.db, params.id, session.accountId);
+    return { ...ok, programs: await readPrograms(platform, deal, context.at) };
+  }),
+  route(calls.selectProgram, contract.selectProgram, ({ session, params, body, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const choice = { dealId: params.id, ownerId: session.accountId, programId: body.programId };
+      const pipelineEntry = await presentOne(platform, tx.db, await selectProgram(tx, context, choice));
+      return { ...ok, message: pipelineMessages.programSelected, pipelineEntry };
+    }),
+  ),
   route(calls.readTimeline, contract.readTimeline, async ({ session, params, query }, platform) => {
     const deal = await findDeal(platform.database.db, params.id, session.accountId);
     return { ...ok, ...(await readTimeline(platform, deal, { before: query.before, limit: query.limit })) };

@@ -23,13 +23,13 @@ async function lendersOf(db: Queries, dealId: string): Promise<{ _id: string; na
 }
 
 /** @throws CONFLICT for a deal of a kind that the product has no more */
-function kindOf({ loanType }: Entry): LoanKind {
+export function kindOf({ loanType }: Entry): LoanKind {
   const kind = findLoanKind(loanType);
   if (!kind) throw new AppError('CONFLICT', 'This loan type is no longer checked against programs.');
   return kind;
 }
 
-const present = (judged: Judgement | undefined): Standing | null => {
+export const presentStanding = (judged: Judgement | undefined): Standing | null => {
   if (!judged) return null;
   const { programId, tierName, tier, status, checks, warnings, sizing } = judged.verdict;
   const open = checks.filter(({ outcome }) => outcome !== 'pass');
@@ -42,7 +42,7 @@ async function judge(platform: Platform, kind: LoanKind, lenderIds: readonly str
   const cached = platform.service(marketCache).current(kind);
   const scenario = readValues(kind.deal.fields, stated);
   const judged = await judgeLenders(cached, { lenderIds, programIds: [], scenario, now });
-  return (lenderId: string) => present(judged.get(lenderId));
+  return (lenderId: string) => presentStanding(judged.get(lenderId));
 }
 
 /** What an edit would change for each lender of the deal. @param said tidy values, as `readEdit` answers them */

@@ -53,6 +53,7 @@ const words = {
   'pipelineEntry.edited': ['deal', 'Deal edited'],
   'pipelineEntry.lenderSelected': ['choice', 'Lender selected'],
   'pipelineEntry.selectionUndone': ['choice', 'Selection undone'],
+  'pipelineEntry.programSelected': ['choice', 'Program selected'],
   'pipelineEntry.stageMoved': ['stage', 'Stage changed'],
   'pipelineEntry.archived': ['deal', 'Deal archived'],
   'pipelineEntry.unarchived': ['deal', 'Deal unarchived'],

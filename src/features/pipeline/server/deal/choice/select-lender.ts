@@ -15,15 +15,18 @@ import {
   selectionUndone,
 } from '../../../events.ts';
 import { choicePauseMs } from '../../../model.ts';
+import { isSubmitted, stageMessages } from '../../../stages.ts';
 import { leaveLenderStages, reachStage } from '../../board/stages.ts';
 import { choiceCanceled, type Entry, lenderChosen, quoteCounts } from '../../deal-hooks.ts';
 import { pipelineEntries, pipelineLenders } from '../../tables.ts';
 import { dealMay, holdDeal, mayTakeLender } from '../deal-guard.ts';
+import { onlyProgram } from './only-program.ts';
 
 /**
  * Gives a deal its lender, or takes it back (null). The caller holds the deal's lock. The lenders are told of a choice after
  * a pause (`announceChoice`); until then nobody but the deal's owner knows of it, and taking it back tells nobody.
- * @throws CONFLICT for an archived deal, for one with another lender, and for a lender that has left the market, INVALID_INPUT for a
+ * A lender with one program of the loan type gives the deal that program as well.
+ * @throws CONFLICT for an archived deal, for one with another lender, for undoing it after submission, and for a lender that has left the market, INVALID_INPUT for a
  * lender the deal does not have, LimitReached when too many lenders would be told
  */
 export async function selectLender(
@@ -45,11 +48,13 @@ export async function selectLender(
   return deal.choiceToTell === null ? choose(platform, tx, context, deal, lenderId) : deal;
 }
 
-function refusedSelection({ archivedAt, selectedLenderId }: Entry, lenderId: string | null): AppError {
+function refusedSelection({ archivedAt, selectedLenderId, stage }: Entry, lenderId: string | null): AppError {
   if (archivedAt) return new AppError('CONFLICT', 'This deal is archived. Unarchive it first.');
   if (selectedLenderId !== null && selectedLenderId !== lenderId) {
     return new AppError('CONFLICT', 'This deal has a lender already. Undo the selection first.');
   }
+  if (lenderId === null && selectedLenderId !== null && isSubmitted(stage))
+    return new AppError('CONFLICT', stageMessages.undoAfterSubmission);
   if (lenderId === null) return new AppError('CONFLICT', 'This deal has no selected lender.');
   return invalidField('lenderId', 'This lender is not part of the deal.');
 }
@@ -75,20 +80,25 @@ async function choose(
     isNew,
     counted: { amount, at: platform.clock.now().toISOString() },
   };
-  const after = await write(tx, deal, { selectedLenderId: lenderId, choiceToTell, updatedAt: context.at });
+  const selectedProgramId = isNew
+    ? await onlyProgram(tx.db, deal.loanType, lenderId, context.at)
+    : deal.selectedProgramId;
+  const values = { selectedLenderId: lenderId, selectedProgramId, choiceToTell, updatedAt: context.at };
+  const after = await write(tx, deal, values);
   const selection = { id: deal.id, payload: { ownerId: deal.ownerId, lenderId, announceAt: choiceToTell.tellAt } };
   if (!isNew) {
     await record(tx, context, selectionRenewed, selection);
     return after;
   }
-  const [before, now] = [{ selectedLenderId: deal.selectedLenderId }, { selectedLenderId: lenderId }];
+  const before = { selectedLenderId: deal.selectedLenderId, selectedProgramId: deal.selectedProgramId };
+  const now = { selectedLenderId: lenderId, selectedProgramId };
   await record(tx, context, lenderSelected, { ...selection, before, after: now });
   return reachStage(tx, context, after, 'selected');
 }
 
 /**
  * Takes back a choice that the lenders have not been told of; the deal is as it was before. The caller holds the deal.
- * @throws CONFLICT when they have been told
+ * @throws CONFLICT when they have been told, and for undoing a new choice after submission
  */
 export async function cancelChoice(
   platform: Platform,
@@ -98,6 +108,7 @@ export async function cancelChoice(
 ): Promise<Entry> {
   if (deal.choiceToTell === null)
     throw new AppError('CONFLICT', 'The lenders have been notified already. Use Undo Selection to reopen the deal.');
+  if (deal.choiceToTell.isNew && isSubmitted(deal.stage)) throw refusedSelection(deal, null);
   if (deal.choiceToTell.isNew) return undo(platform, tx, context, deal);
   await giveBackCounted(platform, tx, context, deal);
   const { id, ownerId, selectedLenderId: lenderId } = deal;
@@ -118,6 +129,7 @@ async function undo(platform: Platform, tx: Transaction, context: RequestContext
   await giveBackCounted(platform, tx, context, deal);
   const after = await write(tx, deal, {
     selectedLenderId: null,
+    selectedProgramId: null,
     choiceToTell: null,
     updatedAt: context.at,
   });
@@ -127,8 +139,8 @@ async function undo(platform: Platform, tx: Transaction, context: RequestContext
     id,
     // A choice that was renewed for the lender that the deal had already is known of.
     payload: { ownerId, lenderId, wasAnnounced: deal.choiceToTell?.isNew !== true },
-    before: { selectedLenderId: lenderId },
-    after: { selectedLenderId: null },
+    before: { selectedLenderId: lenderId, selectedProgramId: deal.selectedProgramId },
+    after: { selectedLenderId: null, selectedProgramId: null },
   });
   const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [id])));
   const counts = counted.flatMap((list) => list.get(id) ?? []);

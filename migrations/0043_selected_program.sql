@@ -1,0 +1,2 @@
+ALTER TABLE "pipeline_entries" ADD COLUMN "selected_program_id" uuid;--> statement-breakpoint
+ALTER TABLE "pipeline_entries" ADD CONSTRAINT "pipeline_entries_selected_program_id_programs_id_fk" FOREIGN KEY ("selected_program_id") REFERENCES "public"."programs"("id") ON DELETE set null ON UPDATE no action;
