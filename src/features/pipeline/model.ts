@@ -22,6 +22,7 @@ export const pipelineMessages = {
   selected: 'Lender selection updated successfully!',
   cancelled: 'Selection undone. No lender was notified.',
   programSelected: 'Program updated successfully!',
+  programFailed: 'Failed to update the program: ',
   selectFailed: 'Failed to update lender selection: ',
   archived: 'Pipeline entry archived successfully!',
   withdrawn: 'Pending quote requests were withdrawn. Unarchiving does not send them again.',

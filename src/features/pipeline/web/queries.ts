@@ -12,6 +12,7 @@ import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import type { PipelineEntry } from '../contract.ts';
 import { archiveEntry, getPipelineEntry, listPipeline, selectLender, unarchiveEntry } from '../endpoints.ts';
 import { pipelineMessages } from '../model.ts';
+import { askForProgram } from './deal/program/program-question.ts';
 import type { Grouping } from './list/deal-groups.ts';
 import { filterQuery } from './row-queries.ts';
 import type { ViewFilter } from './view/view-address.ts';
@@ -128,7 +129,7 @@ export async function readDealBack(client: QueryClient, id: string): Promise<voi
 }
 
 /** A deal and its quotes move together. */
-function useReadBack() {
+export function useReadBack() {
   const client = useQueryClient();
   return async (id: string) => {
     const others = queriesOf('pipeline')
@@ -146,12 +147,15 @@ interface Selection {
 }
 
 export function useSelectLender() {
+  const client = useQueryClient();
   const readBack = useReadBack();
   return useMutation({
     mutationFn: ({ entryId, lenderId, onlyIfUntold = false }: Selection) =>
       callEndpoint(selectLender, { params: { id: entryId }, body: { lenderId, onlyIfUntold } }),
-    onSuccess: (_answer, { onlyIfUntold }) =>
-      notice.success(onlyIfUntold ? pipelineMessages.cancelled : pipelineMessages.selected),
+    onSuccess: (_answer, { entryId, lenderId, onlyIfUntold }) => {
+      notice.success(onlyIfUntold ? pipelineMessages.cancelled : pipelineMessages.selected);
+      if (lenderId !== null) void askForProgram(client, entryId);
+    },
     onError: (error) => notice.error(pipelineMessages.selectFailed + messageOf(error)),
     onSettled: (_answer, _error, { entryId }) => readBack(entryId),
   });

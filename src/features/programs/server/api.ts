@@ -198,7 +198,7 @@ export const programsOnMarket = (
     .select({ id, name })
     .from(programs)
     .where(onMarketOf(of, now))
-    .orderBy(desc(inArray(id, [...first])), asc(sql`lower(${name})`), asc(id))
+    .orderBy(...(first.length > 0 ? [desc(inArray(id, [...first]))] : []), asc(sql`lower(${name})`), asc(id))
     .limit(limit);
 
 const onMarketOf = (of: { readonly lenderId: string; readonly kind: string }, now: Date) =>

@@ -37,6 +37,10 @@ const Standings: DealPart = lazyComponent(
   async () => (await import('./standings-section.tsx')).StandingsSection,
   waiting,
 );
+const Program: DealPart = lazyComponent(
+  async () => (await import('./program/program-panel.tsx')).ProgramPanel,
+  waiting,
+);
 const Timeline: DealPart = lazyComponent(async () => (await import('./timeline-section.tsx')).TimelineSection, waiting);
 
 interface Parts {
@@ -177,6 +181,7 @@ function sectionsOf(entry: PipelineEntry, { Answers, offerParts, sections }: Omi
               controlsFor={(lenderId, selecting) => <LenderControls entry={entry} lenderId={lenderId} {...selecting} />}
             />
           </PanelFrame>
+          {entry.selectedLenderId ? <Program entry={entry} /> : null}
           {hasLenders ? <Standings entry={entry} /> : null}
           {offerParts.map((Part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change their order

@@ -1,10 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconFileArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isBuilt } from '../../../../content/planned-pages.ts';
 import { confirm } from '../../../../ui/confirm.ts';
+import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
 import type { PipelineEntry } from '../../contract.ts';
+import { isSubmitted, stageMessages } from '../../stages.ts';
 import { useSelectLender } from '../queries.ts';
+import type { ProgramDialogProps } from './program/program-dialog.tsx';
+import { openProgramChoice, useAskedProgram } from './program/program-question.ts';
+
+const ProgramDialog = lazyWhenNeeded<ProgramDialogProps>(
+  async () => (await import('./program/program-dialog.tsx')).ProgramDialog,
+  ({ opened }) => opened,
+);
 
 export interface LenderControlsProps {
   readonly entry: PipelineEntry;
@@ -18,6 +27,7 @@ export interface LenderControlsProps {
 /** Selects this lender for the deal, undoes the selection, and continues with the selected lender. */
 export function LenderControls({ entry, lenderId, hasOffer, confirm: confirmed }: LenderControlsProps) {
   const selectLender = useSelectLender();
+  const isAsked = useAskedProgram() === entry._id;
   const selected = entry.selectedLenderId?._id === lenderId;
   const name = entry.lenders.find(({ _id }) => _id === lenderId)?.name ?? '';
   if (!selected) {
@@ -50,6 +60,12 @@ export function LenderControls({ entry, lenderId, hasOffer, confirm: confirmed }
         >
           Automated Loan Submission
         </Button>
+      ) : null}
+      <ProgramDialog entry={entry} opened={isAsked} onClose={() => openProgramChoice(undefined)} />
+      {isSubmitted(entry.stage) && !entry.archived ? (
+        <Text size="sm" c="dimmed">
+          {stageMessages.undoAfterSubmission}
+        </Text>
       ) : null}
       {entry.can.undoSelection ? (
         <Button

@@ -6,6 +6,7 @@ import { queriesOf } from '../../../../ui/api/live-queries.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
+import { askForProgram } from '../../../pipeline/web/deal/program/program-question.ts';
 import type { BrokerQuote, QuotedOffer } from '../../contract.ts';
 import {
   acceptOffer,
@@ -106,7 +107,10 @@ export function useDealActions(entryId: string): DealActions {
         callEndpoint(acceptOffer, input, { idempotencyKey }),
       );
     },
-    onSuccess: () => notice.success(pipelineMessages.selected),
+    onSuccess: () => {
+      notice.success(pipelineMessages.selected);
+      void askForProgram(client, entryId);
+    },
     onError: (error, { quote, offer }) => {
       const now = client.getQueryData(dealQuotesOptions(entryId).queryKey)?.find(({ _id }) => _id === quote._id);
       const superseded = now?.offers[0] !== undefined && now.offers[0]._id !== offer._id;

@@ -50,11 +50,11 @@ export async function selectLender(
 
 function refusedSelection({ archivedAt, selectedLenderId, stage }: Entry, lenderId: string | null): AppError {
   if (archivedAt) return new AppError('CONFLICT', 'This deal is archived. Unarchive it first.');
+  if (lenderId === null && selectedLenderId !== null && isSubmitted(stage))
+    return new AppError('CONFLICT', stageMessages.undoAfterSubmission);
   if (selectedLenderId !== null && selectedLenderId !== lenderId) {
     return new AppError('CONFLICT', 'This deal has a lender already. Undo the selection first.');
   }
-  if (lenderId === null && selectedLenderId !== null && isSubmitted(stage))
-    return new AppError('CONFLICT', stageMessages.undoAfterSubmission);
   if (lenderId === null) return new AppError('CONFLICT', 'This deal has no selected lender.');
   return invalidField('lenderId', 'This lender is not part of the deal.');
 }
