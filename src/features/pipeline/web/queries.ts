@@ -12,7 +12,7 @@ import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import type { PipelineEntry } from '../contract.ts';
 import { archiveEntry, getPipelineEntry, listPipeline, selectLender, unarchiveEntry } from '../endpoints.ts';
 import { pipelineMessages } from '../model.ts';
-import { askForProgram } from './deal/program/program-question.ts';
+import { askForProgram } from './deal/lender/program-question.ts';
 import type { Grouping } from './list/deal-groups.ts';
 import { filterQuery } from './row-queries.ts';
 import type { ViewFilter } from './view/view-address.ts';

@@ -13,7 +13,7 @@ import { repeatedFields } from '../../deal/scenario.ts';
 import { dealFields } from '../../model.ts';
 import classes from '../pipeline.module.css';
 import { DealActions, type DealActionsProps, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
-import { LenderControls, type LenderControlsProps } from './lender-controls.tsx';
+import { LenderControls, type LenderControlsProps } from './lender/lender-controls.tsx';
 import { FindLenders } from './next-step/find-lenders.tsx';
 
 /** The lenders of a deal and their answers, drawn by whoever knows about quotes. */

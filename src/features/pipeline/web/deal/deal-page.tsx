@@ -15,7 +15,7 @@ import type { DealAnswers, DealChat } from './deal-details.tsx';
 import { DealActions, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
 import classes from './deal-page.module.css';
 import { dealOptions, useLiveDeal } from './deal-queries.ts';
-import { LenderControls } from './lender-controls.tsx';
+import { LenderControls } from './lender/lender-controls.tsx';
 import { nextStep } from './next-step/next-step.ts';
 import { NextStepPanel } from './next-step/next-step-panel.tsx';
 import { isNoDeal } from './no-deal.ts';
@@ -37,10 +37,7 @@ const Standings: DealPart = lazyComponent(
   async () => (await import('./standings-section.tsx')).StandingsSection,
   waiting,
 );
-const Program: DealPart = lazyComponent(
-  async () => (await import('./program/program-panel.tsx')).ProgramPanel,
-  waiting,
-);
+const Program: DealPart = lazyComponent(async () => (await import('./lender/program-panel.tsx')).ProgramPanel, waiting);
 const Timeline: DealPart = lazyComponent(async () => (await import('./timeline-section.tsx')).TimelineSection, waiting);
 
 interface Parts {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { queryClient } from '../../../../ui/api/query-client.ts';
 import { followEvents } from '../../../live/web/live-updates.ts';
-import { readPrograms, readScenario, readStandings, readTimeline } from '../../deal/endpoints.ts';
+import { readScenario, readStandings, readTimeline } from '../../deal/endpoints.ts';
 import { getPipelineEntry } from '../../endpoints.ts';
 
 const params = (id: string) => ({ params: { id } });
@@ -24,12 +24,6 @@ export const standingsOptions = (id: string) =>
   queryOptions({
     queryKey: ['deal', id, 'standings'],
     queryFn: async ({ signal }) => (await callEndpoint(readStandings, params(id), { signal })).standings,
-  });
-
-export const programsOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['deal', id, 'programs'],
-    queryFn: async ({ signal }) => (await callEndpoint(readPrograms, params(id), { signal })).programs,
   });
 
 export const timelineOptions = (id: string) =>

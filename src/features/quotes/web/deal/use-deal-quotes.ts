@@ -6,7 +6,7 @@ import { queriesOf } from '../../../../ui/api/live-queries.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
-import { askForProgram } from '../../../pipeline/web/deal/program/program-question.ts';
+import { askForProgram } from '../../../pipeline/web/deal/lender/program-question.ts';
 import type { BrokerQuote, QuotedOffer } from '../../contract.ts';
 import {
   acceptOffer,

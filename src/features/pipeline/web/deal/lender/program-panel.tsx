@@ -6,7 +6,7 @@ import { VerdictBadge } from '../../../../search/web/results/verdict.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
 import type { DealPrograms } from '../../../deal/contract.ts';
 import { isSubmitted, stageMessages } from '../../../stages.ts';
-import { programsOptions } from '../deal-queries.ts';
+import { programsOptions } from './program-queries.ts';
 import { openProgramChoice } from './program-question.ts';
 import { ProgramReasons } from './program-standing.tsx';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { programsOptions } from '../deal-queries.ts';
+import { programsOptions } from './program-queries.ts';
 
 const listeners = new Set<() => void>();
 let asked: string | undefined;

@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconFileArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isBuilt } from '../../../../content/planned-pages.ts';
-import { confirm } from '../../../../ui/confirm.ts';
-import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
-import type { PipelineEntry } from '../../contract.ts';
-import { isSubmitted, stageMessages } from '../../stages.ts';
-import { useSelectLender } from '../queries.ts';
-import type { ProgramDialogProps } from './program/program-dialog.tsx';
-import { openProgramChoice, useAskedProgram } from './program/program-question.ts';
+import { isBuilt } from '../../../../../content/planned-pages.ts';
+import { confirm } from '../../../../../ui/confirm.ts';
+import { lazyWhenNeeded } from '../../../../../ui/lazy.tsx';
+import type { PipelineEntry } from '../../../contract.ts';
+import { isSubmitted, stageMessages } from '../../../stages.ts';
+import { useSelectLender } from '../../queries.ts';
+import type { ProgramDialogProps } from './program-dialog.tsx';
+import { openProgramChoice, useAskedProgram } from './program-question.ts';
 
 const ProgramDialog = lazyWhenNeeded<ProgramDialogProps>(
-  async () => (await import('./program/program-dialog.tsx')).ProgramDialog,
+  async () => (await import('./program-dialog.tsx')).ProgramDialog,
   ({ opened }) => opened,
 );
 

@@ -6,7 +6,7 @@ import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { VerdictBadge } from '../../../../search/web/results/verdict.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
 import type { DealPrograms } from '../../../deal/contract.ts';
-import { programsOptions } from '../deal-queries.ts';
+import { programsOptions } from './program-queries.ts';
 import { ProgramReasons } from './program-standing.tsx';
 import { useSelectProgram } from './use-select-program.ts';
 
