@@ -78,7 +78,13 @@ describe('the page of one deal', () => {
     const next = part(page, 'Next step');
     await next.getByRole('heading', { name: 'Review 1 offer' }).waitFor();
     const index = page.getByRole('navigation', { name: 'Sections of this deal' });
-    expect(await index.getByRole('link').allTextContents()).toEqual(['Overview', 'Offers1', 'Timeline']);
+    expect(await index.getByRole('link').allTextContents()).toEqual([
+      'Overview',
+      'Offers1',
+      'Loan package',
+      'Applications',
+      'Timeline',
+    ]);
     await index.getByRole('link', { name: 'Timeline' }).press('Enter');
     await expect.poll(() => page.url()).toContain('#timeline');
     await page.locator('section#deal-timeline:focus').waitFor();
