@@ -10,11 +10,13 @@ let browser: Browser;
 let broker: Window;
 let lender: Window;
 let company: string;
+let brokerEmail: string;
 const address = '18 Quarry Road';
 
 beforeAll(async () => {
   const people = await makePeople('applications', 1);
   const [lenderUser = ''] = people.lenders;
+  brokerEmail = people.broker;
   browser = await connectBrowser();
   broker = await openWindow(browser);
   lender = await openWindow(browser, { width: 390, scheme: 'light' });
@@ -136,5 +138,31 @@ describe('the lender', () => {
     await lender.page.getByText('Withdrawn').first().waitFor();
     expect(await lender.page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     expect([...broker.complaints, ...lender.complaints]).toEqual([]);
+  });
+});
+
+describe('an application of a deal', () => {
+  it('starts on the deal’s page with what the deal says', async () => {
+    const { page } = await openWindow(browser);
+    await signInAs(page, brokerEmail);
+    const { token } = await callShared('POST', '/api/auth/login', {
+      body: { email: brokerEmail, password: demoPassword },
+    });
+    const figures = { fico: 720, purchasePrice: 300_000, rehabNeeded: 0, arv: 0, liquidity: 0 };
+    const body = {
+      loanType: 'DSCR',
+      address: '64 Quarry Road, Austin, TX 78704',
+      clientName: 'Grace Lind',
+      ...figures,
+    };
+    const { pipelineEntry } = await callShared('POST', '/api/pipeline/manual', { token, body });
+    await page.goto(`/pipeline/${pipelineEntry._id}#applications`);
+    await page.getByRole('link', { name: 'Start an application' }).click();
+    await page.getByText('For your deal 64 Quarry Road').waitFor();
+    const typed = (name: string) => page.locator(`[data-field="${name}"] input`).first().inputValue();
+    expect(await typed('borrowerName')).toBe('Grace Lind');
+    await openSection(page, 'Property Information');
+    expect([await typed('propertyAddress'), await typed('propertyZip')]).toEqual(['64 Quarry Road', '78704']);
+    await page.context().close();
   });
 });
