@@ -2,14 +2,14 @@ import type { LiveConnection, LiveState } from '../../src/features/live/web/live
 import type { Connect, LiveMessage, Wanted } from '../../src/features/live/web/live-leader.ts';
 import { createSharedLive, type SharedLive, type Tabs } from '../../src/features/live/web/shared-live.ts';
 
-/* For tests: tabs that receive each other at once, and a server that knows everything that has happened, in order. */
+/* For tests: tabs that hear each other at once, and a server that knows everything that has happened, in order. */
 
-type Handlers = Parameters<Connect>[0];
+type Told = Parameters<Connect>[0];
 
 interface Stream {
   readonly wanted: Wanted;
   /** What happens to a thing that is followed. */
-  emit(id: string, number: number, type?: string): void;
+  say(id: string, number: number, type?: string): void;
 }
 
 interface FakeTab {
@@ -25,12 +25,9 @@ interface FakeTab {
 }
 
 export function makeBrowser() {
-  const tabs = new Map<
-    string,
-    { receive: (message: LiveMessage) => void; lead: () => () => void; isFrozen: boolean }
-  >();
+  const tabs = new Map<string, { hear: (message: LiveMessage) => void; lead: () => () => void; isFrozen: boolean }>();
   const streams: Stream[] = [];
-  const connected = new Set<Handlers>();
+  const connected = new Set<Told>();
   const happened: string[] = [];
   let leader: string | undefined;
   let end = () => {};
@@ -42,24 +39,24 @@ export function makeBrowser() {
     leader = name;
     end = (name === undefined ? undefined : tabs.get(name)?.lead()) ?? (() => {});
   };
-  const tell = (handlers: Handlers, index: number) => {
-    handlers.onEvent('quote', happened[index] ?? '');
-    handlers.onPosition(`p${index + 1}`);
+  const tell = (told: Told, index: number) => {
+    told.onEvent('quote', happened[index] ?? '');
+    told.onPosition(`p${index + 1}`);
   };
   /** As the server opens a stream: with what has happened since, or saying that it cannot tell. */
-  const openStream = (handlers: Handlers, wanted: Wanted) => {
+  const openStream = (told: Told, wanted: Wanted) => {
     const after = Math.min(...(wanted.after?.map((place) => Number(place.slice(1))) ?? [Number.NaN]));
     const isMissed = !(after >= known);
     streams.push({
       wanted: { ...wanted, follow: new Map(wanted.follow) },
-      emit: (id, number, type = 'update') => handlers.onFollowed({ id, number, event: { type } }),
+      say: (id, number, type = 'update') => told.onFollowed({ id, number, event: { type } }),
     });
-    connected.add(handlers);
-    handlers.onOpen(isMissed);
-    if (isMissed) handlers.onPosition(`p${happened.length}`);
-    else for (let index = after; index < happened.length; index++) tell(handlers, index);
+    connected.add(told);
+    told.onOpen(isMissed);
+    if (isMissed) told.onPosition(`p${happened.length}`);
+    else for (let index = after; index < happened.length; index++) tell(told, index);
   };
-  const connect: Connect = (handlers, wanted) => {
+  const connect: Connect = (told, wanted) => {
     const listeners = new Set<() => void>();
     let state: LiveState = 'disconnected';
     const enter = (to: LiveState) => {
@@ -69,7 +66,7 @@ export function makeBrowser() {
     const openOne = () => {
       const asked = wanted();
       enter('connected');
-      openStream(handlers, asked);
+      openStream(told, asked);
     };
     const connection: LiveConnection = {
       start() {
@@ -77,12 +74,12 @@ export function makeBrowser() {
         void Promise.resolve().then(openOne);
       },
       stop() {
-        connected.delete(handlers);
+        connected.delete(told);
         enter('disconnected');
       },
       renew: () => void Promise.resolve().then(openOne),
-      goOffline() {
-        connected.delete(handlers);
+      lose() {
+        connected.delete(told);
         enter('error');
       },
       retryNow: () => (state === 'error' ? openOne() : undefined),
@@ -97,10 +94,10 @@ export function makeBrowser() {
   const channelOf = (name: string): Tabs => ({
     post: (message) => {
       if (tabs.get(name)?.isFrozen) return;
-      for (const [to, { receive, isFrozen }] of tabs) if (to !== name && !isFrozen) receive(message);
+      for (const [to, { hear, isFrozen }] of tabs) if (to !== name && !isFrozen) hear(message);
     },
-    join(receive, lead) {
-      tabs.set(name, { receive, lead, isFrozen: false });
+    join(hear, lead) {
+      tabs.set(name, { hear, lead, isFrozen: false });
       if (leader === undefined) queueMicrotask(() => leader === undefined && next());
       return {
         steal: () => next(name),
@@ -121,7 +118,7 @@ export function makeBrowser() {
       position,
       connect,
       onEvent: (_type, id) => void events.push(id),
-      onMissed() {
+      onOpen() {
         reads += 1;
       },
       isVisible: () => tab.isVisible,
@@ -155,7 +152,7 @@ export function makeBrowser() {
     happens(id: string) {
       happened.push(id);
       if (isDelayed) return;
-      for (const handlers of connected) tell(handlers, happened.length - 1);
+      for (const told of connected) tell(told, happened.length - 1);
     },
     /** What happens from now on stays on its way in the streams that are open. */
     delay() {

@@ -35,7 +35,7 @@ const earlierSchema = z.object({
 export type EarlierAnswer = z.infer<typeof earlierSchema>;
 
 export const readPrefill = schemas({
-  summary: 'What is answered of the loan package of a deal; on the first visit what the deal itself says',
+  summary: 'What is answered of the loan package of a deal. What is not answered yet comes from the deal',
   tags: ['Submission'],
   params: idParams,
   response: {
@@ -51,8 +51,8 @@ export const readPrefill = schemas({
       earlier: z.array(earlierSchema),
       lastSavedAt: moment.nullable(),
       completeness: completenessSchema,
-      /** Personal identifiers cannot be read or saved now: why. Null: they can. */
-      locked: z.string().nullable(),
+      /** Personal identifiers that cannot be read: their key is missing or wrong, or they are damaged. */
+      locked: z.array(questionName),
       can: z.object({ edit: z.boolean() }),
     }),
   },
@@ -64,7 +64,7 @@ const conflictSchema = z.object({
   label: z.string(),
   /** What is saved now, as people read it, who gave it and when. */
   text: z.string(),
-  /** The saved answer; null for a personal identifier. */
+  /** The saved answer; of a personal identifier its mask. */
   value: z.unknown(),
   version: versionSchema,
   ...givenShape,
@@ -94,6 +94,13 @@ export const saveFormData = schemas({
   },
 });
 
+export const readCompleteness = schemas({
+  summary: 'How far the loan package of a deal is',
+  tags: ['Submission'],
+  params: idParams,
+  response: { 200: z.object({ ...success, completeness: completenessSchema }) },
+});
+
 export const revealAnswer = schemas({
   summary: 'Read a personal identifier in full. The reason is recorded',
   tags: ['Submission'],
@@ -102,7 +109,7 @@ export const revealAnswer = schemas({
   response: { 200: z.object({ ...success, value: z.string() }) },
 });
 
-export const useEarlierAnswers = schemas({
+export const importAnswers = schemas({
   summary: 'Take over answers that the same borrower or entity has in an earlier deal',
   tags: ['Submission'],
   params: idParams,

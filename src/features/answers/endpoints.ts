@@ -22,7 +22,7 @@ export const revealAnswer = endpoint<typeof contract.revealAnswer>({
   limit: 'write',
 });
 
-export const useEarlierAnswers = endpoint<typeof contract.useEarlierAnswers>({
+export const importAnswers = endpoint<typeof contract.importAnswers>({
   method: 'POST',
   url: '/api/submissions/:id/earlier-answers',
   access: 'broker',
@@ -32,6 +32,13 @@ export const useEarlierAnswers = endpoint<typeof contract.useEarlierAnswers>({
 export const readAnswerHistory = endpoint<typeof contract.readAnswerHistory>({
   method: 'GET',
   url: '/api/submissions/:id/answers/:question',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const readCompleteness = endpoint<typeof contract.readCompleteness>({
+  method: 'GET',
+  url: '/api/submissions/:id/completeness',
   access: 'broker',
   limit: 'read',
 });

@@ -84,12 +84,15 @@ export function readFormData(data: unknown): { readonly stated: readonly StatedA
   return { stated, unknown };
 }
 
+/** No form stands deeper than this. */
+const deepest = 3;
+
 /** The paths of a record down to what a field or nobody knows. */
-function leavesOf(values: Values, known: ReadonlySet<string>, before = ''): string[] {
+function leavesOf(values: Values, known: ReadonlySet<string>, before = '', depth = 1): string[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const path = before + key;
-    const isBranch = isRecord(value) && !known.has(path) && !computedPaths.has(path);
-    return isBranch ? leavesOf(value, known, `${path}.`) : [path];
+    const isBranch = depth < deepest && isRecord(value) && !known.has(path) && !computedPaths.has(path);
+    return isBranch ? leavesOf(value, known, `${path}.`, depth + 1) : [path];
   });
 }
 

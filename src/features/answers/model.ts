@@ -12,7 +12,8 @@ export const answerSourceNames = Object.keys(answerSources) as [AnswerSource, ..
 
 export const answerMessages = {
   saved: 'Your changes were saved.',
-  locked: 'This answer is locked because its encryption key is missing or wrong. Contact your administrator.',
+  locked:
+    'This value is locked because its encryption key is missing or wrong, or because it was damaged. You can enter it again once the key is back. Contact your administrator.',
   archived: 'This deal is archived. Unarchive it first.',
 } as const;
 

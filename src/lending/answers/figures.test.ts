@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { loanKinds } from '../kinds/all.ts';
+import { backgroundField } from '../kinds/common/deal-fields.ts';
 import { scopeProblem } from './forms/scope-of-work.ts';
-import { answersOfDeal, namesOfClient } from './from-deal.ts';
+import { answersOfDeal, dealFieldsByQuestion, namesOfClient } from './from-deal.ts';
 import { exitsOf, metricsOfSheet } from './questions/experience-sheet.ts';
 import { totalsOfStatement } from './questions/finances.ts';
 import { costOfScope, isCategoryComplete, isUsed, scopeCategories } from './questions/scope-of-work.ts';
@@ -129,6 +131,13 @@ describe('what a deal says', () => {
       loanPurpose: 'Bridge Loan',
       requestedLoanAmount: 600_000,
     });
+  });
+
+  it('looks for fields that some loan type has', () => {
+    const own = loanKinds.flatMap(({ deal }) => deal.fields);
+    const fields = [...own, ...backgroundField.fields].map(({ name }) => name);
+    for (const names of Object.values(dealFieldsByQuestion))
+      for (const name of names ?? []) expect(fields).toContain(name);
   });
 
   it('names no property type for a search that covers one to four units', () => {

@@ -16,7 +16,7 @@ export interface KnownDeal {
 export type Answers = Readonly<Partial<Record<QuestionName, unknown>>>;
 
 /** The names that deals have for the answer to a question: the first that a deal states counts. */
-const names: Partial<Record<QuestionName, readonly string[]>> = {
+export const dealFieldsByQuestion: Partial<Record<QuestionName, readonly string[]>> = {
   ficoScore: ['fico'],
   purchasePrice: ['purchasePrice', 'landPurchasePrice'],
   asIsValue: ['asisValue', 'propertyValue', 'landValue'],
@@ -66,7 +66,10 @@ export function answersOfDeal({ loanType, address, clientName, deal, loanAmount 
   const line = readAddress(address);
   const valueNamed = (name: string): unknown => (stated as Readonly<Record<string, unknown>>)[name];
   const named = Object.fromEntries(
-    Object.entries(names).map(([question, from]) => [question, from.map(valueNamed).find((value) => !isBlank(value))]),
+    Object.entries(dealFieldsByQuestion).map(([question, from]) => [
+      question,
+      from.map(valueNamed).find((value) => !isBlank(value)),
+    ]),
   );
   const known: Readonly<Record<string, unknown>> = {
     ...named,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../kernel/errors.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../database/database.ts';
 import { dataKeys } from '../database/tables.ts';
 import type { KeyWrapper } from './key-wrapper.ts';
 
 /** The key that personal identifiers are encrypted with is missing, or another one than they were encrypted with. */
-export class EncryptionClosed extends AppError {
+export class EncryptionKeyUnavailable extends AppError {
   constructor() {
     super(
       'UNAVAILABLE',
-      'Social Security numbers, dates of birth, EINs and account numbers are locked because their encryption key is missing or wrong. Everything else works. Contact your administrator.',
+      'Social Security numbers, dates of birth and EINs are locked because their encryption key is missing or wrong. Everything else works. Contact your administrator.',
     );
   }
 }
@@ -21,12 +21,16 @@ export interface DataKey {
 }
 
 export interface DataKeys {
-  /** The key that new values are encrypted with; the first one is made when it is needed. @throws EncryptionClosed */
+  /** The key that new values are encrypted with; the first one is made when it is needed. @throws EncryptionKeyUnavailable */
   current(tx: Transaction): Promise<DataKey>;
-  /** @throws EncryptionClosed */
+  /** @throws EncryptionKeyUnavailable */
   byId(db: Queries, id: number): Promise<DataKey>;
-  /** Makes a new current key, and answers the ids of all earlier ones, wrapped anew by the present wrapper. @throws EncryptionClosed */
-  renew(tx: Transaction): Promise<readonly number[]>;
+  /**
+   * Makes a new current key, and answers the ids of all earlier ones, wrapped anew by the present wrapper.
+   * @param givesUpLost whether keys that no wrapper opens are given up, and with them what was encrypted with them
+   * @throws EncryptionKeyUnavailable
+   */
+  rotate(tx: Transaction, givesUpLost: boolean): Promise<readonly number[]>;
 }
 
 /** @param wrappers the present one first, then those that earlier keys may have been wrapped by; none: closed */
@@ -38,14 +42,14 @@ export function createDataKeys(wrappers: readonly KeyWrapper[]): DataKeys {
     const cached = known.get(id);
     if (cached) return { id, key: cached };
     const wrapper = wrappers.find((one) => one.id === wrappedBy);
-    if (!wrapper) throw new EncryptionClosed();
+    if (!wrapper) throw new EncryptionKeyUnavailable();
     const key = await wrapper.unwrap(wrapped);
     known.set(id, key);
     return { id, key };
   };
 
   const add = async (tx: Transaction): Promise<DataKey> => {
-    if (!present) throw new EncryptionClosed();
+    if (!present) throw new EncryptionKeyUnavailable();
     const key = randomBytes(32);
     const [row] = await tx.db
       .insert(dataKeys)
@@ -63,7 +67,7 @@ export function createDataKeys(wrappers: readonly KeyWrapper[]): DataKeys {
     async current(tx) {
       const [row] = await newest(tx.db);
       if (row) return unwrap(row);
-      if (!present) throw new EncryptionClosed();
+      if (!present) throw new EncryptionKeyUnavailable();
       await lockUntilCommit(tx, 'data-keys');
       const [made] = await newest(tx.db);
       return made ? unwrap(made) : add(tx);
@@ -72,20 +76,22 @@ export function createDataKeys(wrappers: readonly KeyWrapper[]): DataKeys {
       const cached = known.get(id);
       if (cached) return { id, key: cached };
       const [row] = await db.select().from(dataKeys).where(eq(dataKeys.id, id));
-      if (!row) throw new EncryptionClosed();
+      if (!row) throw new EncryptionKeyUnavailable();
       return unwrap(row);
     },
-    async renew(tx) {
-      if (!present) throw new EncryptionClosed();
+    async rotate(tx, givesUpLost) {
+      if (!present) throw new EncryptionKeyUnavailable();
       await lockUntilCommit(tx, 'data-keys');
       const rows = await tx.db.select().from(dataKeys);
       for (const row of rows) {
-        const { id, key } = await unwrap(row);
-        const wrapped = { wrapped: await present.wrap(key), wrappedBy: present.id, retiredAt: new Date() };
+        const { id, wrappedBy } = row;
+        const isLost = !wrappers.some((wrapper) => wrapper.id === wrappedBy);
+        const wrapped =
+          isLost && givesUpLost ? {} : { wrapped: await present.wrap((await unwrap(row)).key), wrappedBy: present.id };
         await tx.db
           .update(dataKeys)
-          .set(wrapped)
-          .where(and(eq(dataKeys.id, id)));
+          .set({ ...wrapped, retiredAt: new Date() })
+          .where(eq(dataKeys.id, id));
       }
       await add(tx);
       return rows.map(({ id }) => id);

@@ -7,9 +7,9 @@ import type { DataKeys } from './data-keys.ts';
  * stored in. Moved to another place it cannot be read.
  */
 export interface FieldEncryption {
-  /** @throws EncryptionClosed without the right key */
+  /** @throws EncryptionKeyUnavailable without the right key */
   encrypt(tx: Transaction, place: string, text: string): Promise<string>;
-  /** @throws EncryptionClosed without the right key; an error when the value belongs to another place or was changed */
+  /** @throws EncryptionKeyUnavailable without the right key; an error when the value belongs to another place or was changed */
   decrypt(db: Queries, place: string, value: string): Promise<string>;
   readonly keys: DataKeys;
 }

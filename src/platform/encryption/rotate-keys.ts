@@ -17,13 +17,31 @@ export const reencrypts =
   >('encryption.reencrypts');
 
 const batch = 500;
+/** A save that began with the key before may end after the first pass; each pass finds what was left by the one before. */
+const mostPasses = 5;
+
+export interface Rotation {
+  readonly count: number;
+  readonly damaged: number;
+}
 
 /**
  * Makes a new data key, wraps all of them with the present wrapping key, and encrypts every stored value anew, in batches while
  * the app serves. Stopped half-way it is begun again: values that are left are readable with their earlier keys.
+ * @param givesUpLost see `DataKeys.rotate`
  */
-export async function rotateKeys({ database, encryption, hooks }: Platform): Promise<Omit<Reencrypted, 'next'>> {
-  const retired = await database.transaction((tx) => encryption.keys.renew(tx));
+export async function rotateKeys(platform: Platform, { givesUpLost = false } = {}): Promise<Rotation> {
+  const { database, encryption } = platform;
+  const retired = await database.transaction((tx) => encryption.keys.rotate(tx, givesUpLost));
+  let total = 0;
+  for (let pass = 1; ; pass++) {
+    const { count, damaged } = await reencryptAll(platform, retired);
+    total += count;
+    if (count === 0 || pass === mostPasses) return { count: total, damaged };
+  }
+}
+
+async function reencryptAll({ database, hooks }: Platform, retired: readonly number[]): Promise<Rotation> {
   let [count, damaged] = [0, 0];
   for (const reencrypt of hooks.all(reencrypts)) {
     let after: string | undefined;

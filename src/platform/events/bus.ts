@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { createHistory } from './history.ts';
 import { type Heartbeat, startListening } from './listening.ts';
-import { createReceivedMessages } from './received-messages.ts';
 
 /** What travels between processes under one name: ids only, payloads are read back by whoever needs them. */
 export interface Topic<Payload extends object = object> {
@@ -19,17 +19,17 @@ export const defineTopic = <Shape extends z.ZodRawShape>(
 /** What is done with the messages of one topic. */
 export interface Listener {
   readonly topic: Topic;
-  readonly receive: (message: unknown) => void;
+  readonly hear: (message: unknown) => void;
 }
-/** A message that another version of the app wrote in another shape is not received. */
+/** A message that another version of the app wrote in another shape is not heard. */
 export const listenTo = <Payload extends object>(
   topic: Topic<Payload>,
-  listener: (payload: Payload) => void,
+  hear: (payload: Payload) => void,
 ): Listener => ({
   topic,
-  receive(message) {
+  hear(message) {
     const { data } = topic.payload.safeParse(message);
-    if (data) listener(data);
+    if (data) hear(data);
   },
 });
 
@@ -75,21 +75,21 @@ interface Subscriber {
  */
 export async function startEvents(connection: pg.ClientConfig, log: Log, heartbeat?: Heartbeat): Promise<Events> {
   const subscribers = new Set<Subscriber>();
-  const received = createReceivedMessages<Message>();
+  const history = createHistory<Message>();
   const receive = (payload: string | undefined) => {
     const message = readMessage(payload);
     if (!message) return log.warn('an event cannot be read: another version of the app may have sent it');
-    received.add(message.key, message);
+    history.add(message.key, message);
     for (const { listeners } of subscribers)
-      for (const one of listeners) if (one.topic.name === message.topic) one.receive(message);
+      for (const { topic, hear } of listeners) if (topic.name === message.topic) hear(message);
   };
   const listening = await startListening(connection, log, channel, {
     heartbeat,
     receive,
     // The first place that is known, also where nothing happens for long.
-    onConnect: (client) => void client.query(markQuery(newKey())).catch(() => undefined),
-    onDisconnect: received.clear,
-    onReconnect() {
+    begin: (client) => void client.query(markQuery(newKey())).catch(() => undefined),
+    lose: history.lose,
+    again() {
       for (const { onGap } of subscribers) onGap?.();
     },
   });
@@ -108,9 +108,9 @@ export async function startEvents(connection: pg.ClientConfig, log: Log, heartbe
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
-    position: received.position,
+    position: history.position,
     receivedAfter: (positions, topic) =>
-      received.after(positions)?.flatMap((message) => {
+      history.after(positions)?.flatMap((message) => {
         const { data } = topic.payload.safeParse(message.topic === topic.name ? message : undefined);
         return data ? [data] : [];
       }),
@@ -118,7 +118,7 @@ export async function startEvents(connection: pg.ClientConfig, log: Log, heartbe
       const client = listening.client();
       if (!client) throw new Error('The event connection is down.');
       const key = newKey();
-      await Promise.all([received.reached(key), client.query(markQuery(key))]);
+      await Promise.all([history.reached(key), client.query(markQuery(key))]);
     },
     isConnected: () => listening.client() !== undefined,
     stop: listening.stop,

@@ -14,7 +14,7 @@ import { stateCodes, stateNames, toStateCode } from '../../kernel/states.ts';
 import { lazyComponent } from '../lazy.tsx';
 import { groupLabelsOf, type InputPartProps, labelsOf, typedText } from './input-parts.ts';
 import type { SearchableListProps } from './searchable-list.tsx';
-import { isMask, MaskedInput } from './sensitive-input.tsx';
+import { SensitiveInput } from './sensitive-input.tsx';
 
 /** Beyond this many options a list is searched rather than read. */
 const fewOptions = 7;
@@ -52,10 +52,22 @@ const resizable = { input: { resize: 'vertical' } } as const;
 /** An input of days takes nothing but a day; what was pasted instead is said in its error. */
 const shownText = ({ kind }: TextField, text: string): string => (kind === 'date' && !isCalendarDay(text) ? '' : text);
 
-export function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
+export function TextualInput(props: InputPartProps<TextField>) {
+  const { value, onChange } = props.form.getInputProps(props.path);
+  if (props.field.sensitive !== true) return <PlainTextInput {...props} />;
+  return (
+    <SensitiveInput {...props} value={value} onChange={onChange}>
+      {(onBlur) => <PlainTextInput {...props} onBlur={onBlur} />}
+    </SensitiveInput>
+  );
+}
+
+interface PlainTextProps extends InputPartProps<TextField> {
+  readonly onBlur?: () => void;
+}
+
+function PlainTextInput({ field, form, path, disabled, onBlur }: PlainTextProps) {
   const { value, onChange, error } = form.getInputProps(path);
-  if (field.sensitive === true && isMask(value))
-    return <MaskedInput field={field} form={form} path={path} disabled={disabled} value={value} onChange={onChange} />;
   const shared = {
     ...labelsOf(field),
     name: path,
@@ -65,6 +77,7 @@ export function TextualInput({ field, form, path, disabled }: InputPartProps<Tex
     error,
     placeholder: field.placeholder ?? '',
     disabled: disabled ?? false,
+    ...(onBlur && { onBlur }),
   };
   if (field.kind === 'longText')
     return <InputBase {...shared} component="textarea" multiline rows={4} styles={resizable} />;

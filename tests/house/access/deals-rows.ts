@@ -90,6 +90,7 @@ export const dealsRows: Rows = {
   'PUT /api/pipeline/:id/select-lender': brokers,
   'GET /api/submissions/:id/prefill-data': brokers,
   'PUT /api/pipeline/:id/form-data': brokers,
+  'GET /api/submissions/:id/completeness': brokers,
   'POST /api/submissions/:id/reveal': brokers,
   'POST /api/submissions/:id/earlier-answers': brokers,
   'GET /api/submissions/:id/answers/:question': brokers,

@@ -4,7 +4,7 @@ import { addDeal, packageOf, save } from '../../../../tests/support/desks/deals/
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
-import { dealAnswers, earlierAnswers } from './tables.ts';
+import { answerHistory, dealAnswers } from './tables.ts';
 
 const borrower = { borrowerFirstName: 'Quinn', borrowerLastName: 'Harlow', borrowerEmail: 'quinn@example.com' };
 
@@ -74,6 +74,15 @@ describe('saving', () => {
     expect((await packageOf(broker, id)).versions).toEqual({});
   });
 
+  it('refuses form data that is nested beyond every form', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    let nested: object = { city: 'Austin' };
+    for (let level = 0; level < 3_000; level++) nested = { x: nested };
+    const { status, body } = await save(broker, id, nested);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual(['x.x.x']);
+  });
+
   it('reads form data within up to ten wrappers', async ({ desk: { broker }, address }) => {
     const id = await addDeal(broker, address);
     let wrapped: object = borrower;
@@ -91,8 +100,8 @@ describe('saving', () => {
     const { body } = await broker.call('GET', `/api/submissions/${id}/answers/ficoScore`);
     expect(body.history.map(({ text }: { text: string }) => text)).toEqual(['720', '700']);
     expect(body.history[0]).toMatchObject({ source: 'typed', by: expect.stringMatching(/\w/) });
-    const kept = eq(earlierAnswers.dealId, id);
-    expect(await app.database.db.select().from(earlierAnswers).where(kept)).toHaveLength(2);
+    const kept = eq(answerHistory.dealId, id);
+    expect(await app.database.db.select().from(answerHistory).where(kept)).toHaveLength(2);
   });
 
   it('leaves out a hidden answer, and what rests on it', async ({ desk: { broker }, address }) => {
@@ -116,6 +125,49 @@ describe('saving', () => {
 });
 
 const savesOf = (id: string) => and(eq(auditLog.entityId, id), eq(auditLog.action, 'pipelineEntry.answersSaved'));
+
+describe('what rests on what only the deal says', () => {
+  it('is saved', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address, { loanType: 'DSCR' });
+    const scenario = (await broker.call('GET', `/api/pipeline/${id}/scenario`)).body;
+    const values = { ...scenario.values, loanPurpose: 'RateTerm', propertyType: '2-4 Unit' };
+    await broker.call('PUT', `/api/pipeline/${id}`, { version: scenario.version, values });
+    expect((await packageOf(broker, id)).formData).toMatchObject({
+      transactionType: 'Refinance',
+      propertyType: '2-4 Units',
+    });
+    const typed = { originalPurchaseDate: '2019-04-01', numberOfUnits: 3 };
+    await save(broker, id, typed);
+    expect((await packageOf(broker, id)).formData).toMatchObject(typed);
+  });
+});
+
+describe('the history of an answer', () => {
+  it('keeps the latest twenty', async ({ desk: { app, broker }, address }) => {
+    const id = await addDeal(broker, address);
+    for (let score = 600; score < 625; score++) await save(broker, id, { ficoScore: score });
+    await save(broker, id, { pfsCash: 5 });
+    const { body } = await broker.call('GET', `/api/submissions/${id}/answers/ficoScore`);
+    expect(body.history).toHaveLength(20);
+    expect(body.history[0].text).toBe('623');
+    expect(await app.database.db.select().from(answerHistory).where(eq(answerHistory.dealId, id))).toHaveLength(20);
+  });
+});
+
+describe('how far a package is', () => {
+  it('counts what the deal says, and what was cleared as missing', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address, { clientName: 'Quinn Harlow' });
+    const missing = ['Email', 'Requested loan amount'];
+    expect((await packageOf(broker, id)).completeness).toMatchObject({ missing, borrowerInfo: false });
+    const { body } = await save(broker, id, { borrowerEmail: 'quinn@example.com', requestedLoanAmount: 250_000 });
+    expect(body.completeness).toMatchObject({ missing: [], borrowerInfo: true });
+    const cleared = await save(broker, id, { purchasePrice: null });
+    const left = { missing: ['Purchase price'], borrowerInfo: false };
+    expect(cleared.body.completeness).toMatchObject(left);
+    const read = await broker.call('GET', `/api/submissions/${id}/completeness`);
+    expect(read.body.completeness).toEqual(cleared.body.completeness);
+  });
+});
 
 describe('two people who save at once', () => {
   it('keep what only one of them touched, and are shown what both touched', async ({ desk: { broker }, address }) => {
@@ -202,44 +254,6 @@ describe('the program forms', () => {
   });
 });
 
-describe('a borrower of an earlier deal', () => {
-  const earlier = { ...borrower, ficoScore: 705, borrowerSSN: '123-45-6789', pfsCash: 90_000 };
-
-  it('is offered with age and deal, identifiers masked, and taken over on a click', async ({
-    desk: { broker },
-    address,
-  }) => {
-    const first = await addDeal(broker, `${address} A`, { clientName: 'Rowan Vale' });
-    const named = { ...earlier, borrowerFirstName: 'Rowan', borrowerLastName: 'Vale' };
-    await save(broker, first, named);
-    const next = await addDeal(broker, `${address} B`, { clientName: 'rowan  VALE' });
-    const { earlier: offered, formData } = await packageOf(broker, next);
-    expect(formData).not.toHaveProperty('pfsCash');
-    expect(offered).toContainEqual(
-      expect.objectContaining({ question: 'pfsCash', text: '$90,000', dealId: first, address: `${address} A` }),
-    );
-    expect(offered).toContainEqual(expect.objectContaining({ question: 'borrowerSSN', text: '•••6789' }));
-    const questions = ['pfsCash', 'borrowerSSN'];
-    const { body } = await broker.call('POST', `/api/submissions/${next}/earlier-answers`, { questions });
-    expect(body.used).toBe(2);
-    const after = await packageOf(broker, next);
-    expect(after.formData).toMatchObject({ pfsCash: 90_000, borrowerSSN: '•••6789' });
-    expect(after.given.pfsCash.source).toBe('borrower');
-    const look = { question: 'borrowerSSN', reason: 'check' };
-    expect((await broker.call('POST', `/api/submissions/${next}/reveal`, look)).body.value).toBe('123-45-6789');
-  });
-
-  it('of another name, or of another broker, is not offered', async ({ desk: { app, broker }, address }) => {
-    const otherBroker = await app.signIn('investor@example.com');
-    const first = await addDeal(broker, `${address} C`, { clientName: 'Sage Linden' });
-    await save(broker, first, { borrowerFirstName: 'Sage', borrowerLastName: 'Linden', pfsCash: 5_000 });
-    const unlike = await addDeal(broker, `${address} D`, { clientName: 'Sage Lindenberg' });
-    expect((await packageOf(broker, unlike)).earlier).toEqual([]);
-    const foreign = await addDeal(otherBroker, `${address} E`, { clientName: 'Sage Linden' });
-    expect((await packageOf(otherBroker, foreign)).earlier).toEqual([]);
-  });
-});
-
 describe('anybody else', () => {
   it('finds none of it', async ({ desk: { app, broker }, address }) => {
     const otherBroker = await app.signIn('investor@example.com');
@@ -251,6 +265,7 @@ describe('anybody else', () => {
       ['POST', `/api/submissions/${id}/reveal`, { question: 'borrowerSSN', reason: 'check' }],
       ['POST', `/api/submissions/${id}/earlier-answers`, { questions: ['pfsCash'] }],
       ['GET', `/api/submissions/${id}/answers/ficoScore`, undefined],
+      ['GET', `/api/submissions/${id}/completeness`, undefined],
     ] as const;
     const admin = await app.signIn('admin@example.com');
     for (const [method, url, body] of calls) {

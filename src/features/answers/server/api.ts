@@ -37,11 +37,11 @@ export async function fillBlankAnswers(
 ): Promise<void> {
   const known = await readDealAnswers(platform, tx.db, await findDeal(tx.db, dealId, ownerId));
   const filled: Answers = { ...answers, ...known };
-  const statements = Object.entries(answers).flatMap(([name, value]) => {
+  const submitted = Object.entries(answers).flatMap(([name, value]) => {
     const question = findQuestion(name);
     const isWanted = question && !question.sensitive && fieldCounts(question, filled);
     return isWanted && isBlank(known[name as QuestionName]) ? [{ question: question.name, path: name, value }] : [];
   });
-  if (statements.length === 0) return;
-  await saveAnswers(platform, tx, context, { dealId, ownerId, statements, seen: {}, source, known: {} });
+  if (submitted.length === 0) return;
+  await saveAnswers(platform, tx, context, { dealId, ownerId, submitted, seen: {}, source, onlyBlank: true });
 }

@@ -3,7 +3,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import * as answerEvents from '../events.ts';
 import { answerFollowers } from './followers.ts';
-import { reencryptAnswers, reencryptEarlierAnswers } from './identifiers/reencrypt.ts';
+import { reencryptAnswerHistory, reencryptAnswers } from './identifiers/reencrypt.ts';
 import { ownAnswers, removeAnswers } from './own-data.ts';
 import { answerRoutes } from './routes.ts';
 
@@ -14,7 +14,7 @@ export const answersFeature: Feature = {
   followers: answerFollowers,
   start({ hooks, encryption }) {
     hooks.register(reencrypts, reencryptAnswers(encryption));
-    hooks.register(reencrypts, reencryptEarlierAnswers(encryption));
+    hooks.register(reencrypts, reencryptAnswerHistory(encryption));
     hooks.register(ownData, ownAnswers);
     hooks.register(accountEnds, (_platform, tx, _context, owner) => removeAnswers(tx, owner));
   },

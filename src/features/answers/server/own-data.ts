@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages } from '../../../platform/database/pages.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
 import { findOwnDealIds } from '../../pipeline/server/api.ts';
-import { dealAnswers, dealBorrowers, earlierAnswers } from './tables.ts';
+import { answerHistory, dealAnswers, dealBorrowers } from './tables.ts';
 
 /** What a person has answered in loan packages. Personal identifiers stay out: they are looked at one by one, with a reason. */
 export const ownAnswers: OwnDataFile = {
@@ -16,21 +16,25 @@ export const ownAnswers: OwnDataFile = {
   async *pages(db, { accountId }) {
     const deals = await findOwnDealIds(db, accountId);
     const { dealId, question, value, givenAt } = dealAnswers;
-    const place = sql<string>`${dealId} || '/' || ${question}`;
     yield* inPages(
       (after, limit) =>
         db
-          .select({ id: place, dealId, question, answer: value, givenAt })
+          .select({ id: sql<string>`${dealId} || '/' || ${question}`, dealId, question, answer: value, givenAt })
           .from(dealAnswers)
-          .where(
-            and(eq(dealId, sql`any(${sql.param(deals)}::uuid[])`), after === undefined ? undefined : gt(place, after)),
-          )
-          .orderBy(asc(place))
+          .where(and(eq(dealId, sql`any(${sql.param(deals)}::uuid[])`), rowsBehind(after)))
+          .orderBy(asc(dealId), asc(question))
           .limit(limit),
       ({ id }) => id,
     );
   },
 };
+
+/** By the primary key, so that each page begins where the last one ended. */
+function rowsBehind(after: string | number | undefined): SQL | undefined {
+  if (after === undefined) return undefined;
+  const [deal = '', ...name] = String(after).split('/');
+  return sql`(${dealAnswers.dealId}, ${dealAnswers.question}) > (${deal}::uuid, ${name.join('/')})`;
+}
 
 /** The answers of an account that ends: they are about its clients, so all of them go. */
 export async function removeAnswers({ db }: Transaction, { accountId }: EndingOwner): Promise<void> {
@@ -38,5 +42,5 @@ export async function removeAnswers({ db }: Transaction, { accountId }: EndingOw
   const deals = await findOwnDealIds(db, accountId);
   if (deals.length === 0) return;
   await db.delete(dealAnswers).where(inArray(dealAnswers.dealId, deals));
-  await db.delete(earlierAnswers).where(inArray(earlierAnswers.dealId, deals));
+  await db.delete(answerHistory).where(inArray(answerHistory.dealId, deals));
 }

@@ -6,8 +6,7 @@ import { findPeople } from '../../accounts/server/api.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
 import { completenessOf } from '../completeness.ts';
 import { type AnswersByQuestion, formDataOf, scopeQuestionNames } from '../form-data.ts';
-import { answerMessages } from '../model.ts';
-import { offerEarlierAnswers } from './earlier/borrowers.ts';
+import { offerAnswersOfOtherDeals } from './other-deals/borrowers.ts';
 import { readAnswers, type StoredAnswer } from './stored-answers.ts';
 
 export type StoredAnswers = ReadonlyMap<QuestionName, StoredAnswer>;
@@ -25,11 +24,11 @@ function latest(answers: Iterable<StoredAnswer>): Date | null {
 const scopeSavedAt = (answers: StoredAnswers): Date | null =>
   latest([...answers.values()].filter(({ question }) => scopeQuestionNames.has(question.name)));
 
-/** What every answer about a package says of how far it is. */
-export const standingOf = (answers: StoredAnswers) => ({
+/** How far a package is, by what was saved and what the deal itself says. */
+export const saveStateOf = (answers: StoredAnswers, known: AnswersByQuestion) => ({
   versions: Object.fromEntries([...answers].map(([name, { version }]) => [name, version])),
   lastSavedAt: latest(answers.values())?.toISOString() ?? null,
-  completeness: completenessOf(valuesOf(answers), scopeSavedAt(answers) !== null),
+  completeness: completenessOf({ ...known, ...valuesOf(answers) }, scopeSavedAt(answers) !== null),
 });
 
 /** The package of a deal as its wizard opens: what was answered, else what the deal says. */
@@ -42,20 +41,20 @@ export async function readPackage(platform: Platform, db: Queries, deal: Entry) 
       db,
       [...answers.values()].flatMap(({ givenBy }) => givenBy ?? []),
     ),
-    offerEarlierAnswers(platform, db, deal, answers),
+    offerAnswersOfOtherDeals(platform, db, deal, answers),
   ]);
   const given = [...answers].map(([name, { givenBy, givenAt, source }]) => {
     const by = (givenBy && people.get(givenBy)?.name) ?? '';
     return [name, { by, at: givenAt.toISOString(), source }] as const;
   });
-  const isLocked = [...answers.values()].some((answer) => answer.isLocked);
+  const locked = [...answers].flatMap(([name, { isLocked }]) => (isLocked ? [name] : []));
   return {
     formData: formDataOf({ ...known, ...valuesOf(answers) }, scopeSavedAt(answers)),
     given: Object.fromEntries(given),
     fromDeal,
     earlier,
-    locked: isLocked ? answerMessages.locked : null,
+    locked,
     can: { edit: deal.archivedAt === null },
-    ...standingOf(answers),
+    ...saveStateOf(answers, known),
   };
 }

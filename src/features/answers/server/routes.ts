@@ -5,11 +5,11 @@ import { findDeal } from '../../pipeline/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { answerMessages } from '../model.ts';
-import { useEarlierAnswers } from './earlier/use-earlier.ts';
 import { readHistory, revealAnswer } from './identifiers/reveal.ts';
-import { readPackage, standingOf } from './read-package.ts';
+import { importAnswers } from './other-deals/import-answers.ts';
+import { readPackage, saveStateOf } from './read-package.ts';
 import { presentConflicts } from './save/conflicts.ts';
-import { readStated } from './save/read-stated.ts';
+import { parseFormData } from './save/parse-form-data.ts';
 import { saveAnswers } from './save/save-answers.ts';
 import { readAnswers } from './stored-answers.ts';
 
@@ -20,28 +20,34 @@ export const answerRoutes: readonly Route[] = [
     return { ...ok, message: '', ...(await readPackage(platform, db, deal)) };
   }),
   route(calls.saveFormData, contract.saveFormData, async ({ session, params, body, context }, platform) => {
-    const statements = readStated(body.formData);
+    const submitted = parseFormData(body.formData);
     return platform.database.transaction(async (tx) => {
       const known = answersOfDeal(await findDeal(tx.db, params.id, session.accountId));
       const owned = { dealId: params.id, ownerId: session.accountId };
-      const save = { ...owned, statements, seen: body.seen ?? {}, source: 'typed', known } as const;
+      const save = { ...owned, submitted, seen: body.seen ?? {}, source: 'typed' } as const;
       const { conflicts, locked } = await saveAnswers(platform, tx, context, save);
       return {
         ...ok,
         message: answerMessages.saved,
         conflicts: await presentConflicts(platform, tx.db, conflicts),
         locked: locked.map(({ path }) => path),
-        ...standingOf(await readAnswers(platform, tx.db, params.id)),
+        ...saveStateOf(await readAnswers(platform, tx.db, params.id), known),
       };
     });
+  }),
+  route(calls.readCompleteness, contract.readCompleteness, async ({ session, params }, platform) => {
+    const { db } = platform.database;
+    const deal = await findDeal(db, params.id, session.accountId);
+    const { completeness } = saveStateOf(await readAnswers(platform, db, deal.id), answersOfDeal(deal));
+    return { ...ok, completeness };
   }),
   route(calls.revealAnswer, contract.revealAnswer, async ({ session, params, body, context }, platform) => ({
     ...ok,
     value: await revealAnswer(platform, context, { dealId: params.id, ownerId: session.accountId, ...body }),
   })),
-  route(calls.useEarlierAnswers, contract.useEarlierAnswers, async ({ session, params, body, context }, platform) => {
-    const wish = { dealId: params.id, ownerId: session.accountId, questions: body.questions };
-    return { ...ok, message: answerMessages.saved, used: await useEarlierAnswers(platform, context, wish) };
+  route(calls.importAnswers, contract.importAnswers, async ({ session, params, body, context }, platform) => {
+    const request = { dealId: params.id, ownerId: session.accountId, questions: body.questions };
+    return { ...ok, message: answerMessages.saved, used: await importAnswers(platform, context, request) };
   }),
   route(calls.readAnswerHistory, contract.readAnswerHistory, async ({ session, params }, platform) => {
     const deal = await findDeal(platform.database.db, params.id, session.accountId);

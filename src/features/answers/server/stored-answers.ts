@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { writeValue } from '../../../kernel/fields/differences.ts';
 import type { Question } from '../../../lending/answers/question.ts';
 import { type QuestionName, questions } from '../../../lending/answers/questions.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { EncryptionClosed } from '../../../platform/encryption/data-keys.ts';
+import { EncryptionKeyUnavailable } from '../../../platform/encryption/data-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AnswerSource, maskOf } from '../model.ts';
 import { dealAnswers } from './tables.ts';
@@ -28,14 +29,14 @@ const byName: ReadonlyMap<string, Question & { readonly name: QuestionName }> = 
 export const findQuestion = (name: string) => byName.get(name);
 
 /** Where an identifier is stored, which it is encrypted for: its history has the same place. */
-export const placeOf = (dealId: string, question: string): string => `deal_answers/${dealId}/${question}`;
+export const encryptionContext = (dealId: string, question: string): string => `deal_answers/${dealId}/${question}`;
 
-/** An encrypted answer in full. @throws EncryptionClosed */
+/** An encrypted answer in full. @throws EncryptionKeyUnavailable */
 export const decryptAnswer = (
   { encryption }: Pick<Platform, 'encryption'>,
   db: Queries,
   row: Pick<AnswerRow, 'dealId' | 'question' | 'encrypted'>,
-): Promise<string> => encryption.decrypt(db, placeOf(row.dealId, row.question), row.encrypted ?? '');
+): Promise<string> => encryption.decrypt(db, encryptionContext(row.dealId, row.question), row.encrypted ?? '');
 
 export const encryptAnswer = (
   { encryption }: Pick<Platform, 'encryption'>,
@@ -43,7 +44,7 @@ export const encryptAnswer = (
   dealId: string,
   question: string,
   text: string,
-): Promise<string> => encryption.encrypt(tx, placeOf(dealId, question), text);
+): Promise<string> => encryption.encrypt(tx, encryptionContext(dealId, question), text);
 
 const lockedMask = '••••';
 
@@ -60,7 +61,7 @@ export async function shownValue(
     return { value: maskOf(await decryptAnswer(platform, db, row)), isLocked: false };
   } catch (error) {
     // A value that was damaged locks itself alone, as one without its key does.
-    if (!(error instanceof EncryptionClosed))
+    if (!(error instanceof EncryptionKeyUnavailable))
       platform.log.error({ question: row.question }, 'a stored identifier is unreadable');
     return { value: lockedMask, isLocked: true };
   }
@@ -83,3 +84,8 @@ export async function readAnswers(
   }
   return answers;
 }
+
+type AnyQuestion = NonNullable<ReturnType<typeof findQuestion>>;
+/** An answer as people read it; a mask reads as it is. */
+export const writeShown = (question: AnyQuestion, value: unknown): string | null =>
+  question.sensitive === true ? (typeof value === 'string' ? value : null) : writeValue(question, value);

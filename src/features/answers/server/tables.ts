@@ -36,7 +36,7 @@ export const dealAnswers = pgTable(
 );
 
 /** What was answered before. */
-export const earlierAnswers = pgTable(
+export const answerHistory = pgTable(
   'deal_answer_history',
   { id: bigserial('id', { mode: 'number' }).primaryKey(), ...answer },
   (table) => [

@@ -13,7 +13,7 @@ import type { PackageForm } from './use-package-form.ts';
 const idOf = ({ title }: FormSection): string => title.toLowerCase().replaceAll(' ', '-');
 
 /** Says what is unanswered of a section: what is required first. */
-function standingOf({ fields }: FormSection, values: Typed): string {
+function saveStateOf({ fields }: FormSection, values: Typed): string {
   const typed = fields.filter((field) => field.computed !== true && fieldCounts(field, values));
   const isAnswered = ({ name }: { readonly name: string }) => !isBlank(values[name]) && !isEmptyBlock(values[name]);
   const missing = typed.filter((field) => field.required === true && !isAnswered(field)).length;
@@ -37,7 +37,7 @@ export function UnifiedForm({ pack }: { readonly pack: PackageForm }) {
       <PanelFrame>
         <Text size="sm" c="dimmed" mb="md">
           {section.about ? `${section.about} ` : null}
-          {standingOf(section, form.values)}
+          {saveStateOf(section, form.values)}
         </Text>
         <FormFields fields={section.fields} form={form} disabled={isSaving || !canEdit} />
       </PanelFrame>

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useAskBeforeLeaving } from '../../accounts/web/work/ask-before-leaving.ts';
 import { onWork } from '../../accounts/web/work/unsaved-work.ts';
-import { type PackageDraft, removePackageDraft, writePackageDraft } from './package-draft.ts';
+import { type PackageDraft, removePackageDraft, withoutIdentifiers, writePackageDraft } from './package-draft.ts';
 
 const pauseMs = 250;
 
@@ -14,9 +14,12 @@ export function usePackageDraft(dealId: string, unsaved: Omit<PackageDraft, 'typ
   const write = useDebouncedCallback((draft: Omit<PackageDraft, 'typedAt'>) => {
     writePackageDraft(dealId, { ...draft, typedAt: new Date().toISOString() });
   }, pauseMs);
-  const text = unsaved === undefined ? undefined : JSON.stringify(unsaved);
-  const latest = useRef(unsaved);
-  latest.current = unsaved;
+  // Of what is kept nowhere nothing can be brought back.
+  const kept = unsaved && withoutIdentifiers(unsaved.changed);
+  const draft = kept && Object.keys(kept).length > 0 ? { ...unsaved, changed: kept } : undefined;
+  const text = draft === undefined ? undefined : JSON.stringify(draft);
+  const latest = useRef(draft);
+  latest.current = draft;
   useEffect(() => {
     if (text !== undefined && latest.current) write(latest.current);
     else {

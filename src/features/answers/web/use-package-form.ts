@@ -49,8 +49,8 @@ export interface PackageForm {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly canEdit: boolean;
-  /** Why personal identifiers cannot be read or saved now. */
-  readonly locked: string | null;
+  /** Personal identifiers that cannot be read. */
+  readonly locked: readonly string[];
   readonly lastSavedAt: string | null;
   readonly completeness: LoanPackage['completeness'];
   /** Answers that somebody else changed meanwhile. */
@@ -190,14 +190,16 @@ export function usePackageForm(dealId: string, stored: LoanPackage): PackageForm
 }
 
 /** Identifiers that were saved are on screen as the server answers them from now on. */
-const masksOf = (answers: Typed, { locked }: Saved): Typed =>
-  Object.fromEntries(
+function masksOf(answers: Typed, { locked, conflicts }: Saved): Typed {
+  const left = new Set([...locked.map(questionAt), ...conflicts.map(({ question }) => question)]);
+  return Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) =>
-      isSensitive(name) && typeof value === 'string' && value !== '' && !isMasked(value) && !locked.includes(name)
+      isSensitive(name) && !left.has(name) && typeof value === 'string' && value !== '' && !isMasked(value)
         ? [[name, maskOf(value)]]
         : [],
     ),
   );
+}
 
 const isNewer = (read: Readonly<Record<string, number>>, seen: Readonly<Record<string, number>>): boolean =>
   Object.entries(read).some(([name, version]) => version > (seen[name] ?? 0));
@@ -205,7 +207,7 @@ const isNewer = (read: Readonly<Record<string, number>>, seen: Readonly<Record<s
 const seenOf = (answers: Typed, versions: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, versions[name] ?? 0]));
 
-/** The totals of the financial statement follow what is typed. */
+/** The totals of the financial submitted follow what is typed. */
 function withTotals(typed: FieldsFormState): FieldsFormState {
   const amounts = Object.fromEntries(
     Object.entries(typed.values).flatMap(([name, value]) =>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { formatDateTime } from '../../../ui/format.ts';
+import { answerMessages } from '../../answers/model.ts';
 import type { PackageForm } from '../../answers/web/use-package-form.ts';
 import { BackToPipeline } from './back-to-pipeline.tsx';
 
@@ -26,9 +27,9 @@ export function PackageNotices({ pack, failure }: PackageNoticesProps) {
           You can read the package. Unarchive the deal to edit it.
         </Alert>
       )}
-      {pack.locked === null ? null : (
+      {pack.locked.length === 0 ? null : (
         <Alert color="amber" variant="light" title="Personal identifiers are locked">
-          {pack.locked}
+          {answerMessages.locked}
         </Alert>
       )}
       {pack.restoredAt ? (

@@ -6,23 +6,23 @@ import { Link } from '@tanstack/react-router';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../ui/page/panel.tsx';
 import type { Completeness } from '../../answers/completeness.ts';
-import { packageOptions } from '../../answers/web/package-queries.ts';
+import { completenessOptions } from '../../answers/web/package-queries.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import { doneSteps, wizardSteps } from '../model.ts';
 
 /** How complete the loan package of a deal is, on the deal's page. */
 export function PackageSection({ entry }: { readonly entry: PipelineEntry }) {
-  const query = useQuery(packageOptions(entry._id));
+  const query = useQuery(completenessOptions(entry._id));
   return (
     <PanelFrame>
       <DataState query={query} failed="Couldn’t load the loan package." loading={<LoadingRows rows={2} />}>
-        {({ completeness }) => <Standing id={entry._id} completeness={completeness} />}
+        {(completeness) => <PackageProgress id={entry._id} completeness={completeness} />}
       </DataState>
     </PanelFrame>
   );
 }
 
-function Standing({ id, completeness }: { readonly id: string; readonly completeness: Completeness }) {
+function PackageProgress({ id, completeness }: { readonly id: string; readonly completeness: Completeness }) {
   const { answered, asked, missing, experience, scope } = completeness;
   const done = doneSteps(completeness).size;
   const open = [

@@ -10,8 +10,9 @@ import { messageOf } from '../../../ui/api/api.ts';
 import { SensitiveAnswersContext } from '../../../ui/forms/sensitive-input.tsx';
 import { EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { answerMessages } from '../../answers/model.ts';
 import { AnswerConflicts } from '../../answers/web/answer-conflicts.tsx';
-import { EarlierAnswers } from '../../answers/web/earlier-answers.tsx';
+import { KnownBorrower } from '../../answers/web/known-borrower.tsx';
 import type { LoanPackage } from '../../answers/web/package-queries.ts';
 import { RevealDialog } from '../../answers/web/reveal-dialog.tsx';
 import { UnifiedForm } from '../../answers/web/unified-form.tsx';
@@ -63,7 +64,13 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
     const saved = await save(borrowerQuestions);
     if (saved?.completeness.borrowerInfo && saved.conflicts.length === 0) go('forms');
   };
-  const identifiers = useMemo(() => ({ locked: pack.locked, reveal: setRevealed }), [pack.locked]);
+  const identifiers = useMemo(
+    () => ({
+      lockOf: (name: string) => (pack.locked.includes(name) ? answerMessages.locked : undefined),
+      reveal: setRevealed,
+    }),
+    [pack.locked],
+  );
   return (
     <Page title={submissionTexts.title} subtitle={headerOf(entry)} actions={<BackToPipeline />}>
       <SensitiveAnswersContext value={identifiers}>
@@ -151,7 +158,7 @@ function BorrowerStep({ pack, stored, onSave }: BorrowerStepProps) {
       }}
     >
       <Stack gap="md">
-        <EarlierAnswers dealId={pack.dealId} earlier={stored.earlier} isDirty={pack.isDirty} />
+        <KnownBorrower dealId={pack.dealId} earlier={stored.earlier} isDirty={pack.isDirty} />
         {stored.fromDeal.length > 0 && pack.lastSavedAt === null ? (
           <Alert color="gray" variant="light" title="Filled in from your deal">
             <Text size="sm">Check what your deal already says, then save.</Text>

@@ -85,14 +85,14 @@ async function createAsAskedFor(tx: Transaction, accountId: string, context: Req
     phone: asked.phone,
     website: asked.companyWebsite ?? '',
   };
-  const values = readStated(stated);
+  const values = parseFormData(stated);
   const { id, version } = await insertLender(tx, values, context.at);
   await record(tx, context, lenderAdded, { id, after: { ...values, version } });
   return id;
 }
 
 /** What the record does not take as it was typed at sign-up stays blank, except the name. @throws INVALID_INPUT */
-function readStated(stated: Readonly<Record<string, string>>) {
+function parseFormData(stated: Readonly<Record<string, string>>) {
   const read = lenderSchema.safeParse(stated);
   if (read.success) return read.data;
   const faulty = new Set(read.error.issues.map(({ path }) => String(path[0])));

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../../tests/support/test-a
 import { createTestDatabase } from '../../../../../tests/support/test-database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import { rotateKeys } from '../../../../platform/encryption/rotate-keys.ts';
-import { dealAnswers, earlierAnswers } from '../tables.ts';
+import { answerHistory, dealAnswers } from '../tables.ts';
 
 const ssn = '321-54-9876';
 const birthDay = '1981-07-23';
@@ -82,8 +82,12 @@ describe('a personal identifier', () => {
       .update(dealAnswers)
       .set({ encrypted: row?.encrypted ?? null })
       .where(eq(dealAnswers.dealId, id));
-    expect((await packageOf(broker, id)).locked).toMatch(/locked/);
-    expect((await packageOf(broker, other)).locked).toBeNull();
+    const { locked } = await packageOf(broker, id);
+    expect(locked.sort()).toEqual(Object.keys(identifiers).sort());
+    expect((await packageOf(broker, other)).locked).toEqual([]);
+    // Each can be entered again, and the others of the save are saved.
+    await save(broker, id, { borrowerSSN: '222-33-4444', ficoScore: 700 });
+    expect((await packageOf(broker, id)).formData).toMatchObject({ borrowerSSN: '•••4444', ficoScore: 700 });
   });
 });
 
@@ -113,7 +117,7 @@ describe('the key', () => {
         await run(environment, async (app) => {
           const broker = await app.signIn('broker@example.com');
           const { formData, locked } = await packageOf(broker, id);
-          expect(locked).toMatch(/encryption key is missing or wrong/);
+          expect(locked).toContain('borrowerSSN');
           expect(formData.borrowerSSN).toBe('••••');
           const refused = await reveal(broker, id, 'borrowerSSN');
           expect(refused).toMatchObject({
@@ -133,6 +137,17 @@ describe('the key', () => {
       await run({ DATA_KEY: secondKey }, async (app) => {
         const broker = await app.signIn('broker@example.com');
         expect((await reveal(broker, id, 'borrowerSSN')).body.value).toBe(ssn);
+      });
+      // The second key is lost as well: nothing can be saved before it is given up, and what it protected is gone.
+      await run({ DATA_KEY: firstKey }, async (app) => {
+        const broker = await app.signIn('broker@example.com');
+        await expect(rotateKeys(app.platform)).rejects.toThrow(/encryption key is missing or wrong/);
+        expect((await save(broker, id, { borrowerSSN: '111-22-3333' })).body.locked).toEqual(['borrowerSSN']);
+        expect(await rotateKeys(app.platform, { givesUpLost: true })).toEqual({ count: 0, damaged: 3 });
+        // What nobody can read any more is in the way of nothing: the whole form is entered again.
+        const fresh = await addDeal(broker, '6 Locked Lane');
+        expect((await save(broker, fresh, { borrowerSSN: '111-22-3333' })).body.locked).toEqual([]);
+        expect((await reveal(broker, fresh, 'borrowerSSN')).body.value).toBe('111-22-3333');
       });
     } finally {
       await database.drop();
@@ -161,7 +176,7 @@ describe('the key', () => {
     const { rows } = await app.database.pool.query<{ id: number }>('select max(id) as id from data_keys');
     const stored = [
       ...(await app.database.db.select().from(dealAnswers).where(eq(dealAnswers.dealId, id))),
-      ...(await app.database.db.select().from(earlierAnswers).where(eq(earlierAnswers.dealId, id))),
+      ...(await app.database.db.select().from(answerHistory).where(eq(answerHistory.dealId, id))),
     ].flatMap(({ encrypted }) => encrypted ?? []);
     expect(stored.length).toBeGreaterThan(3);
     for (const value of stored) expect(value.startsWith(`k${rows[0]?.id}.`)).toBe(true);

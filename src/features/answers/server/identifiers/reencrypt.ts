@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import { EncryptionClosed } from '../../../../platform/encryption/data-keys.ts';
 import type { FieldEncryption } from '../../../../platform/encryption/field-encryption.ts';
 import type { Reencrypted } from '../../../../platform/encryption/rotate-keys.ts';
-import { placeOf } from '../stored-answers.ts';
-import { dealAnswers, earlierAnswers } from '../tables.ts';
+import { encryptionContext } from '../stored-answers.ts';
+import { answerHistory, dealAnswers } from '../tables.ts';
 
 interface EncryptedRow {
   readonly dealId: string;
@@ -12,18 +11,17 @@ interface EncryptedRow {
   readonly encrypted: string | null;
 }
 
-/** A value with the current key; undefined for one that is damaged. @throws EncryptionClosed */
+/** A value with the current key; undefined for one that no key opens. @throws EncryptionKeyUnavailable without a current key */
 async function encryptAnew(
   encryption: FieldEncryption,
   tx: Transaction,
   row: EncryptedRow,
 ): Promise<string | undefined> {
-  const place = placeOf(row.dealId, row.question);
+  const place = encryptionContext(row.dealId, row.question);
   let text: string;
   try {
     text = await encryption.decrypt(tx.db, place, row.encrypted ?? '');
-  } catch (error) {
-    if (error instanceof EncryptionClosed) throw error;
+  } catch {
     return undefined;
   }
   return encryption.encrypt(tx, place, text);
@@ -33,7 +31,7 @@ async function encryptAnew(
 interface Table<Row extends EncryptedRow> {
   read(db: Queries, keys: readonly number[], after: string | undefined, limit: number): Promise<readonly Row[]>;
   write(db: Queries, row: Row, encrypted: string): Promise<unknown>;
-  placeOf(row: Row): string;
+  cursorOf(row: Row): string;
 }
 
 const reencryptsTable =
@@ -49,13 +47,13 @@ const reencryptsTable =
       count += 1;
     }
     const last = rows.at(-1);
-    const more = last && rows.length === limit ? { next: table.placeOf(last) } : {};
+    const more = last && rows.length === limit ? { next: table.cursorOf(last) } : {};
     return { count, damaged: rows.length - count, ...more };
   };
 
 /** A value begins with the number of its key. */
 const withKey = (
-  column: typeof dealAnswers.encrypted | typeof earlierAnswers.encrypted,
+  column: typeof dealAnswers.encrypted | typeof answerHistory.encrypted,
   keys: readonly number[],
 ): SQL | undefined =>
   and(
@@ -88,24 +86,24 @@ export const reencryptAnswers = reencryptsTable<typeof dealAnswers.$inferSelect>
       .update(dealAnswers)
       .set({ encrypted })
       .where(and(eq(dealId, row.dealId), eq(question, row.question))),
-  placeOf: (row) => `${row.dealId}/${row.question}`,
+  cursorOf: (row) => `${row.dealId}/${row.question}`,
 });
 
 /** The earlier answers, in the order they were replaced. */
-export const reencryptEarlierAnswers = reencryptsTable<typeof earlierAnswers.$inferSelect>({
+export const reencryptAnswerHistory = reencryptsTable<typeof answerHistory.$inferSelect>({
   read: (db, keys, after, limit) =>
     db
       .select()
-      .from(earlierAnswers)
+      .from(answerHistory)
       .where(
         and(
-          withKey(earlierAnswers.encrypted, keys),
-          after === undefined ? undefined : gt(earlierAnswers.id, Number(after)),
+          withKey(answerHistory.encrypted, keys),
+          after === undefined ? undefined : gt(answerHistory.id, Number(after)),
         ),
       )
-      .orderBy(asc(earlierAnswers.id))
+      .orderBy(asc(answerHistory.id))
       .limit(limit)
       .for('update'),
-  write: (db, row, encrypted) => db.update(earlierAnswers).set({ encrypted }).where(eq(earlierAnswers.id, row.id)),
-  placeOf: ({ id }) => String(id),
+  write: (db, row, encrypted) => db.update(answerHistory).set({ encrypted }).where(eq(answerHistory.id, row.id)),
+  cursorOf: ({ id }) => String(id),
 });

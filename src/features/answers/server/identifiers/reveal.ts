@@ -7,9 +7,8 @@ import { findPeople } from '../../../accounts/server/api.ts';
 import { type Entry, lockDeal } from '../../../pipeline/server/api.ts';
 import { answerRevealed } from '../../events.ts';
 import type { RevealReason } from '../../model.ts';
-import { writeShown } from '../earlier/borrowers.ts';
-import { decryptAnswer, findQuestion, shownValue } from '../stored-answers.ts';
-import { dealAnswers, earlierAnswers } from '../tables.ts';
+import { decryptAnswer, findQuestion, shownValue, writeShown } from '../stored-answers.ts';
+import { answerHistory, dealAnswers } from '../tables.ts';
 
 interface Look {
   readonly dealId: string;
@@ -20,7 +19,7 @@ interface Look {
 
 /**
  * A personal identifier in full. Who looked and why is on record before anything is answered.
- * @throws NOT_FOUND for anybody else's deal, another question or one without an answer; EncryptionClosed without the right key
+ * @throws NOT_FOUND for anybody else's deal, another question or one without an answer; EncryptionKeyUnavailable without the right key
  */
 export function revealAnswer(platform: Platform, context: RequestContext, look: Look): Promise<string> {
   return platform.database.transaction(async (tx) => {
@@ -49,10 +48,10 @@ export async function readHistory(platform: Platform, deal: Entry, name: string)
   const { db } = platform.database;
   const question = findQuestion(name);
   if (!question) throw new AppError('NOT_FOUND');
-  const { dealId, question: asked, id } = earlierAnswers;
+  const { dealId, question: asked, id } = answerHistory;
   const rows = await db
     .select()
-    .from(earlierAnswers)
+    .from(answerHistory)
     .where(and(eq(dealId, deal.id), eq(asked, name)))
     .orderBy(desc(id))
     .limit(mostShown);

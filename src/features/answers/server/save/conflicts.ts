@@ -2,9 +2,8 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { AnswerConflict } from '../../contract.ts';
-import { writeShown } from '../earlier/borrowers.ts';
-import { findQuestion, shownValue } from '../stored-answers.ts';
-import type { Saved } from './save-answers.ts';
+import { findQuestion, shownValue, writeShown } from '../stored-answers.ts';
+import type { Saved } from './save.ts';
 
 /** Answers that somebody else changed meanwhile: what is saved now, who gave it and when. */
 export async function presentConflicts(
@@ -17,17 +16,17 @@ export async function presentConflicts(
     conflicts.flatMap(({ row }) => row.givenBy ?? []),
   );
   const presented = await Promise.all(
-    conflicts.map(async ({ statement, row }): Promise<AnswerConflict[]> => {
-      const question = findQuestion(statement.question);
+    conflicts.map(async ({ submitted, row }): Promise<AnswerConflict[]> => {
+      const question = findQuestion(submitted.question);
       if (!question) return [];
       const { value } = await shownValue(platform, db, row);
       return [
         {
           question: question.name,
-          path: statement.path,
+          path: submitted.path,
           label: question.label,
           text: writeShown(question, value) ?? '',
-          value: question.sensitive === true ? null : value,
+          value,
           version: row.version,
           by: (row.givenBy && people.get(row.givenBy)?.name) ?? '',
           at: row.givenAt.toISOString(),

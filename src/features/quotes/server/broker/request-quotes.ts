@@ -24,7 +24,7 @@ import { quoteRequested } from '../../events.ts';
 import { lendersContacted } from '../../limits.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
 import { expire, partiesOf } from '../change-quote.ts';
-import { restateLoan } from '../deal/update-quotes-of-deal.ts';
+import { restateLoan } from '../deal/follow-deal.ts';
 import { type Quote, quotes } from '../tables.ts';
 import { sendFiles } from './requests/request-files.ts';
 

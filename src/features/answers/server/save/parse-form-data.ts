@@ -6,7 +6,7 @@ import { readFormData } from '../../form-data.ts';
 import { isMasked } from '../../model.ts';
 
 /** An answer that a save states, tidy. */
-export interface Statement {
+export interface SubmittedAnswer {
   readonly question: QuestionName;
   readonly path: string;
   readonly value: unknown;
@@ -24,12 +24,12 @@ function withoutRequired(field: FieldDefinition): FieldDefinition {
  * The answers of form data. A masked identifier that comes back says that nothing was changed.
  * @throws INVALID_INPUT with every value that cannot be read, and every name that no form has, by path
  */
-export function readStated(formData: unknown): readonly Statement[] {
+export function parseFormData(formData: unknown): readonly SubmittedAnswer[] {
   const { stated, unknown } = readFormData(formData);
   const errors: FieldErrors = Object.fromEntries(
     unknown.map((path) => [path, 'This question is not asked. Reload the page if it was open for a while.']),
   );
-  const statements = stated.flatMap(({ field, path, value }): Statement[] => {
+  const submitted = stated.flatMap(({ field, path, value }): SubmittedAnswer[] => {
     if (field.sensitive === true && isMasked(value)) return [];
     const { values, errors: found } = readFields([withoutRequired(field)], { [field.name]: value });
     for (const [place, complaint] of Object.entries(found ?? {}))
@@ -39,5 +39,5 @@ export function readStated(formData: unknown): readonly Statement[] {
   });
   if (Object.keys(errors).length > 0) throw new AppError('INVALID_INPUT', undefined, errors);
   // A question of two forms: what the later form states.
-  return [...new Map(statements.map((statement) => [statement.question, statement])).values()];
+  return [...new Map(submitted.map((submitted) => [submitted.question, submitted])).values()];
 }

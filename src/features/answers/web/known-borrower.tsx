@@ -5,7 +5,8 @@ import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import type { EarlierAnswer } from '../contract.ts';
-import { useEarlierAnswers } from '../endpoints.ts';
+import { importAnswers } from '../endpoints.ts';
+import { isMasked } from '../model.ts';
 import { packageOptions } from './package-queries.ts';
 
 interface EarlierAnswersProps {
@@ -15,19 +16,24 @@ interface EarlierAnswersProps {
   readonly isDirty: boolean;
 }
 
+/** Nobody takes over an identifier without having looked at it. */
+const isIdentifier = ({ text }: EarlierAnswer): boolean => isMasked(text);
+
 const answersText = (count: number): string => `${count} ${count === 1 ? 'detail' : 'details'}`;
 
 /** What the same borrower or entity answered in an earlier deal: offered with its age, never filled in by itself. */
-export function EarlierAnswers({ dealId, earlier, isDirty }: EarlierAnswersProps) {
+export function KnownBorrower({ dealId, earlier, isDirty }: EarlierAnswersProps) {
   const [isOpen, setOpen] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(earlier.filter(isIdentifier).map(({ question }) => question)),
+  );
   const client = useQueryClient();
   const chosen = earlier.filter(({ question }) => !left.has(question)).map(({ question }) => question);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callEndpoint(useEarlierAnswers, { params: { id: dealId }, body: { questions: chosen } }),
+    mutationFn: () => callEndpoint(importAnswers, { params: { id: dealId }, body: { questions: chosen } }),
     onSuccess: async ({ used }) => {
       setOpen(false);
-      notice.success(`${answersText(used)} taken over.`);
+      notice.success(`${answersText(used)} added.`);
       await client.invalidateQueries({ queryKey: packageOptions(dealId).queryKey });
     },
   });

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isBlank } from '../../../../kernel/blank.ts';
-import { writeValue } from '../../../../kernel/fields/differences.ts';
 import { comparable } from '../../../../kernel/fields/texts/comparable.ts';
 import { namesOfClient } from '../../../../lending/answers/from-deal.ts';
 import { questions } from '../../../../lending/answers/questions.ts';
@@ -9,7 +8,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
 import type { EarlierAnswer } from '../../contract.ts';
-import { type AnswerRow, findQuestion, type StoredAnswer, shownValue } from '../stored-answers.ts';
+import { type AnswerRow, findQuestion, type StoredAnswer, shownValue, writeShown } from '../stored-answers.ts';
 import { dealAnswers, dealBorrowers } from '../tables.ts';
 
 const naming = ['borrowerFirstName', 'borrowerLastName', 'entityName'] as const;
@@ -20,8 +19,11 @@ interface Names {
   readonly entity: string | null;
 }
 
-const keyOf = (...parts: readonly unknown[]): string | null =>
-  comparable(parts.filter((part) => typeof part === 'string').join(' ')) || null;
+/** Every part has to be there: a first name alone is nobody. */
+function keyOf(...parts: readonly unknown[]): string | null {
+  const keys = parts.map((part) => (typeof part === 'string' ? comparable(part) : ''));
+  return keys.includes('') ? null : keys.join(' ');
+}
 
 /** Whose loan it is: as was answered, else as the deal names its client. */
 function namesOf(deal: Entry, answers: Readonly<Record<string, unknown>>): Names {
@@ -33,7 +35,7 @@ function namesOf(deal: Entry, answers: Readonly<Record<string, unknown>>): Names
 }
 
 /** Notes whose loan a deal is, whenever its answers were saved. */
-export async function noteBorrower(tx: Transaction, { at }: RequestContext, deal: Entry): Promise<void> {
+export async function saveBorrowerNames(tx: Transaction, { at }: RequestContext, deal: Entry): Promise<void> {
   const { dealId, question } = dealAnswers;
   const rows = await tx.db
     .select({ question, value: dealAnswers.value })
@@ -54,35 +56,62 @@ const offered = questions.filter(({ about, name, computed }) => {
 const offeredNames = (about: 'borrower' | 'entity') =>
   offered.filter((question) => question.about === about).map(({ name }) => name);
 
-/** The latest answers that the same borrower or entity has in other deals of the same owner, by question. */
-export async function findEarlierAnswers(
+/**
+ * The latest answers that the same borrower or entity has in other deals of the same owner, to questions without an answer here.
+ * A name is not enough for a person's identifiers: the email address has to be the same as well.
+ */
+export async function findAnswersOfOtherDeals(
   db: Queries,
   deal: Entry,
   answers: ReadonlyMap<string, Pick<StoredAnswer, 'value'>>,
 ): Promise<ReadonlyMap<string, AnswerRow>> {
   const stated = Object.fromEntries([...answers].map(([name, { value }]) => [name, value]));
   const { person, entity } = namesOf(deal, stated);
+  const isOpen = (name: string) => isBlank(stated[name]);
   const found = new Map<string, AnswerRow>();
   const sides = [
-    { name: person, column: dealBorrowers.person, asked: offeredNames('borrower') },
-    { name: entity, column: dealBorrowers.entity, asked: offeredNames('entity') },
+    { name: person, column: dealBorrowers.person, asked: offeredNames('borrower').filter(isOpen) },
+    { name: entity, column: dealBorrowers.entity, asked: offeredNames('entity').filter(isOpen) },
   ];
   for (const { name, column, asked } of sides) {
-    if (name === null) continue;
+    if (name === null || asked.length === 0) continue;
     const ids = await dealsOf(db, deal, eq(column, name));
-    if (ids.length === 0) continue;
-    const { dealId, question, givenAt } = dealAnswers;
-    const rows = await db
-      .select()
-      .from(dealAnswers)
-      .where(and(inArray(dealId, ids), inArray(question, asked)))
-      .orderBy(desc(givenAt));
-    for (const row of rows) {
-      const isAnswered = row.encrypted !== null || !isBlank(row.value);
-      if (isAnswered && !found.has(row.question)) found.set(row.question, row);
+    const known = ids.length === 0 ? new Set<string>() : await dealsWithEmail(db, ids, stated.borrowerEmail);
+    for (const row of await latestAnswers(db, ids, asked)) {
+      const isPersonal = column === dealBorrowers.person && row.encrypted !== null;
+      if (!isPersonal || known.has(row.dealId)) found.set(row.question, row);
     }
   }
   return found;
+}
+
+/** Of each question the answer that was given last in these deals. */
+async function latestAnswers(db: Queries, ids: readonly string[], asked: readonly string[]): Promise<AnswerRow[]> {
+  if (ids.length === 0) return [];
+  const { dealId, question, givenAt, value, encrypted } = dealAnswers;
+  return db
+    .selectDistinctOn([question])
+    .from(dealAnswers)
+    .where(
+      and(
+        inArray(dealId, [...ids]),
+        inArray(question, [...asked]),
+        or(isNotNull(encrypted), and(isNotNull(value), sql`${value} not in ('""'::jsonb, 'null'::jsonb)`)),
+      ),
+    )
+    .orderBy(question, desc(givenAt));
+}
+
+/** Which of these deals name the same email address for their borrower. */
+async function dealsWithEmail(db: Queries, ids: readonly string[], email: unknown): Promise<ReadonlySet<string>> {
+  if (typeof email !== 'string' || email === '') return new Set();
+  const { dealId, question, value } = dealAnswers;
+  const rows = await db
+    .select({ dealId, email: value })
+    .from(dealAnswers)
+    .where(and(inArray(dealId, [...ids]), eq(question, 'borrowerEmail')));
+  const isSame = (other: unknown) => typeof other === 'string' && other.toLowerCase() === email.toLowerCase();
+  return new Set(rows.filter((row) => isSame(row.email)).map((row) => row.dealId));
 }
 
 async function dealsOf(db: Queries, deal: Entry, isNamed: SQL): Promise<string[]> {
@@ -97,14 +126,13 @@ async function dealsOf(db: Queries, deal: Entry, isNamed: SQL): Promise<string[]
 }
 
 /** Earlier answers to questions that this deal has no answer to, as they are offered: identifiers masked, with their age. */
-export async function offerEarlierAnswers(
+export async function offerAnswersOfOtherDeals(
   platform: Platform,
   db: Queries,
   deal: Entry,
   answers: ReadonlyMap<string, StoredAnswer>,
 ): Promise<EarlierAnswer[]> {
-  const earlier = await findEarlierAnswers(db, deal, answers);
-  const open = [...earlier.values()].filter((row) => isBlank(answers.get(row.question)?.value));
+  const open = [...(await findAnswersOfOtherDeals(db, deal, answers)).values()];
   const deals = await findDeals(
     db,
     open.map(({ dealId }) => dealId),
@@ -122,8 +150,3 @@ export async function offerEarlierAnswers(
   );
   return lines.flat();
 }
-
-type AnyQuestion = NonNullable<ReturnType<typeof findQuestion>>;
-/** An answer as people read it; a mask reads as it is. */
-export const writeShown = (question: AnyQuestion, value: unknown): string | null =>
-  question.sensitive === true ? (typeof value === 'string' ? value : null) : writeValue(question, value);

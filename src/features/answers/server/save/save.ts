@@ -1,0 +1,25 @@
+import type { AnswerSource } from '../../model.ts';
+import type { AnswerRow } from '../stored-answers.ts';
+import type { dealAnswers } from '../tables.ts';
+import type { SubmittedAnswer } from './parse-form-data.ts';
+
+export interface Save {
+  readonly dealId: string;
+  readonly ownerId: string;
+  readonly submitted: readonly SubmittedAnswer[];
+  /** By question, the version that whoever saves had before them; a question that is left out is written over. */
+  readonly seen: Readonly<Record<string, number>>;
+  readonly source: AnswerSource;
+  /** Only what has no answer is written: every other answer stays. */
+  readonly onlyBlank?: true;
+}
+
+/** What a save did not write. */
+export interface Saved {
+  readonly conflicts: readonly { readonly submitted: SubmittedAnswer; readonly row: AnswerRow }[];
+  readonly locked: readonly SubmittedAnswer[];
+}
+
+/** The stored answers of a deal, by question. */
+export type Rows = ReadonlyMap<string, AnswerRow>;
+export type NewRow = typeof dealAnswers.$inferInsert;
