@@ -1,4 +1,4 @@
-import type { PdfContent } from '../../../kernel/files/pdf/content.ts';
+import type { PdfContent, PdfValue, PdfValueGroup } from '../../../kernel/files/pdf/content.ts';
 import { formatMomentIn, type TimeZone } from '../../../kernel/time-zones.ts';
 import { applicationForm } from '../../../lending/answers/forms/applications/applications.ts';
 import { sheetSchema } from '../contract.ts';
@@ -9,6 +9,14 @@ interface Printed {
   readonly row: ApplicationRow;
   readonly sentBy: string;
   readonly zone: TimeZone;
+}
+
+/** Side by side: a group never goes over two columns. */
+function halvesOf(values: readonly PdfValue[]): PdfValueGroup[] {
+  const half = Math.ceil(values.length / 2);
+  return [values.slice(0, half), values.slice(half)]
+    .filter(({ length }) => length > 0)
+    .map((some) => ({ values: some }));
 }
 
 /** Longer answers stand below their label, over the whole width. */
@@ -45,9 +53,7 @@ export function applicationDocument({ row, sentBy, zone }: Printed): PdfContent 
         const long = section.lines.filter(({ text }) => text.length > longestBeside);
         return [
           { type: 'heading', text: section.title },
-          ...(short.length === 0
-            ? []
-            : [{ type: 'values' as const, columns: 2 as const, groups: [{ values: short }] }]),
+          ...(short.length === 0 ? [] : [{ type: 'values' as const, columns: 2 as const, groups: halvesOf(short) }]),
           ...long.flatMap(({ label, text }): PdfContent['blocks'] => [
             { type: 'paragraph', text: label, tone: 'quiet', size: 'small' },
             { type: 'paragraph', text },
