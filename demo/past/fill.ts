@@ -173,6 +173,6 @@ function inThePast(platform: Platform, tx: Transaction): { readonly platform: Pl
     events: { ...platform.events, publish: async () => {} },
   };
   for (const feature of [accountsFeature, quotesFeature]) feature.start?.(past);
-  const pastTx: Transaction = { ...tx, carryOut: (...what) => past.followers.carryOut(past, pastTx, ...what) };
+  const pastTx: Transaction = { ...tx, runFollowers: (...what) => past.followers.runFollowers(past, pastTx, ...what) };
   return { platform: past, tx: pastTx };
 }

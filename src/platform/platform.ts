@@ -190,7 +190,7 @@ export interface Follower {
 /** What follows from events in this process: what the features have declared, in their order. */
 export interface Followers {
   readonly all: readonly Follower[];
-  carryOut(
+  runFollowers(
     platform: Platform,
     tx: Transaction,
     event: EventType,

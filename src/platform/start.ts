@@ -64,7 +64,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     );
     // Nothing is recorded before the platform stands.
     const database = openDatabase(connection, log, {
-      carryOut: (tx, ...what) => followers.carryOut(platform, tx, ...what),
+      runFollowers: (tx, ...what) => followers.runFollowers(platform, tx, ...what),
     });
     closing.push(() => database.close());
     const events = await startEvents(connection, log);

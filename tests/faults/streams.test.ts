@@ -177,10 +177,10 @@ function openPage(origin: string) {
     position: null,
     isVisible: () => true,
     onEvent: () => undefined,
-    onOpen: () => undefined,
-    connect: (told, wanted) =>
+    onMissed: () => undefined,
+    connect: (handlers, wanted) =>
       createLiveConnection({
-        ...told,
+        ...handlers,
         ticket: async (signal) => {
           // By a connection of its own, since those that are kept were swallowed as well.
           const own = { ...headers, connection: 'close' };
@@ -206,7 +206,7 @@ describe('a network that drops connections without a word', () => {
     live.subscribe(() => states.push(live.state()));
     const heard: { readonly type: string; readonly message?: string }[] = [];
     live.follow(dealId, (event) => heard.push(event));
-    live.start({ post: () => undefined, join: (_hear, lead) => ({ steal: () => undefined, leave: lead() }) });
+    live.start({ post: () => undefined, join: (_receive, lead) => ({ steal: () => undefined, leave: lead() }) });
     try {
       await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['reset']), patience);
       expect(proxy.swallow()).toBeGreaterThan(0);

@@ -2,14 +2,14 @@ import type { LiveConnection, LiveState } from '../../src/features/live/web/live
 import type { Connect, LiveMessage, Wanted } from '../../src/features/live/web/live-leader.ts';
 import { createSharedLive, type SharedLive, type Tabs } from '../../src/features/live/web/shared-live.ts';
 
-/* For tests: tabs that hear each other at once, and a server that knows everything that has happened, in order. */
+/* For tests: tabs that receive each other at once, and a server that knows everything that has happened, in order. */
 
-type Told = Parameters<Connect>[0];
+type Handlers = Parameters<Connect>[0];
 
 interface Stream {
   readonly wanted: Wanted;
   /** What happens to a thing that is followed. */
-  say(id: string, number: number, type?: string): void;
+  emit(id: string, number: number, type?: string): void;
 }
 
 interface FakeTab {
@@ -25,9 +25,12 @@ interface FakeTab {
 }
 
 export function makeBrowser() {
-  const tabs = new Map<string, { hear: (message: LiveMessage) => void; lead: () => () => void; isFrozen: boolean }>();
+  const tabs = new Map<
+    string,
+    { receive: (message: LiveMessage) => void; lead: () => () => void; isFrozen: boolean }
+  >();
   const streams: Stream[] = [];
-  const connected = new Set<Told>();
+  const connected = new Set<Handlers>();
   const happened: string[] = [];
   let leader: string | undefined;
   let end = () => {};
@@ -39,24 +42,24 @@ export function makeBrowser() {
     leader = name;
     end = (name === undefined ? undefined : tabs.get(name)?.lead()) ?? (() => {});
   };
-  const tell = (told: Told, index: number) => {
-    told.onEvent('quote', happened[index] ?? '');
-    told.onPosition(`p${index + 1}`);
+  const tell = (handlers: Handlers, index: number) => {
+    handlers.onEvent('quote', happened[index] ?? '');
+    handlers.onPosition(`p${index + 1}`);
   };
   /** As the server opens a stream: with what has happened since, or saying that it cannot tell. */
-  const openStream = (told: Told, wanted: Wanted) => {
+  const openStream = (handlers: Handlers, wanted: Wanted) => {
     const after = Math.min(...(wanted.after?.map((place) => Number(place.slice(1))) ?? [Number.NaN]));
     const isMissed = !(after >= known);
     streams.push({
       wanted: { ...wanted, follow: new Map(wanted.follow) },
-      say: (id, number, type = 'update') => told.onFollowed({ id, number, event: { type } }),
+      emit: (id, number, type = 'update') => handlers.onFollowed({ id, number, event: { type } }),
     });
-    connected.add(told);
-    told.onOpen(isMissed);
-    if (isMissed) told.onPosition(`p${happened.length}`);
-    else for (let index = after; index < happened.length; index++) tell(told, index);
+    connected.add(handlers);
+    handlers.onOpen(isMissed);
+    if (isMissed) handlers.onPosition(`p${happened.length}`);
+    else for (let index = after; index < happened.length; index++) tell(handlers, index);
   };
-  const connect: Connect = (told, wanted) => {
+  const connect: Connect = (handlers, wanted) => {
     const listeners = new Set<() => void>();
     let state: LiveState = 'disconnected';
     const enter = (to: LiveState) => {
@@ -66,7 +69,7 @@ export function makeBrowser() {
     const openOne = () => {
       const asked = wanted();
       enter('connected');
-      openStream(told, asked);
+      openStream(handlers, asked);
     };
     const connection: LiveConnection = {
       start() {
@@ -74,12 +77,12 @@ export function makeBrowser() {
         void Promise.resolve().then(openOne);
       },
       stop() {
-        connected.delete(told);
+        connected.delete(handlers);
         enter('disconnected');
       },
       renew: () => void Promise.resolve().then(openOne),
-      lose() {
-        connected.delete(told);
+      goOffline() {
+        connected.delete(handlers);
         enter('error');
       },
       retryNow: () => (state === 'error' ? openOne() : undefined),
@@ -94,10 +97,10 @@ export function makeBrowser() {
   const channelOf = (name: string): Tabs => ({
     post: (message) => {
       if (tabs.get(name)?.isFrozen) return;
-      for (const [to, { hear, isFrozen }] of tabs) if (to !== name && !isFrozen) hear(message);
+      for (const [to, { receive, isFrozen }] of tabs) if (to !== name && !isFrozen) receive(message);
     },
-    join(hear, lead) {
-      tabs.set(name, { hear, lead, isFrozen: false });
+    join(receive, lead) {
+      tabs.set(name, { receive, lead, isFrozen: false });
       if (leader === undefined) queueMicrotask(() => leader === undefined && next());
       return {
         steal: () => next(name),
@@ -118,7 +121,7 @@ export function makeBrowser() {
       position,
       connect,
       onEvent: (_type, id) => void events.push(id),
-      onOpen() {
+      onMissed() {
         reads += 1;
       },
       isVisible: () => tab.isVisible,
@@ -152,7 +155,7 @@ export function makeBrowser() {
     happens(id: string) {
       happened.push(id);
       if (isDelayed) return;
-      for (const told of connected) tell(told, happened.length - 1);
+      for (const handlers of connected) tell(handlers, happened.length - 1);
     },
     /** What happens from now on stays on its way in the streams that are open. */
     delay() {

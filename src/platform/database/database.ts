@@ -14,8 +14,8 @@ export interface Transaction {
   readonly client: pg.PoolClient;
   /** Done as the last thing before the commit, in the order of the keys: for locks that everybody takes last, so that none waits in a circle. */
   atEnd(key: string, work: () => Promise<void>): void;
-  /** What follows from an event that was written down (`record`). */
-  carryOut(event: EventType, context: RequestContext, happened: readonly Happened[]): Promise<void>;
+  /** Runs what features have declared for an event (`record` calls it). */
+  runFollowers(event: EventType, context: RequestContext, happened: readonly Happened[]): Promise<void>;
 }
 
 export interface Database {
@@ -61,15 +61,15 @@ export const limitsOf = ({ connectMs, statementMs }: Pick<Limits, 'connectMs' | 
 interface Opening {
   /** How many connections requests may use at once. */
   readonly connections?: number;
-  readonly carryOut?: CarryOut;
+  readonly runFollowers?: RunFollowers;
 }
-/** What follows from an event, in its transaction. */
-type CarryOut = (tx: Transaction, ...what: Parameters<Transaction['carryOut']>) => Promise<void>;
+/** Runs the followers of an event, in its transaction. */
+type RunFollowers = (tx: Transaction, ...what: Parameters<Transaction['runFollowers']>) => Promise<void>;
 
 export function openDatabase(
   connection: pg.ClientConfig,
   log: Log,
-  { connections = requestLimits.connections, carryOut = async () => undefined }: Opening = {},
+  { connections = requestLimits.connections, runFollowers = async () => undefined }: Opening = {},
 ): Database {
   const health = openHealth(connection);
   const open = (limits: Limits) => openPool(connection, log, limits);
@@ -80,7 +80,7 @@ export function openDatabase(
     pool: used,
     connection,
     health,
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) => runInTransaction(used, carryOut, work),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => runInTransaction(used, runFollowers, work),
     async close() {
       await Promise.all([pool.end(), backgroundPool.end(), health.close()]);
     },
@@ -108,7 +108,7 @@ function openPool(connection: pg.ClientConfig, log: Log, limits: Limits): pg.Poo
 
 async function runInTransaction<T>(
   pool: pg.Pool,
-  carryOut: CarryOut,
+  runFollowers: RunFollowers,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -124,7 +124,7 @@ async function runInTransaction<T>(
     db: drizzle(client),
     client,
     atEnd,
-    carryOut: (...what) => carryOut(tx, ...what),
+    runFollowers: (...what) => runFollowers(tx, ...what),
   };
   try {
     await client.query('begin');

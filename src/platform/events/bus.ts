@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { createHistory } from './history.ts';
 import { type Heartbeat, startListening } from './listening.ts';
+import { createReceivedMessages } from './received-messages.ts';
 
 /** What travels between processes under one name: ids only, payloads are read back by whoever needs them. */
 export interface Topic<Payload extends object = object> {
@@ -19,17 +19,17 @@ export const defineTopic = <Shape extends z.ZodRawShape>(
 /** What is done with the messages of one topic. */
 export interface Listener {
   readonly topic: Topic;
-  readonly hear: (message: unknown) => void;
+  readonly receive: (message: unknown) => void;
 }
-/** A message that another version of the app wrote in another shape is not heard. */
+/** A message that another version of the app wrote in another shape is not received. */
 export const listenTo = <Payload extends object>(
   topic: Topic<Payload>,
-  hear: (payload: Payload) => void,
+  listener: (payload: Payload) => void,
 ): Listener => ({
   topic,
-  hear(message) {
+  receive(message) {
     const { data } = topic.payload.safeParse(message);
-    if (data) hear(data);
+    if (data) listener(data);
   },
 });
 
@@ -75,21 +75,21 @@ interface Subscriber {
  */
 export async function startEvents(connection: pg.ClientConfig, log: Log, heartbeat?: Heartbeat): Promise<Events> {
   const subscribers = new Set<Subscriber>();
-  const history = createHistory<Message>();
+  const received = createReceivedMessages<Message>();
   const receive = (payload: string | undefined) => {
     const message = readMessage(payload);
     if (!message) return log.warn('an event cannot be read: another version of the app may have sent it');
-    history.add(message.key, message);
+    received.add(message.key, message);
     for (const { listeners } of subscribers)
-      for (const { topic, hear } of listeners) if (topic.name === message.topic) hear(message);
+      for (const one of listeners) if (one.topic.name === message.topic) one.receive(message);
   };
   const listening = await startListening(connection, log, channel, {
     heartbeat,
     receive,
     // The first place that is known, also where nothing happens for long.
-    begin: (client) => void client.query(markQuery(newKey())).catch(() => undefined),
-    lose: history.lose,
-    again() {
+    onConnect: (client) => void client.query(markQuery(newKey())).catch(() => undefined),
+    onDisconnect: received.clear,
+    onReconnect() {
       for (const { onGap } of subscribers) onGap?.();
     },
   });
@@ -108,9 +108,9 @@ export async function startEvents(connection: pg.ClientConfig, log: Log, heartbe
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
-    position: history.position,
+    position: received.position,
     receivedAfter: (positions, topic) =>
-      history.after(positions)?.flatMap((message) => {
+      received.after(positions)?.flatMap((message) => {
         const { data } = topic.payload.safeParse(message.topic === topic.name ? message : undefined);
         return data ? [data] : [];
       }),
@@ -118,7 +118,7 @@ export async function startEvents(connection: pg.ClientConfig, log: Log, heartbe
       const client = listening.client();
       if (!client) throw new Error('The event connection is down.');
       const key = newKey();
-      await Promise.all([history.reached(key), client.query(markQuery(key))]);
+      await Promise.all([received.reached(key), client.query(markQuery(key))]);
     },
     isConnected: () => listening.client() !== undefined,
     stop: listening.stop,

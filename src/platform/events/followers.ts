@@ -3,8 +3,8 @@ import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Follower, Followers, Platform } from '../platform.ts';
 
-/** One act of a follower: what it is given. */
-export interface Act<Payload extends object> {
+/** What a follower is called with. */
+export interface FollowerCall<Payload extends object> {
   readonly platform: Platform;
   readonly tx: Transaction;
   readonly context: RequestContext;
@@ -14,19 +14,19 @@ export interface Act<Payload extends object> {
 /** Follows one event by a function of its feature. */
 export const follow = <Payload extends object>(
   event: EventType<Payload>,
-  act: (act: Act<Payload>) => Promise<void>,
-  { channel = 'rule', target = act.name }: Partial<Pick<Follower, 'channel' | 'target'>> = {},
+  handler: (call: FollowerCall<Payload>) => Promise<void>,
+  { channel = 'rule', target = handler.name }: Partial<Pick<Follower, 'channel' | 'target'>> = {},
 ): Follower => ({
   event,
   channel,
   target,
   // `record` has checked the payloads against this very event.
   run: (platform, tx, context, happened) =>
-    act({ platform, tx, context, happened: happened as unknown as readonly Happened<Payload>[] }),
+    handler({ platform, tx, context, happened: happened as unknown as readonly Happened<Payload>[] }),
 });
 
 /**
- * @param note called with each follower that is carried out, so that tests know what they have reached
+ * @param note called with each follower that runs, so that tests know what they have reached
  * @throws for two events of one name, and for a follower of an event that no feature declares
  */
 export function createFollowers(
@@ -41,7 +41,7 @@ export function createFollowers(
   if (unknown) throw new Error(`${unknown.event.name} is followed, but no feature declares it`);
   return {
     all: followers,
-    async carryOut(platform, tx, event, context, happened) {
+    async runFollowers(platform, tx, event, context, happened) {
       const following = byEvent.get(event);
       if (!following) throw new Error(`${event.name} is not among the events of its feature`);
       for (const follower of following) {

@@ -14,15 +14,15 @@ export interface Heartbeat {
 }
 const usualHeartbeat: Heartbeat = { everyMs: 5_000, answerMs: 5_000 };
 
-interface Told {
+interface ListeningOptions {
   readonly heartbeat: Heartbeat | undefined;
   readonly receive: (payload: string | undefined) => void;
-  /** It listens. */
-  readonly begin: (client: pg.Client) => void;
+  /** The connection listens, also each time that it is back. */
+  readonly onConnect: (client: pg.Client) => void;
   /** The connection is gone. */
-  readonly lose: () => void;
-  /** It listens again, after something may have been missed. */
-  readonly again: () => void;
+  readonly onDisconnect: () => void;
+  /** After `onConnect`, when the connection was lost before: messages may have been missed. */
+  readonly onReconnect: () => void;
 }
 
 interface Listening {
@@ -36,7 +36,7 @@ export async function startListening(
   connection: pg.ClientConfig,
   log: Log,
   channel: string,
-  { heartbeat = usualHeartbeat, receive, begin, lose, again }: Told,
+  { heartbeat = usualHeartbeat, receive, onConnect, onDisconnect, onReconnect }: ListeningOptions,
 ): Promise<Listening> {
   let client: pg.Client | undefined;
   let stopped = false;
@@ -49,11 +49,11 @@ export async function startListening(
     // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
     fresh.on('end', () => {
       if (client === fresh) client = undefined;
-      lose();
+      onDisconnect();
       if (!stopped) void reconnect();
     });
     client = fresh;
-    begin(fresh);
+    onConnect(fresh);
     void beat(fresh, { ...heartbeat, channel }, log);
   };
   const reconnect = async () => {
@@ -62,7 +62,7 @@ export async function startListening(
       if (stopped) return;
       try {
         await listen();
-        again();
+        onReconnect();
         return;
       } catch (error) {
         log.warn({ err: error }, 'event connection not back yet');

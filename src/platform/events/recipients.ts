@@ -1,7 +1,7 @@
 import type { EventType, Happened, Side } from '../../kernel/event-type.ts';
 import type { Queries } from '../database/database.ts';
 import { defineHook } from '../platform.ts';
-import type { Act } from './followers.ts';
+import type { FollowerCall } from './followers.ts';
 
 /** The people behind an audience. The feature that knows accounts registers itself. */
 export interface People {
@@ -22,7 +22,7 @@ const known = new WeakMap<readonly Happened[], Map<Side, Promise<readonly Recipi
 export function recipientsOf<Payload extends object>(
   event: EventType<Payload>,
   side: Side,
-  act: Act<Payload>,
+  act: FollowerCall<Payload>,
 ): Promise<readonly Recipient<Payload>[]> {
   const bySide = known.get(act.happened) ?? new Map<Side, Promise<readonly Recipient[]>>();
   known.set(act.happened, bySide);
@@ -35,7 +35,7 @@ export function recipientsOf<Payload extends object>(
 async function findRecipients<Payload extends object>(
   { name, seenBy }: EventType<Payload>,
   side: Side,
-  { platform, tx, happened }: Act<Payload>,
+  { platform, tx, happened }: FollowerCall<Payload>,
 ): Promise<readonly Recipient[]> {
   const key = seenBy[side];
   if (key === undefined) throw new Error(`${name} is not to be seen by this side: ${side}`);

@@ -14,7 +14,7 @@ export type Happening<Type extends EventType> = {
 
 /**
  * Writes down that something happened, in the transaction of the change: one row for each object, which is its audit row too.
- * Then everything follows that features have declared for it (`followers.ts`). Never pass secrets in before or after.
+ * Then the followers of the event run (`followers.ts`). Never pass secrets in before or after.
  * @throws ZodError when a payload is not what its event declares, since stored events are read for years
  */
 export async function record<Type extends EventType>(
@@ -62,5 +62,5 @@ async function recordSome(
       requestId,
     })),
   );
-  await tx.carryOut(event, context, happened);
+  await tx.runFollowers(event, context, happened);
 }

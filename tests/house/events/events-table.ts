@@ -150,7 +150,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'feed: status message',
   ],
   'pipelineEntry.created': ['pages: pipeline to account'],
-  'pipelineEntry.edited': ['pages: pipeline to account', 'feed: status-update', 'rule: followDeal'],
+  'pipelineEntry.edited': ['pages: pipeline to account', 'feed: status-update', 'rule: updateQuotesOfDeal'],
   'pipelineEntry.joined': ['pages: pipeline to account'],
   'pipelineEntry.lenderSelected': ['pages: pipeline to account', 'job: tell-lender-choice'],
   'pipelineEntry.programSelected': ['pages: pipeline to account'],

@@ -1,6 +1,6 @@
 import type { Happened, PayloadOf } from '../../../kernel/event-type.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { type Act, follow } from '../../../platform/events/followers.ts';
+import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import type { Recipient } from '../../../platform/events/recipients.ts';
 import { personName } from '../../accounts/model.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
@@ -55,7 +55,7 @@ async function factsOf(db: Queries, told: readonly Message[]): Promise<ReadonlyM
   );
 }
 
-type Find = (act: Act<Sent>, message: Happened<Sent>) => Promise<readonly string[]>;
+type Find = (act: FollowerCall<Sent>, message: Happened<Sent>) => Promise<readonly string[]>;
 
 /** Everybody in the thread but who wrote. One notification stands for a thread until it is read. */
 const notifiesOfMessage = (name: string, find: Find, link: (facts: Facts) => string) =>
@@ -87,7 +87,7 @@ const dealMessageType = {
 } as const;
 
 /** Open pages of everybody in the thread count anew what is unread. */
-async function refreshPages({ platform, tx, context, happened }: Act<Sent>): Promise<void> {
+async function refreshPages({ platform, tx, context, happened }: FollowerCall<Sent>): Promise<void> {
   for (const { payload } of happened) {
     const thread = threadOf(payload);
     const people = [...(await peopleOf(tx.db, thread, payload.ownerId)), ...(await teamOf(tx.db, thread, context.at))];

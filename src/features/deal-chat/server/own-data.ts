@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import { forgetValues } from '../../../platform/events/trail.ts';
+import { forgetValues } from '../../../platform/events/audit-trail.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
 import { findOwnDealIds } from '../../pipeline/server/api.ts';
 import { dealMessageFiles, dealMessageReads, dealMessages } from './tables.ts';

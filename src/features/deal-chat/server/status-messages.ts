@@ -1,4 +1,4 @@
-import type { Act } from '../../../platform/events/followers.ts';
+import type { FollowerCall } from '../../../platform/events/followers.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import * as deals from '../../pipeline/events.ts';
@@ -22,7 +22,7 @@ interface OfQuote {
 /** Says in the thread of a lender what has happened to its quote, in words that both sides may read. */
 const onQuote =
   <Payload extends OfQuote>(say: (lender: string, payload: Payload) => Said | undefined) =>
-  async ({ tx, context, happened }: Act<Payload>) => {
+  async ({ tx, context, happened }: FollowerCall<Payload>) => {
     const lenders = await findLenders(
       tx.db,
       happened.map(({ payload }) => payload.lenderId),
@@ -37,7 +37,7 @@ const onQuote =
 /** Says in the deal's own thread what has happened to the deal. */
 const onDeal =
   <Payload extends { readonly ownerId: string }>(say: (payload: Payload) => Said | undefined) =>
-  async ({ tx, context, happened }: Act<Payload>) => {
+  async ({ tx, context, happened }: FollowerCall<Payload>) => {
     for (const { id: entryId, payload } of happened) {
       const said = say(payload);
       if (said) await writeStatus(tx, context, { entryId, ownerId: payload.ownerId, lenderId: null, ...said });
@@ -50,7 +50,7 @@ const onChoice =
     isToBeSaid: (payload: Payload) => boolean,
     say: (lender: string) => Said,
   ) =>
-  async ({ tx, context, happened }: Act<Payload>) => {
+  async ({ tx, context, happened }: FollowerCall<Payload>) => {
     for (const { id: entryId, payload } of happened) {
       if (!isToBeSaid(payload)) continue;
       const { ownerId, lenderId } = payload;

@@ -1,6 +1,6 @@
 import type { EventType, PayloadOf } from '../../../kernel/event-type.ts';
 import { publishes, updatesPages } from '../../../platform/events/channels.ts';
-import { type Act, follow } from '../../../platform/events/followers.ts';
+import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { lenderChanged } from '../../lenders/events.ts';
 import { findLenders, lenderTopic } from '../../lenders/server/api.ts';
@@ -12,7 +12,7 @@ import { readReasons } from './decisions/reasons.ts';
 import { settleProposals } from './pending.ts';
 
 /** What an administrator wrote in the record is proposed no longer. */
-const settleChanged = ({ tx, happened }: Act<PayloadOf<typeof lenderChanged>>): Promise<void> =>
+const settleChanged = ({ tx, happened }: FollowerCall<PayloadOf<typeof lenderChanged>>): Promise<void> =>
   settleProposals(
     tx,
     happened.map(({ id, payload: { fields } }) => ({ lenderId: id, fields })),

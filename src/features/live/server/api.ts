@@ -79,7 +79,7 @@ export async function beginStream(
   response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
   response.write('retry: 5000\n\n');
   const write = platform.service(streams).open({ ...owner, account }, response);
-  if (!(await stillHolds(platform, owner, response))) response.end();
+  if (!(await sessionUnchanged(platform, owner, response))) response.end();
   return {
     write,
     onClose: (act) => void (response.destroyed ? act() : response.once('close', act)),
@@ -87,7 +87,7 @@ export async function beginStream(
 }
 
 /** A session that ended between its ticket and here ended no stream: there was none yet. From here on its end is heard of. */
-async function stillHolds(
+async function sessionUnchanged(
   { database, clock }: Platform,
   { sessionId, role, lenderId, approved }: StreamOwner,
   response: ServerResponse,

@@ -44,8 +44,8 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
   const beat = (more: object = {}) =>
     `event: ${heartbeat}\ndata: ${JSON.stringify({ type: heartbeat, everyMs, ...more })}\n\n`;
   const place = () => idLine(events.position());
-  /** Goes on where the page is. In the same turn it begins to hear what comes, so that nothing lies between. */
-  const begin = (response: ServerResponse, accountId: string, { after }: AccountStream) => {
+  /** Resumes where the page is. In the same turn it begins to receive what comes, so that nothing lies between. */
+  const resume = (response: ServerResponse, accountId: string, { after }: AccountStream) => {
     const missed = after === undefined ? undefined : events.receivedAfter(after, openPages);
     write(response, missed ? beat({ missed: false }) : place() + beat({ missed: true }));
     for (const update of missed ?? []) if (update.accountId === accountId) write(response, frame(update));
@@ -77,8 +77,8 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
   return {
     open(of, response) {
       if (closing) response.end();
-      else keep(byAccount, { ...of, response });
-      if (of.account) begin(response, of.accountId, of.account);
+      else track(byAccount, { ...of, response });
+      if (of.account) resume(response, of.accountId, of.account);
       else write(response, beat());
       return (text) => write(response, text);
     },
@@ -90,7 +90,7 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
   };
 }
 
-function keep(byAccount: Map<string, Set<Stream>>, stream: Stream): void {
+function track(byAccount: Map<string, Set<Stream>>, stream: Stream): void {
   const { accountId, response } = stream;
   const own = byAccount.get(accountId) ?? new Set();
   byAccount.set(accountId, own.add(stream));

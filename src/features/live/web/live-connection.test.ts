@@ -16,11 +16,11 @@ class FakeSource implements LiveSource {
   close() {
     this.closed = true;
   }
-  say(type: string, data: string, lastEventId = '') {
+  emit(type: string, data: string, lastEventId = '') {
     this.handlers.get(type)?.({ data, lastEventId });
   }
   beat(more: object = {}, lastEventId = '') {
-    this.say(heartbeat, JSON.stringify({ type: heartbeat, everyMs: usualHeartbeatMs, ...more }), lastEventId);
+    this.emit(heartbeat, JSON.stringify({ type: heartbeat, everyMs: usualHeartbeatMs, ...more }), lastEventId);
   }
 }
 
@@ -87,7 +87,7 @@ describe('the live connection', () => {
     newest().beat({ missed: false });
     expect(onPosition).not.toHaveBeenCalled();
     onPosition.mockImplementation(() => expect(onEvent).toHaveBeenCalledTimes(1));
-    newest().say('quote', JSON.stringify({ type: 'quote', id }), 'p7');
+    newest().emit('quote', JSON.stringify({ type: 'quote', id }), 'p7');
     newest().beat({}, 'p9');
     expect(onPosition.mock.calls).toEqual([['p7'], ['p9']]);
   });
@@ -96,9 +96,9 @@ describe('the live connection', () => {
     const { connection, onEvent, newest } = setUp();
     connection.start();
     await settle();
-    newest().say('quote', 'no json');
-    newest().say('weather', JSON.stringify({ type: 'weather', id }));
-    newest().say('quote', JSON.stringify({ type: 'quote', id }));
+    newest().emit('quote', 'no json');
+    newest().emit('weather', JSON.stringify({ type: 'weather', id }));
+    newest().emit('quote', JSON.stringify({ type: 'quote', id }));
     expect(onEvent.mock.calls).toEqual([['quote', id]]);
   });
 
@@ -207,7 +207,7 @@ describe('the live connection', () => {
     connection.renew();
     await settle();
     expect(sources).toHaveLength(2);
-    old?.say('quote', JSON.stringify({ type: 'quote', id }));
+    old?.emit('quote', JSON.stringify({ type: 'quote', id }));
     expect([onEvent.mock.calls.length, old?.closed]).toEqual([1, false]);
     newest().onopen?.(event);
     newest().beat({ missed: false });
@@ -239,7 +239,7 @@ describe('the live connection', () => {
     newest().onopen?.(event);
     const everyMs = 4_000;
     for (let beats = 0; beats < 10; beats++) {
-      newest().say(heartbeat, JSON.stringify({ type: heartbeat, everyMs }));
+      newest().emit(heartbeat, JSON.stringify({ type: heartbeat, everyMs }));
       await vi.advanceTimersByTimeAsync(2 * everyMs);
     }
     expect([sources.length, connection.state()]).toEqual([1, 'connected']);
@@ -261,7 +261,7 @@ describe('the live connection', () => {
     mute.connection.start();
     await settle();
     mute.newest().onopen?.(event);
-    mute.newest().say(heartbeat, 'no json');
+    mute.newest().emit(heartbeat, 'no json');
     await vi.advanceTimersByTimeAsync(3 * usualHeartbeatMs);
     expect(mute.sources).toHaveLength(2);
   });
@@ -274,9 +274,9 @@ describe('the live connection', () => {
     connection.renew();
     await settle();
     newest().onopen?.(event);
-    newest().say(heartbeat, JSON.stringify({ everyMs: usualHeartbeatMs }));
+    newest().emit(heartbeat, JSON.stringify({ everyMs: usualHeartbeatMs }));
     await vi.advanceTimersByTimeAsync(2 * usualHeartbeatMs);
-    newest().say(heartbeat, JSON.stringify({ everyMs: usualHeartbeatMs }));
+    newest().emit(heartbeat, JSON.stringify({ everyMs: usualHeartbeatMs }));
     await vi.advanceTimersByTimeAsync(2 * usualHeartbeatMs);
     expect([sources.length, states]).toEqual([2, ['connecting', 'connected']]);
     connection.stop();
@@ -292,7 +292,7 @@ describe('the live connection', () => {
     await settle();
     const followed = { id, number: 7, event: { type: 'status-update', message: 'Lender selected' } };
     for (const data of [followed, { id }, null, { id, number: '7', event: {} }])
-      newest().say('followed', JSON.stringify(data));
+      newest().emit('followed', JSON.stringify(data));
     expect(onFollowed.mock.calls).toEqual([[followed]]);
   });
 });

@@ -20,7 +20,7 @@ export interface LiveSource {
   close(): void;
 }
 
-/** What happened to a thing that is followed. */
+/** An event of a deal that a page follows. */
 export interface Followed {
   readonly id: string;
   readonly number: number;
@@ -35,14 +35,14 @@ export interface LiveParts {
   readonly isFinal: (error: unknown) => boolean;
   readonly onEvent: (type: string, id: string) => void;
   readonly onFollowed: (followed: Followed) => void;
-  /** The stream is open. @param missed what happened before cannot be told any more */
+  /** The stream has begun. @param missed events from before cannot be sent any more */
   readonly onOpen: (missed: boolean) => void;
   /** What came so far reaches up to here. */
   readonly onPosition: (position: string) => void;
 }
 
-/** The state of a connection, and who wants to know when it changes. */
-export function keepState(first: LiveState = 'disconnected') {
+/** The state of a connection, and the listeners to its changes. */
+export function createStateStore(first: LiveState = 'disconnected') {
   const listeners = new Set<() => void>();
   let state = first;
   return {
@@ -69,7 +69,7 @@ export interface LiveConnection {
   /** Opens another stream and lets go of this one once that is open, so that nothing is missed. */
   renew(): void;
   /** The network is gone: a stream that is open may never say so itself. */
-  lose(): void;
+  goOffline(): void;
   /** The network or the person is back: what waits for its time tries at once. */
   retryNow(): void;
   readonly state: () => LiveState;
@@ -108,7 +108,7 @@ function endAttempt(attempt: Attempt): void {
  * and later another is opened with a fresh ticket.
  */
 export function createLiveConnection(parts: LiveParts): LiveConnection {
-  const { state, enter, subscribe } = keepState();
+  const { state, enter, subscribe } = createStateStore();
   let current: Attempt | undefined;
   let failures = 0;
 
@@ -139,7 +139,7 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
       enter('connected');
     };
     const [fail, refused] = [() => failed(attempt), () => enter('disconnected')];
-    void pursue(parts, attempt, { opened, began: parts.onOpen, heard, failed: fail, refused });
+    void openAttempt(parts, attempt, { opened, began: parts.onOpen, heard, failed: fail, refused });
   };
   return {
     start() {
@@ -156,7 +156,7 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
       // One that is still being opened asks for what is wanted then.
       if (current?.isOpen && state() === 'connected') connect('connected', current);
     },
-    lose() {
+    goOffline() {
       if (current?.isOpen && state() === 'connected') failed(current);
     },
     retryNow() {
@@ -180,7 +180,7 @@ interface Outcome {
 }
 
 /** Opens a source with a ticket of its own; what was open before is closed once it is. */
-async function pursue(parts: LiveParts, attempt: Attempt, outcome: Outcome): Promise<void> {
+async function openAttempt(parts: LiveParts, attempt: Attempt, outcome: Outcome): Promise<void> {
   const { opened, failed, refused } = outcome;
   const endBefore = attempt.end;
   try {

@@ -8,7 +8,7 @@ import type { Followed } from './live-connection.ts';
 export type Known = number | null | 'new';
 export type Numbers = ReadonlyMap<string, Known>;
 
-/** What the tabs follow, as the one that leads knows it, beside what the stream does. */
+/** What the tabs follow, as the leader knows it, and what the stream follows. */
 export interface FollowedNumbers {
   set(tab: string, numbers: Numbers): void;
   delete(tab: string): void;
@@ -16,18 +16,18 @@ export interface FollowedNumbers {
   toFollow(served: ReadonlySet<string>): Numbers;
   /** The stream that is open follows less than the tabs do, or began after what one of them knows. */
   isBehind(): boolean;
-  tell(followed: Followed): void;
+  deliver(followed: Followed): void;
   /** The stream began to follow a thing before a tab did. */
   resetNew(): void;
 }
 
-export function followedNumbers(say: (followed: Followed) => void): FollowedNumbers {
-  /** The tab that said so last stands last. */
+export function followedNumbers(broadcast: (followed: Followed) => void): FollowedNumbers {
+  /** The tab that subscribed last stands last. */
   const tabs = new Map<string, Map<string, Known>>();
   let inStream: Numbers = new Map();
   let beginsFor: ReadonlySet<string> = new Set();
 
-  const tell = (followed: Followed) => {
+  const deliver = (followed: Followed) => {
     const { id, number, event } = followed;
     inStream = new Map(inStream).set(id, Math.max(number, numberOf(inStream.get(id)) ?? 0));
     for (const [tab, numbers] of tabs) {
@@ -36,7 +36,7 @@ export function followedNumbers(say: (followed: Followed) => void): FollowedNumb
       const begins = event.type === 'reset' || (event.type === 'begun' && known === 'new' && beginsFor.has(tab));
       if (typeof known === 'number' ? known < number : begins) numbers.set(id, number);
     }
-    say(followed);
+    broadcast(followed);
     // Others than those it began for may have joined meanwhile.
     if (event.type === 'begun') resetNew();
   };
@@ -44,7 +44,7 @@ export function followedNumbers(say: (followed: Followed) => void): FollowedNumb
     for (const [id, inIt] of inStream) {
       const number = numberOf(inIt);
       const isNew = [...tabs.values()].some((numbers) => numbers.has(id) && numberOf(numbers.get(id)) === undefined);
-      if (isNew && number !== undefined) tell({ id, number, event: { type: 'reset' } });
+      if (isNew && number !== undefined) deliver({ id, number, event: { type: 'reset' } });
     }
   };
   return {
@@ -63,7 +63,7 @@ export function followedNumbers(say: (followed: Followed) => void): FollowedNumb
         ([id, known]) =>
           !inStream.has(id) || (numberOf(known) ?? Number.POSITIVE_INFINITY) < (numberOf(inStream.get(id)) ?? 0),
       ),
-    tell,
+    deliver,
     resetNew,
   };
 }
@@ -71,7 +71,7 @@ export function followedNumbers(say: (followed: Followed) => void): FollowedNumb
 const numberOf = (known: Known | undefined): number | undefined => (typeof known === 'number' ? known : undefined);
 
 /**
- * Each thing with the lowest number that a tab knows, since a tab leaves out what it has been told; the newest tabs first. It is
+ * Each thing with the lowest number that a tab knows, since a tab ignores what it has received; the newest tabs first. It is
  * `new` only to tabs that are served: the stream begins where they are.
  */
 function allOf(tabs: ReadonlyMap<string, Numbers>, served: ReadonlySet<string>): Numbers {

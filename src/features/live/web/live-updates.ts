@@ -8,26 +8,27 @@ import { openStream, openTicket } from '../endpoints.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { createLiveConnection, type LiveState } from './live-connection.ts';
 import type { Wanted } from './live-leader.ts';
-import { createSharedLive, type TellFollowed } from './shared-live.ts';
+import { createSharedLive, type DealEventListener } from './shared-live.ts';
 
-interface Follower {
+/** What is refetched on the events of one type, in place of all queries of its topics. */
+interface LiveRefetch {
   readonly topics: readonly string[];
-  readonly readBack: (ids: readonly string[]) => void;
+  readonly refetch: (ids: readonly string[]) => void;
 }
-const followers = new Map<string, Follower>();
+const refetches = new Map<string, LiveRefetch>();
 
-/** Reads back what events of a type name, in place of everything that is known of these topics. Ends with what it returns. */
-export function followEvents(type: string, follower: Follower): () => void {
-  followers.set(type, follower);
+/** @returns what removes the rule again */
+export function addLiveRefetch(type: string, rule: LiveRefetch): () => void {
+  refetches.set(type, rule);
   return () => {
-    if (followers.get(type) === follower) followers.delete(type);
+    if (refetches.get(type) === rule) refetches.delete(type);
   };
 }
 
 const gatherMs = 150;
 const gathered = new Map<string, Set<string>>();
 
-/** What events lead to: their topics are read back, once for all that come close together, as of many deals at a time. */
+/** Refetches the topics of an event, once for all events that come close together, as of many deals at a time. */
 function takeEvent(type: string, id: string): void {
   dropFirstAnswers();
   if (gathered.size === 0) setTimeout(readGathered, gatherMs);
@@ -37,9 +38,9 @@ function takeEvent(type: string, id: string): void {
 function readGathered(): void {
   const topics = new Set<string>();
   for (const [type, ids] of gathered) {
-    const follower = followers.get(type);
-    follower?.readBack([...ids]);
-    for (const topic of queriesOf(type)) if (!follower?.topics.includes(topic)) topics.add(topic);
+    const rule = refetches.get(type);
+    rule?.refetch([...ids]);
+    for (const topic of queriesOf(type)) if (!rule?.topics.includes(topic)) topics.add(topic);
   }
   gathered.clear();
   for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
@@ -59,16 +60,16 @@ const positionOfPage = document.querySelector<HTMLMetaElement>('meta[name="live-
 const live = createSharedLive({
   tab: `${performance.timeOrigin} ${Math.random()}`,
   position: positionOfPage,
-  connect: (told, wanted) =>
+  connect: (handlers, wanted) =>
     createLiveConnection({
-      ...told,
+      ...handlers,
       ticket: async (signal) => (await callEndpoint(openTicket, {}, { signal, changesNothing: true })).ticket,
       open: (ticket) => new EventSource(addressOf(openStream.url, { querystring: { ticket, ...written(wanted()) } })),
       // The session is over; what follows from that happens where every refusal is handled.
       isFinal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
     }),
   onEvent: takeEvent,
-  onOpen() {
+  onMissed() {
     dropFirstAnswers();
     // A read that is still under way is new enough.
     for (const topic of allLiveQueries())
@@ -77,11 +78,14 @@ const live = createSharedLive({
   isVisible,
 });
 
-/** Tells what happens to one thing (a deal) from now on; `reset`, which comes first, that it is to be read back. Ends with what it returns. */
-export const follow = (id: string, tell: TellFollowed): (() => void) =>
+/**
+ * Calls the listener with the events of a deal from now on; the first is `reset`, at which the deal is to be refetched.
+ * @returns what ends it
+ */
+export const subscribeToDeal = (id: string, listener: DealEventListener): (() => void) =>
   live.follow(id, (event) => {
     dropFirstAnswers();
-    tell(event);
+    listener(event);
   });
 
 /** On pages that are frozen or kept for going back, nothing runs: another tab leads meanwhile. */
@@ -102,11 +106,11 @@ function useLiveEvents(): void {
     start();
     for (const name of beginnings) addEventListener(name, start, true);
     for (const name of endings) addEventListener(name, live.stop, true);
-    addEventListener('offline', live.lose);
+    addEventListener('offline', live.goOffline);
     return () => {
       for (const name of beginnings) removeEventListener(name, start, true);
       for (const name of endings) removeEventListener(name, live.stop, true);
-      removeEventListener('offline', live.lose);
+      removeEventListener('offline', live.goOffline);
       live.stop();
     };
   }, [token]);

@@ -69,15 +69,15 @@ describe('the tabs of a browser', () => {
     const { browser, one, two } = await twoTabs();
     for (const tab of [one, two]) tab.follow(deal);
     await settle();
-    browser.newest().say(deal, 4, 'reset');
-    browser.newest().say(deal, 5);
+    browser.newest().emit(deal, 4, 'reset');
+    browser.newest().emit(deal, 5);
     browser.happens('a');
     one.live.stop();
     browser.happens('b');
     await settle();
     expect([browser.openStreams(), browser.leader(), followed(browser)]).toEqual([1, 'two', [[deal, 5]]]);
     expect([two.live.state(), two.reads(), two.events]).toEqual(['connected', 0, ['a', 'b']]);
-    browser.newest().say(deal, 6);
+    browser.newest().emit(deal, 6);
     expect(two.heard).toEqual(['reset', 'update', 'update']);
   });
 
@@ -85,14 +85,14 @@ describe('the tabs of a browser', () => {
     const { browser, one, two } = await twoTabs();
     for (const tab of [one, two]) tab.follow(deal);
     await settle();
-    browser.newest().say(deal, 4, 'reset');
+    browser.newest().emit(deal, 4, 'reset');
     two.live.stop();
-    browser.newest().say(deal, 5);
+    browser.newest().emit(deal, 5);
     browser.happens('a');
     two.open();
     await settle();
     expect([followed(browser), two.events, two.reads()]).toEqual([[[deal, 4]], ['a'], 0]);
-    browser.newest().say(deal, 5);
+    browser.newest().emit(deal, 5);
     expect([one.heard, two.heard]).toEqual([
       ['reset', 'update'],
       ['reset', 'update'],
@@ -101,7 +101,7 @@ describe('the tabs of a browser', () => {
 
   test('each hear what they missed when one joins while the stream is cut', async () => {
     const { browser, one, two } = await twoTabs();
-    one.live.lose();
+    one.live.goOffline();
     browser.happens('a');
     const three = browser.loadTab('three');
     three.open();
@@ -147,7 +147,7 @@ describe('the tabs of a browser', () => {
 
   test('say that the connection is lost when one of them hears of it, and are all back with the network', async () => {
     const { browser, one, two } = await twoTabs();
-    two.live.lose();
+    two.live.goOffline();
     expect([one.live.state(), two.live.state()]).toEqual(['error', 'error']);
     two.live.retryNow();
     expect([one.live.state(), two.live.state(), browser.openStreams()]).toEqual(['connected', 'connected', 1]);
@@ -162,8 +162,8 @@ describe('what is followed', () => {
     one.open();
     await settle();
     expect(followed(browser)).toEqual([[deal, 'new']]);
-    browser.newest().say(deal, 4, 'begun');
-    browser.newest().say(deal, 5);
+    browser.newest().emit(deal, 4, 'begun');
+    browser.newest().emit(deal, 5);
     expect(one.heard).toEqual(['update']);
   });
 
@@ -176,10 +176,10 @@ describe('what is followed', () => {
     const first = browser.newest();
     two.follow(deal);
     two.open();
-    first.say(deal, 4, 'begun');
+    first.emit(deal, 4, 'begun');
     expect([one.heard, two.heard]).toEqual([[], ['reset']]);
     await settle();
-    browser.newest().say(deal, 5);
+    browser.newest().emit(deal, 5);
     expect([one.heard, two.heard]).toEqual([['update'], ['reset', 'update']]);
   });
 
@@ -200,8 +200,8 @@ describe('what is followed', () => {
     two.open();
     await settle();
     expect(followed(browser)).toEqual([[deal, null]]);
-    browser.newest().say(deal, 4, 'reset');
-    browser.newest().say(deal, 5);
+    browser.newest().emit(deal, 4, 'reset');
+    browser.newest().emit(deal, 5);
     expect([one.heard, two.heard]).toEqual([
       ['reset', 'update'],
       ['reset', 'update'],
@@ -220,9 +220,9 @@ describe('what is followed', () => {
     const { browser, one } = await twoTabs();
     one.follow(deal);
     await settle();
-    browser.newest().say(deal, 3);
-    browser.newest().say(deal, 4, 'reset');
-    for (const number of [4, 5, 5, 3]) browser.newest().say(deal, number);
+    browser.newest().emit(deal, 3);
+    browser.newest().emit(deal, 4, 'reset');
+    for (const number of [4, 5, 5, 3]) browser.newest().emit(deal, number);
     expect(one.heard).toEqual(['reset', 'update']);
   });
 

@@ -1,17 +1,17 @@
 import { secondMs } from '../../../kernel/dates.ts';
-import { type Followed, keepState, type LiveState } from './live-connection.ts';
+import { createStateStore, type Followed, type LiveState } from './live-connection.ts';
 import { type Connect, type Lead, type LiveMessage, type Position, startLeading } from './live-leader.ts';
 import type { Known } from './live-numbers.ts';
 
-/** The way between the tabs of one session, and whose turn it is to lead them. */
+/** The channel between the tabs of one session, and the election of the tab that leads them. */
 export interface Tabs {
   post(message: LiveMessage): void;
-  /** Calls `lead` when it is this tab's turn, and what that answers when it is no more. */
+  /** Calls `lead` when this tab is elected, and the function that it returns when it leads no more. */
   join(onMessage: (message: LiveMessage) => void, lead: () => () => void): Membership;
 }
 
 export interface Membership {
-  /** Takes the turn away from a tab that is stuck. */
+  /** Takes the lead from a tab that is stuck. */
   steal(): void;
   leave(): void;
 }
@@ -23,95 +23,96 @@ interface SharedParts {
   readonly position: Position;
   readonly connect: Connect;
   readonly onEvent: (type: string, id: string) => void;
-  /** The stream is open: of what has no number, something may have been missed. */
-  readonly onOpen: () => void;
+  /** Events were missed that cannot be sent again: everything is to be refetched. */
+  readonly onMissed: () => void;
   readonly isVisible: () => boolean;
 }
 
-export type TellFollowed = (event: Followed['event']) => void;
+export type DealEventListener = (event: Followed['event']) => void;
 
-interface Thing {
-  told: Known;
-  readonly tells: Set<TellFollowed>;
+/** What this tab follows of one deal. */
+interface Subscription {
+  lastNumber: Known;
+  readonly listeners: Set<DealEventListener>;
 }
 
-/** A visible tab that hears nothing for so long asks; when nobody answers for as long again, it leads itself. */
+/** A visible tab that receives nothing for so long asks; when nobody answers for as long again, it leads itself. */
 export const silenceMs = 10 * secondMs;
 
 export interface SharedLive {
   start(tabs: Tabs): void;
   stop(): void;
-  /** The network is gone, as this tab has heard. */
-  lose(): void;
+  /** The browser told this tab that the network is gone. */
+  goOffline(): void;
   retryNow(): void;
-  /** Tells what happens to a thing from now on; `reset`, which comes first, that it is to be read back. */
-  follow(id: string, tell: TellFollowed): () => void;
+  /** Calls the listener with the events of a deal from now on; the first is `reset`, at which the deal is to be refetched. */
+  follow(id: string, listener: DealEventListener): () => void;
   readonly state: () => LiveState;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * One stream for all tabs of a browser, which has six connections to a host over HTTP/1.1: one tab leads and tells the
- * others. When it goes, another leads, and goes on where each tab was.
+ * One stream for all tabs of a browser, which has six connections to a host over HTTP/1.1: one tab leads and broadcasts
+ * to the others. When it closes, another leads, and resumes where each tab was.
  */
 export function createSharedLive(parts: SharedParts): SharedLive {
-  const things = new Map<string, Thing>();
-  const { state, enter, subscribe } = keepState('waiting');
+  const subscriptions = new Map<string, Subscription>();
+  const { state, enter, subscribe } = createStateStore('waiting');
   let joined: Joined | undefined;
   let { position } = parts;
-  /** Whoever leads tells this tab everything from its position on. */
-  let isWelcome = false;
+  /** The leader sends this tab everything from its position on. */
+  let isCaughtUp = false;
   /** Nothing was read before the position of the page. */
   let isNewPage = true;
 
   const announce = () => {
-    const from = isWelcome ? {} : { from: position };
-    joined?.say({ kind: 'follows', tab: parts.tab, numbers: numbersOf(things), ...from });
+    const from = isCaughtUp ? {} : { from: position };
+    joined?.broadcast({ kind: 'subscribe', tab: parts.tab, numbers: numbersOf(subscriptions), ...from });
   };
-  const take = (message: LiveMessage) => {
+  const onMessage = (message: LiveMessage) => {
     if (message.kind === 'leads') {
-      isWelcome = false;
+      isCaughtUp = false;
       // By now the position may be ahead of what was read of them.
-      if (!isNewPage) for (const thing of things.values()) if (thing.told === 'new') thing.told = null;
+      if (!isNewPage) requireResets(subscriptions.values());
       announce();
     }
-    if (message.kind === 'welcome' && message.tab === parts.tab) {
-      isWelcome = true;
+    if (message.kind === 'caughtUp' && message.tab === parts.tab) {
+      isCaughtUp = true;
       isNewPage = false;
     }
-    if (message.kind === 'position' && isWelcome) position = message.position;
+    if (message.kind === 'position' && isCaughtUp) position = message.position;
     if (message.kind === 'state') enter(message.state);
-    if (message.kind === 'opened') parts.onOpen();
+    if (message.kind === 'missed') parts.onMissed();
     if (message.kind === 'event') parts.onEvent(message.type, message.id);
-    if (message.kind === 'followed') tellThing(things.get(message.followed.id), message.followed, isWelcome);
+    if (message.kind === 'followed') deliver(subscriptions.get(message.followed.id), message.followed, isCaughtUp);
   };
   return {
     start(tabs) {
       if (joined) return;
       enter('connecting');
-      joined = join(tabs, parts, take, announce);
+      joined = join(tabs, parts, onMessage, announce);
       announce();
     },
     stop() {
-      joined?.say({ kind: 'leaves', tab: parts.tab });
+      joined?.broadcast({ kind: 'unsubscribe', tab: parts.tab });
       joined?.leave();
       joined = undefined;
-      isWelcome = false;
+      isCaughtUp = false;
       isNewPage = false;
       enter('disconnected');
     },
-    lose: () => joined?.say({ kind: 'lost' }),
-    retryNow: () => joined?.say({ kind: 'retry' }),
-    follow(id, tell) {
-      const thing: Thing = things.get(id) ?? { told: isNewPage ? 'new' : null, tells: new Set() };
-      things.set(id, thing);
-      thing.tells.add(tell);
-      if (typeof thing.told !== 'number') announce();
-      else tell({ type: 'reset' });
+    goOffline: () => joined?.broadcast({ kind: 'lost' }),
+    retryNow: () => joined?.broadcast({ kind: 'retry' }),
+    follow(id, listener) {
+      const subscription = subscriptions.get(id) ?? newSubscription(isNewPage);
+      subscriptions.set(id, subscription);
+      subscription.listeners.add(listener);
+      if (typeof subscription.lastNumber !== 'number') announce();
+      else listener({ type: 'reset' });
       return () => {
-        thing.tells.delete(tell);
-        if (thing.tells.size > 0) return;
-        things.delete(id);
+        subscription.listeners.delete(listener);
+        if (subscription.listeners.size > 0) return;
+        subscriptions.delete(id);
         announce();
       };
     },
@@ -120,53 +121,63 @@ export function createSharedLive(parts: SharedParts): SharedLive {
   };
 }
 
-const numbersOf = (things: ReadonlyMap<string, Thing>) => new Map([...things].map(([id, { told }]) => [id, told]));
+const newSubscription = (isNewPage: boolean): Subscription => ({
+  lastNumber: isNewPage ? 'new' : null,
+  listeners: new Set(),
+});
 
-/** @param isWelcome the stream began where this tab is, or before: for others one that goes on has not begun */
-function tellThing(thing: Thing | undefined, { number, event }: Followed, isWelcome: boolean): void {
-  if (!thing) return;
-  const { told } = thing;
-  // Without a number: it passes, told once to whoever is there.
+function requireResets(subscriptions: Iterable<Subscription>): void {
+  for (const subscription of subscriptions) if (subscription.lastNumber === 'new') subscription.lastNumber = null;
+}
+
+const numbersOf = (subscriptions: ReadonlyMap<string, Subscription>) =>
+  new Map([...subscriptions].map(([id, { lastNumber }]) => [id, lastNumber]));
+
+/** @param isCaughtUp the stream began where this tab is, or before: for others one that goes on has not begun */
+function deliver(subscription: Subscription | undefined, { number, event }: Followed, isCaughtUp: boolean): void {
+  if (!subscription) return;
+  const { lastNumber } = subscription;
+  // An event without a number is stored nowhere: it goes to the listeners of the moment.
   if (number === 0 && event.type !== 'reset' && event.type !== 'begun') {
-    for (const tell of thing.tells) tell(event);
+    for (const listener of subscription.listeners) listener(event);
     return;
   }
-  const begins = event.type === 'reset' || (event.type === 'begun' && told === 'new' && isWelcome);
-  // What comes before the first reset is part of what is read back then.
-  if (typeof told === 'number' ? number <= told : !begins) return;
-  thing.told = number;
+  const begins = event.type === 'reset' || (event.type === 'begun' && lastNumber === 'new' && isCaughtUp);
+  // What comes before the first reset is part of what is refetched then.
+  if (typeof lastNumber === 'number' ? number <= lastNumber : !begins) return;
+  subscription.lastNumber = number;
   if (event.type === 'begun') return;
-  for (const tell of thing.tells) tell(event);
+  for (const listener of subscription.listeners) listener(event);
 }
 
 interface Joined {
   /** To the other tabs and to this one. */
-  say(message: LiveMessage): void;
+  broadcast(message: LiveMessage): void;
   leave(): void;
 }
 
-const toLeader: readonly LiveMessage['kind'][] = ['follows', 'leaves', 'retry', 'lost'];
+const toLeader: readonly LiveMessage['kind'][] = ['subscribe', 'unsubscribe', 'retry', 'lost'];
 
 function join(
   tabs: Tabs,
   { connect, isVisible }: SharedParts,
-  take: (message: LiveMessage) => void,
+  onMessage: (message: LiveMessage) => void,
   ask: () => void,
 ): Joined {
   let lead: Lead | undefined;
-  let isHeard = false;
-  const hear = (message: LiveMessage) => {
-    if (toLeader.includes(message.kind)) return lead?.hear(message);
-    isHeard = true;
-    take(message);
+  let hasReceived = false;
+  const receive = (message: LiveMessage) => {
+    if (toLeader.includes(message.kind)) return lead?.receive(message);
+    hasReceived = true;
+    onMessage(message);
   };
-  const say = (message: LiveMessage) => {
+  const broadcast = (message: LiveMessage) => {
     tabs.post(message);
-    hear(message);
+    receive(message);
   };
-  const turn = tabs.join(hear, () => {
-    lead = startLeading(connect, say);
-    say({ kind: 'leads' });
+  const membership = tabs.join(receive, () => {
+    lead = startLeading(connect, broadcast);
+    broadcast({ kind: 'leads' });
     return () => {
       lead?.stop();
       lead = undefined;
@@ -175,20 +186,20 @@ function join(
   // The first question is asked as this tab joins. One that leads answers itself.
   let hasAsked = true;
   const watch = setInterval(() => {
-    if (isHeard || !isVisible()) hasAsked = false;
-    else if (hasAsked) turn.steal();
+    if (hasReceived || !isVisible()) hasAsked = false;
+    else if (hasAsked) membership.steal();
     else {
       hasAsked = true;
       ask();
       return;
     }
-    isHeard = false;
+    hasReceived = false;
   }, silenceMs);
   return {
-    say,
+    broadcast,
     leave() {
       clearInterval(watch);
-      turn.leave();
+      membership.leave();
     },
   };
 }

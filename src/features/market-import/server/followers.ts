@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PayloadOf } from '../../../kernel/event-type.ts';
 import { queuesJob } from '../../../platform/events/channels.ts';
-import { type Act, follow } from '../../../platform/events/followers.ts';
+import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import { marketTopic, programTopic } from '../../programs/server/api.ts';
 import {
   importApplied,
@@ -21,7 +21,7 @@ async function publishChanges({
   platform: { events },
   tx,
   happened,
-}: Act<PayloadOf<typeof importApplied>>): Promise<void> {
+}: FollowerCall<PayloadOf<typeof importApplied>>): Promise<void> {
   for (const { id, payload } of happened) {
     const ofImport = and(eq(importRows.importId, id), eq(importRows.entity, 'program'), isWritten);
     const written = tx.db.selectDistinct({ programId: importedId }).from(importRows).where(ofImport);

@@ -1,4 +1,4 @@
-import { type Act, follow } from '../../../platform/events/followers.ts';
+import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import { lenderReassigned, lenderUnassigned } from '../../accounts/lender-users/events.ts';
 import { findApplicants, lenderSignUpEmail } from '../../accounts/server/api.ts';
 import { lenderAccountRequested } from '../../accounts/sign-up/events.ts';
@@ -6,7 +6,7 @@ import { notifies } from './notifies.ts';
 import { changesOf } from './write.ts';
 
 /** Whoever has left a lender reads nothing more of it. */
-async function removeLenderNotifications({ platform, tx, happened }: Act<object>): Promise<void> {
+async function removeLenderNotifications({ platform, tx, happened }: FollowerCall<object>): Promise<void> {
   changesOf(tx, platform.events).leftLender.push(...happened.map(({ id }) => id));
 }
 

@@ -1,6 +1,6 @@
 import type { EventType, Happened, Side } from '../../../kernel/event-type.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { type Act, follow } from '../../../platform/events/followers.ts';
+import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import { type Recipient, recipientsOf } from '../../../platform/events/recipients.ts';
 import type { Follower, MailTemplate } from '../../../platform/platform.ts';
 import type { NotificationType } from '../model.ts';
@@ -27,7 +27,7 @@ export interface Shown {
   readonly link: string;
 }
 
-type Recipients<Payload extends object> = (act: Act<Payload>) => Promise<readonly Recipient<Payload>[]>;
+type Recipients<Payload extends object> = (act: FollowerCall<Payload>) => Promise<readonly Recipient<Payload>[]>;
 
 interface Declaration<Payload extends object, Facts, MailPayload> {
   /** Null for what the person has chosen elsewhere, as with a saved search. */
@@ -71,7 +71,7 @@ export function notifies<Payload extends object, Facts = never, MailPayload = ne
   const { type, to, email } = declared;
   const audience = typeof to === 'string' ? to : to.name;
   const find: Recipients<Payload> = typeof to === 'string' ? (act) => recipientsOf(event, to, act) : to.find;
-  const act = async (occasion: Act<Payload>) => {
+  const act = async (occasion: FollowerCall<Payload>) => {
     const all = await find(occasion);
     const recipients = all.filter(({ happened }) => declared.when?.(happened) ?? true);
     write(occasion, event, audience, declared, recipients);
@@ -87,7 +87,7 @@ export function notifies<Payload extends object, Facts = never, MailPayload = ne
 }
 
 function write<Payload extends object>(
-  { platform, tx, context }: Act<Payload>,
+  { platform, tx, context }: FollowerCall<Payload>,
   event: EventType<Payload>,
   audience: string,
   { type, about }: Pick<Declaration<Payload, never, never>, 'type' | 'about'>,
@@ -109,7 +109,7 @@ function write<Payload extends object>(
 }
 
 async function sendTo<Payload extends object, MailPayload>(
-  { platform, tx, context }: Act<Payload>,
+  { platform, tx, context }: FollowerCall<Payload>,
   type: NotificationType | null,
   { template, payload }: NonNullable<Declaration<Payload, never, MailPayload>['email']>,
   recipients: readonly Recipient<Payload>[],

@@ -4,7 +4,7 @@ import { noValue } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../lending/offers/interest.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { readTrail } from '../../../platform/events/trail.ts';
+import { readTrail } from '../../../platform/events/audit-trail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { findDeal } from '../../pipeline/server/api.ts';

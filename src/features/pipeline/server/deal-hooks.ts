@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { TrailPlace } from '../../../platform/events/trail.ts';
+import type { TrailPlace } from '../../../platform/events/audit-trail.ts';
 import { defineHook } from '../../../platform/platform.ts';
 import type { Standing, TimelineLine } from '../deal/contract.ts';
 import type { pipelineEntries } from './tables.ts';

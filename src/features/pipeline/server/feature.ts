@@ -12,7 +12,7 @@ import { choiceSweep } from './deal/choice/sweep-choices.ts';
 import { dealRoutes } from './deal/routes.ts';
 import { pipelineFollowers } from './followers.ts';
 import { dealFeed } from './live/deal-feed.ts';
-import { dealStreamRoutes, followDeal, removeOldEvents } from './live/deal-stream.ts';
+import { dealStreamRoutes, removeOldEvents, subscribeToDeal } from './live/deal-stream.ts';
 import { hasDeals, ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
 import { countDealsOf } from './read-deals.ts';
@@ -28,7 +28,7 @@ export const pipelineFeature: Feature = {
   jobs: [choiceAnnouncer, choiceSweep],
   start(platform) {
     const { hooks } = platform;
-    hooks.register(followed, followDeal);
+    hooks.register(followed, subscribeToDeal);
     hooks.register(cleanUp, removeOldEvents);
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
     hooks.register(holdsWork, hasDeals);

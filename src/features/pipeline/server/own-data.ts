@@ -5,7 +5,7 @@ import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import { forgetValues } from '../../../platform/events/trail.ts';
+import { forgetValues } from '../../../platform/events/audit-trail.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';

@@ -8,7 +8,7 @@ import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
-import { followEvents } from '../../live/web/live-updates.ts';
+import { addLiveRefetch } from '../../live/web/live-updates.ts';
 import { pipelineMessages } from '../model.ts';
 import type { DealAnswers, DealChat } from './deal/deal-details.tsx';
 import { Workspace } from './list/pipeline-workspace.tsx';
@@ -135,9 +135,9 @@ function useLiveDeals(): void {
   );
   useEffect(
     () =>
-      followEvents('pipeline', {
+      addLiveRefetch('pipeline', {
         topics: ['pipeline', ...boardKey, ...tableKey],
-        readBack(ids) {
+        refetch(ids) {
           const isListed = client.getQueryCache().findAll({ queryKey: ['pipeline'], type: 'active' }).length > 0;
           if (isListed && ids.length <= readOneByOne) for (const id of ids) void readDealBack(client, id);
           else void client.invalidateQueries({ queryKey: ['pipeline'] });

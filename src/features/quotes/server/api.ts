@@ -4,7 +4,7 @@ import { quotes, readable } from './tables.ts';
 
 export { findFileOfQuote, requestFolder } from './broker/requests/read-request-files.ts';
 export { changeOnce, changeQuote, type MoreOf, partiesOf, type QuoteParties, writeMessage } from './change-quote.ts';
-export { lockDealOf, restateLoan } from './deal/follow-deal.ts';
+export { lockDealOf, restateLoan } from './deal/update-quotes-of-deal.ts';
 export { type ReplyToken, readReplyToken } from './links/reply-link.ts';
 export { offerColumns, offerRow } from './own-data/broker-files.ts';
 export {

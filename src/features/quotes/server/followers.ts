@@ -5,8 +5,9 @@ import { dealArchived, dealEdited, selectionAnnounced, selectionUndone } from '.
 import { addsToFeed, reachesStage } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
 import { offerMilestone } from '../model.ts';
-import { followArchiving, followSelection, followUndone } from './broker/choose-offer.ts';
-import { followDeal } from './deal/follow-deal.ts';
+import { followSelection, followUndone } from './broker/choose-offer.ts';
+import { followArchiving } from './deal/follow-archiving.ts';
+import { updateQuotesOfDeal } from './deal/update-quotes-of-deal.ts';
 import { quoteMails } from './messages/mails.ts';
 import { quoteNotifications } from './messages/notifications.ts';
 
@@ -71,7 +72,7 @@ export const quoteFollowers: readonly Follower[] = [
   ...quoteNotifications,
   reachesStage(events.quoteRequested, { deal, stage: 'quoting' }),
   reachesStage(events.quoteOffered, { deal, stage: 'offers' }),
-  follow(dealEdited, followDeal),
+  follow(dealEdited, updateQuotesOfDeal),
   follow(dealArchived, followArchiving),
   follow(selectionAnnounced, followSelection),
   follow(selectionUndone, followUndone),

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import type { Act } from '../../../../platform/events/followers.ts';
+import type { FollowerCall } from '../../../../platform/events/followers.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { lenderUnassigned } from '../../lender-users/events.ts';
 import { accounts } from '../tables.ts';
 
 /** Lenders left the market: the people who worked for them have no company now. */
-export async function unassignUsers({ tx, context, happened }: Act<object>): Promise<void> {
+export async function unassignUsers({ tx, context, happened }: FollowerCall<object>): Promise<void> {
   const { id, lenderId: company } = accounts;
   const lenderIds = happened.map((lender) => lender.id);
   const users = await tx.db.select({ id, company }).from(accounts).where(inArray(company, lenderIds)).for('update');

@@ -3,17 +3,21 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../../kernel/errors.ts';
 import { defaultsOfFields } from '../../../../kernel/fields/fields.ts';
+import { requiredText } from '../../../../kernel/fields/read-choices.ts';
 import { readFields } from '../../../../kernel/fields/read-fields.ts';
 import { fieldsOfForm } from '../../../../lending/answers/form.ts';
 import {
   type ApplicationForm,
   type ApplicationKind,
+  missingText,
+  type Refused,
   refusalOf,
 } from '../../../../lending/answers/forms/applications/common.ts';
 import { ApiError, callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { type FieldsFormState, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
+import { forgetApplied } from '../../../search/web/apply/applied-result.ts';
 import { saveDraft, submitApplication } from '../../endpoints.ts';
 import { applicationTexts } from '../../model.ts';
 import { readTabDraft } from './tab-draft.ts';
@@ -89,6 +93,8 @@ export function useApplication({ form: declared, dealId, values, lender }: Appli
     try {
       notice.success((await send(kind, body)).message);
       forget();
+      // What was sent is not begun again.
+      forgetApplied(kind);
       await router.navigate({ to: '/application-success' });
     } catch (error) {
       notice.error(failureText(error));
@@ -145,9 +151,15 @@ type ReadBody =
 /** What would be sent, or why it would be refused: checked in the order of the server. */
 function readBody(declared: ApplicationForm, place: Place, typed: Typed): ReadBody {
   const refused = refusalOf(declared, typed);
-  if (refused) return { errors: { [refused.field]: refused.message }, said: refused.message };
+  if (refused) return { errors: { [refused.field]: shortOf(declared, refused) }, said: refused.message };
   const { values, errors } = readFields(fieldsOfForm(declared), typed);
   return errors ? { errors } : { body: bodyOf(place, values) };
+}
+
+/** What stands beside the field: that it is required, where no more is wrong with it. */
+function shortOf(declared: ApplicationForm, { field, message }: Refused): string {
+  const missing = fieldsOfForm(declared).find(({ name }) => name === field);
+  return missing && message === missingText(field) ? requiredText(missing) : message;
 }
 
 /** Sends an application, once for its content however often it is repeated. */

@@ -102,7 +102,7 @@ function Parts({ application }: { readonly application: Application }) {
   const { askedFor, sheet, timeline, can, dealId, version } = application;
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>
+      <div className={classes.aside}>
         {askedFor.length > 0 ? (
           <Panel title="Still needed">
             <ul className={classes.asked}>
@@ -112,20 +112,6 @@ function Parts({ application }: { readonly application: Application }) {
             </ul>
           </Panel>
         ) : null}
-        {sheet.map(({ title, lines }) => (
-          <Panel key={title} title={title}>
-            <dl className={classes.lines}>
-              {lines.map(({ label, text }) => (
-                <div key={label} data-long={text.length > 60 || undefined}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </Panel>
-        ))}
-      </div>
-      <div className={classes.column}>
         {can.moveTo.length > 0 || can.ask ? <MovePanel key={version} application={application} /> : null}
         <Panel title="Timeline">
           <Timeline steps={timeline} />
@@ -135,6 +121,20 @@ function Parts({ application }: { readonly application: Application }) {
             </Text>
           ) : null}
         </Panel>
+      </div>
+      <div className={classes.sheet}>
+        {sheet.map(({ title, lines }) => (
+          <Panel key={title} title={title}>
+            <dl className={classes.lines}>
+              {lines.map(({ label, text }) => (
+                <div key={label} data-long={text.length > 60 || label.length > 30 || undefined}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+        ))}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { invalidField } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/trail.ts';
+import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { readTimeline as endpoint } from '../../deal/endpoints.ts';

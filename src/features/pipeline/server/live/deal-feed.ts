@@ -17,7 +17,7 @@ interface WrittenEvent {
   readonly json: string | undefined;
 }
 
-interface Follower {
+interface Subscriber {
   readonly reader: DealReader;
   /** The number of the last event that they know. Null: everything from now on. */
   readonly after: number | null;
@@ -29,12 +29,12 @@ interface Follower {
 }
 
 interface DealFeed {
-  /** @returns the number after which the follower is told, once what was missed has been; and what ends it */
-  follow(dealId: string, follower: Follower): Promise<{ readonly from: number; readonly stop: () => void }>;
+  /** @returns the number after which the subscriber receives events, once what was missed has been sent; and what ends it */
+  subscribe(dealId: string, subscriber: Subscriber): Promise<{ readonly from: number; readonly stop: () => void }>;
 }
 
 interface Listening {
-  readonly follower: Follower;
+  readonly subscriber: Subscriber;
   /** Access that was granted for a time ends with it, also on a stream that stays open. */
   readonly now: () => Date;
   /** The last event told; undefined while what was missed is read. */
@@ -42,7 +42,7 @@ interface Listening {
   readonly early: WrittenEvent[];
 }
 
-/** A deal that somebody on this process follows: its new events are read once for all of them. */
+/** A deal that a stream of this process subscribes to: its new events are read once for all of them. */
 interface Watch {
   readonly dealId: string;
   readonly listening: Set<Listening>;
@@ -114,9 +114,9 @@ function createFeed(platform: Platform): DealFeed {
     },
   );
   return {
-    async follow(dealId, follower) {
+    async subscribe(dealId, subscriber) {
       const watch = watchOf(dealId);
-      const one: Listening = { follower, now: () => clock.now(), told: undefined, early: [] };
+      const one: Listening = { subscriber, now: () => clock.now(), told: undefined, early: [] };
       watch.listening.add(one);
       const stop = () => {
         watch.listening.delete(one);
@@ -125,8 +125,8 @@ function createFeed(platform: Platform): DealFeed {
       try {
         await watch.begun;
         // Another process was quicker to tell of it.
-        if (follower.after !== null && follower.after > watch.last) await readOn(platform, watch);
-        return { from: begin(one, await readMissed(platform, watch, follower)), stop };
+        if (subscriber.after !== null && subscriber.after > watch.last) await readOn(platform, watch);
+        return { from: begin(one, await readMissed(platform, watch, subscriber)), stop };
       } catch (error) {
         stop();
         throw error;
@@ -157,13 +157,13 @@ async function readWhileStale(platform: Platform, watch: Watch): Promise<void> {
   }
 }
 
-/** What happened since the follower was cut off; `events` is undefined where that cannot be told any more. */
+/** What happened since the subscriber was cut off; `events` is undefined where that cannot be told any more. */
 interface Missed {
   readonly upTo: number;
   readonly events: readonly WrittenEvent[] | undefined;
 }
 
-async function readMissed(platform: Platform, watch: Watch, { after }: Follower): Promise<Missed> {
+async function readMissed(platform: Platform, watch: Watch, { after }: Subscriber): Promise<Missed> {
   const upTo = watch.last;
   if (after === null || after === upTo) return { upTo, events: [] };
   if (after > upTo || upTo - after > missedAtMost) return { upTo, events: undefined };
@@ -176,8 +176,8 @@ async function readMissed(platform: Platform, watch: Watch, { after }: Follower)
 
 /** Tells what was missed, then what has come in meanwhile. From here on events are told as they are read. */
 function begin(one: Listening, { upTo, events }: Missed): number {
-  one.told = one.follower.after ?? upTo;
-  if (events === undefined) one.follower.reset(upTo);
+  one.told = one.subscriber.after ?? upTo;
+  if (events === undefined) one.subscriber.reset(upTo);
   for (const event of events ?? []) pass(one, event);
   one.told = upTo;
   for (const event of one.early.splice(0)) pass(one, event);
@@ -185,20 +185,20 @@ function begin(one: Listening, { upTo, events }: Missed): number {
 }
 
 function pass(one: Listening, event: WrittenEvent): void {
-  const { reader } = one.follower;
+  const { reader } = one.subscriber;
   if (one.told === undefined) one.early.push(event);
   else if (event.number > one.told) {
     one.told = event.number;
     const { number, type, lenderId, json } = event;
     const isTheirs = readsEvent(reader, type, lenderId, one.now());
-    if (isTheirs && json !== undefined) one.follower.tell(number, type, json);
+    if (isTheirs && json !== undefined) one.subscriber.tell(number, type, json);
   }
 }
 
 function passTyping(watch: Watch | undefined, { lenderId, accountId }: Typing): void {
   const json = JSON.stringify({ type: 'typing', accountId, lenderId } satisfies DealEvent);
-  for (const { follower, now } of watch?.listening ?? [])
-    if (readsThread(follower.reader, lenderId, now())) follower.pass?.(json);
+  for (const { subscriber, now } of watch?.listening ?? [])
+    if (readsThread(subscriber.reader, lenderId, now())) subscriber.pass?.(json);
 }
 type Typing = typeof typingTopic extends Topic<infer Payload> ? Payload : never;
 

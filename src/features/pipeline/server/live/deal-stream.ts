@@ -36,7 +36,7 @@ export const dealStreamRoutes: readonly Route[] = [
       await recordFollowing(platform, owner, reader, pipelineId);
       const after = numberIn(header('last-event-id') ?? query.lastEventId);
       const stream = await beginStream(platform, raw, owner);
-      const follower = {
+      const subscriber = {
         reader,
         after,
         tell: (number: number, type: string, json: string) =>
@@ -44,7 +44,7 @@ export const dealStreamRoutes: readonly Route[] = [
         reset: (number: number) => stream.write(`id: ${number}\nevent: reset\ndata: ${reset}\n\n`),
       };
       try {
-        const { from, stop } = await platform.service(dealFeed).follow(pipelineId, follower);
+        const { from, stop } = await platform.service(dealFeed).subscribe(pipelineId, subscriber);
         stream.onClose(stop);
         // Whoever is cut off before anything happened goes on from here all the same.
         if (after === null) stream.write(`id: ${from}\n\n`);
@@ -63,10 +63,10 @@ const numberIn = (text: string | undefined): number | null =>
   text === undefined || text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : 0;
 
 /**
- * Tells of a deal on the page's own stream, beginning with `reset` where the page may know something that is out of date, and with
+ * Sends the events of a deal on the page's own stream, beginning with `reset` where the page may know something that is out of date, and with
  * `begun` where it does not.
  */
-export async function followDeal(
+export async function subscribeToDeal(
   platform: Platform,
   owner: StreamOwner,
   { id, after, readAfter }: FollowedThing,
@@ -81,7 +81,7 @@ export async function followDeal(
     if (early) early.push(frame);
     else stream.write(frame);
   };
-  const { from, stop } = await platform.service(dealFeed).follow(id, {
+  const { from, stop } = await platform.service(dealFeed).subscribe(id, {
     reader,
     after,
     tell: (number, _type, json) => write(number, json),
@@ -91,7 +91,7 @@ export async function followDeal(
   });
   stream.onClose(stop);
   if (!early) return;
-  // It comes first: what happens from now on is told to those who have heard it.
+  // It comes first: what happens from now on is sent to those who have received it.
   const first = (await hasChanged(platform, id, readAfter)) ? reset : begun;
   stream.write([followedFrame(id, from, first), ...early].join(''));
   early = undefined;

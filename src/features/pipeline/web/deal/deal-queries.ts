@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { queryClient } from '../../../../ui/api/query-client.ts';
-import { followEvents } from '../../../live/web/live-updates.ts';
+import { addLiveRefetch } from '../../../live/web/live-updates.ts';
 import { readScenario, readStandings, readTimeline } from '../../deal/endpoints.ts';
 import { getPipelineEntry } from '../../endpoints.ts';
 
@@ -50,9 +50,9 @@ export function useLiveDeal(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      followEvents('pipeline', {
+      addLiveRefetch('pipeline', {
         topics: ['deal'],
-        readBack(ids) {
+        refetch(ids) {
           for (const id of ids) void client.invalidateQueries({ queryKey: ['deal', id] });
         },
       }),

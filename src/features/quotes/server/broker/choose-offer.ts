@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { PayloadOf } from '../../../../kernel/event-type.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import type { Act } from '../../../../platform/events/followers.ts';
+import type { FollowerCall } from '../../../../platform/events/followers.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
 import type { selectionUndone } from '../../../pipeline/events.ts';
@@ -13,11 +13,9 @@ import { quoteAccepted, quotePassedOver, quoteReopened } from '../../events.ts';
 import { lendersContacted } from '../../limits.ts';
 import { brokerMay, nextNudge, statusAt } from '../../model.ts';
 import { changeQuote } from '../change-quote.ts';
-import { restateLoan } from '../deal/follow-deal.ts';
-import { voidLinks } from '../links/send-link.ts';
+import { lockQuotesOfDeal, restateLoan } from '../deal/update-quotes-of-deal.ts';
 import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
-import { takeBack } from './withdraw-and-reply.ts';
 
 export interface Choice {
   readonly quoteId: string;
@@ -59,10 +57,6 @@ export async function chooseOffer(
   return chosen ?? quote;
 }
 
-/** The quotes of a deal, locked in one order by everyone, so that two acts wait for each other instead of colliding. */
-const lockQuotesOfDeal = (tx: Transaction, entryId: string) =>
-  tx.db.select().from(quotes).where(eq(quotes.entryId, entryId)).orderBy(asc(quotes.id)).for('update');
-
 /** The lenders that a choice will notify are counted when it is made, so that notifying them is never refused. @returns how many */
 export async function countNotified(
   platform: Platform,
@@ -83,7 +77,7 @@ export async function countNotified(
  * that was there when the choice was made is passed over. Without a lender (the choice was undone) all are open again.
  * @param context at the moment of the choice, of which the lenders are notified later
  */
-export async function followSelection({ platform, tx, context, happened }: Act<object>): Promise<void> {
+export async function followSelection({ platform, tx, context, happened }: FollowerCall<object>): Promise<void> {
   for (const { id } of happened) {
     const deal = await holdDeal(tx, id);
     if (deal) await followLender(platform, tx, context, deal);
@@ -91,7 +85,7 @@ export async function followSelection({ platform, tx, context, happened }: Act<o
 }
 
 /** A choice that was undone in its pause changes no quote: no lender knew of it. */
-export const followUndone = ({ happened, ...act }: Act<PayloadOf<typeof selectionUndone>>): Promise<void> =>
+export const followUndone = ({ happened, ...act }: FollowerCall<PayloadOf<typeof selectionUndone>>): Promise<void> =>
   followSelection({ ...act, happened: happened.filter(({ payload }) => payload.wasAnnounced) });
 
 async function followLender(
@@ -153,15 +147,4 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   const isOpen = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
   if (isOpen) await platform.rateLimits.countAct(tx, context, lendersContacted, 1);
   return changeQuote(tx, context, quote, values, quoteReopened, { from: quote.status, isOpen });
-}
-
-/** An archived deal asks nobody any more: what is open is taken back, and the lenders are notified; no mailed link opens it. */
-export async function followArchiving({ platform, tx, context, happened }: Act<object>): Promise<void> {
-  for (const { id } of happened) {
-    for (const quote of await lockQuotesOfDeal(tx, id)) {
-      if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
-      else if (quote.status !== 'withdrawn') await voidLinks(tx, context, quote);
-    }
-    await restateLoan(tx, id);
-  }
 }

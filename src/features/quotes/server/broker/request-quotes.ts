@@ -24,35 +24,34 @@ import { quoteRequested } from '../../events.ts';
 import { lendersContacted } from '../../limits.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
 import { expire, partiesOf } from '../change-quote.ts';
-import { restateLoan } from '../deal/follow-deal.ts';
+import { restateLoan } from '../deal/update-quotes-of-deal.ts';
 import { type Quote, quotes } from '../tables.ts';
 import { sendFiles } from './requests/request-files.ts';
 
-export type QuoteRequestInput = EndpointParts<RequestQuotes>['body'];
+export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
 
 /** Without a verified address nobody writes to lenders. */
 export const unverified = (): AppError =>
   new AppError(emailUnverified, 'Verify your email address before requesting live quotes.');
 
-/** A request for quotes that is about to be sent. */
-interface OutgoingRequest {
+interface Sending {
   readonly kind: LoanKind;
   readonly brokerId: string;
   readonly context: RequestContext;
-  readonly input: QuoteRequestInput;
+  readonly order: QuoteOrder;
   /** By lender. */
   readonly judged: ReadonlyMap<string, Judgement>;
 }
 
-/** How the request stands with each of its lenders. Computed before the request is sent, which locks the deal. */
-export const judgeRequest = (
+/** How the order stands with each of its lenders. Asked before the order is carried out, which locks the deal. */
+export const judgeOrder = (
   platform: Platform,
-  { kind, input, context }: Pick<OutgoingRequest, 'kind' | 'input' | 'context'>,
-): Promise<OutgoingRequest['judged']> => {
-  const { lenderIds, programIds } = input;
+  { kind, order, context }: Pick<Sending, 'kind' | 'order' | 'context'>,
+): Promise<Sending['judged']> => {
+  const { lenderIds, programIds } = order;
   const cached = platform.service(marketCache).current(kind);
-  return judgeLenders(cached, { lenderIds, programIds, scenario: scenarioOf(kind, input), now: context.at });
+  return judgeLenders(cached, { lenderIds, programIds, scenario: scenarioOf(kind, order), now: context.at });
 };
 
 /**
@@ -60,22 +59,22 @@ export const judgeRequest = (
  * A lender with an open request for this deal is not asked again.
  * @throws EMAIL_UNVERIFIED, INVALID_INPUT (a lender that does not exist), ALREADY_ASKED (every one of them was)
  */
-export async function requestQuotes(platform: Platform, tx: Transaction, outgoing: OutgoingRequest): Promise<Answer> {
-  const { kind, brokerId, context, input } = outgoing;
+export async function requestQuotes(platform: Platform, tx: Transaction, sending: Sending): Promise<Answer> {
+  const { kind, brokerId, context, order } = sending;
   const broker = (await findPeople(tx.db, [brokerId])).get(brokerId);
   if (!broker?.emailVerified) throw unverified();
-  const lenders = await lendersOf(tx, input.lenderIds);
-  const request = readValues(requestFields(kind), { ...input.scenario, ...input });
+  const lenders = await lendersOf(tx, order.lenderIds);
+  const request = readValues(requestFields(kind), { ...order.scenario, ...order });
   const property = propertyOf(kind, request);
   const key = addressKey(property);
   if (key === '') {
     throw invalidField(formName(kind, 'propertyAddress'), 'Property address must have a letter or a number');
   }
-  if (kindFromText(input.loanType) !== kind.slug) {
+  if (kindFromText(order.loanType) !== kind.slug) {
     throw invalidField('loanType', `This form is for ${kind.displayName} loans only`);
   }
   await lockUntilCommit(tx, 'deal', brokerId, kind.slug, key);
-  const stated = dealOf(outgoing, property);
+  const stated = dealOf(sending, property);
   // The deal is locked before its quotes, as everywhere.
   const known = await lockActiveDeal(tx, stated);
   const asked = await alreadyAsked(tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
@@ -84,11 +83,11 @@ export async function requestQuotes(platform: Platform, tx: Transaction, outgoin
   await platform.rateLimits.countAct(tx, context, lendersContacted, toAsk.length);
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(tx, context, { stated, known, lenderIds });
-  const written = await writeQuotes(tx, outgoing, { entryId, key, request, lenders: toAsk });
+  const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
   await sendFiles(tx, {
     ownerId: brokerId,
     entryId,
-    fileIds: input.fileIds,
+    fileIds: order.fileIds,
     quoteIds: written.map(({ id }) => id),
     isOneOfSeveral: kind.calls.quotes.ownBody !== undefined,
   });
@@ -164,20 +163,20 @@ interface Addressed {
 }
 
 /** What the form says, over what the search it came from said. */
-const scenarioOf = (kind: LoanKind, input: QuoteRequestInput): Deal => ({
-  ...input.scenario,
-  ...dealOfRequest(kind, formValues(kind, input)),
+const scenarioOf = (kind: LoanKind, order: QuoteOrder): Deal => ({
+  ...order.scenario,
+  ...dealOfRequest(kind, formValues(kind, order)),
 });
 
 /** The deal as the pipeline stores it. */
-function dealOf({ kind, brokerId, input }: OutgoingRequest, address: string): StatedDeal {
-  const clientName = input[formName(kind, 'clientName')];
+function dealOf({ kind, brokerId, order }: Sending, address: string): StatedDeal {
+  const clientName = order[formName(kind, 'clientName')];
   return {
     ownerId: brokerId,
     loanType: kind.slug,
     clientName: typeof clientName === 'string' ? clientName : null,
     address,
-    deal: kind.deal.complete(scenarioOf(kind, input)),
+    deal: kind.deal.complete(scenarioOf(kind, order)),
   };
 }
 
@@ -186,8 +185,8 @@ const formName = ({ deal }: LoanKind, name: string): string =>
   Object.entries(deal.request.names).find(([, meant]) => meant === name)?.[0] ?? name;
 
 /** What the form itself says, by its own names. */
-const formValues = ({ deal }: LoanKind, input: QuoteRequestInput): Record<string, unknown> =>
-  Object.fromEntries(deal.request.fields.map(({ name }) => [name, input[name]]));
+const formValues = ({ deal }: LoanKind, order: QuoteOrder): Record<string, unknown> =>
+  Object.fromEntries(deal.request.fields.map(({ name }) => [name, order[name]]));
 
 /** How the request stands with the lender's best program; what passes is not stored. */
 function snapshotOf(best: Judgement | undefined): ProgramSnapshot | null {
@@ -197,8 +196,8 @@ function snapshotOf(best: Judgement | undefined): ProgramSnapshot | null {
   return { programId, programName: best.programName, tierName, status, checks: open, sizing };
 }
 
-async function writeQuotes(tx: Transaction, outgoing: OutgoingRequest, to: Addressed): Promise<Quote[]> {
-  const { kind, brokerId, context, judged } = outgoing;
+async function writeQuotes(tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
+  const { kind, brokerId, context, judged } = sending;
   const expiresAt = new Date(context.at.getTime() + quoteLifetimeMs);
   const written = await tx.db
     .insert(quotes)

@@ -8,7 +8,7 @@ import { quoteReplied, quoteWithdrawn } from '../../events.ts';
 import { lendersContacted } from '../../limits.ts';
 import { brokerMay } from '../../model.ts';
 import { changeQuote, writeMessage } from '../change-quote.ts';
-import { lockDealOf, restateLoan } from '../deal/follow-deal.ts';
+import { lockDealOf, restateLoan } from '../deal/update-quotes-of-deal.ts';
 import { isBeingChosen } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
 

@@ -8,7 +8,7 @@ import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { offerExpiring, quoteNudged } from '../../events.ts';
 import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../../model.ts';
 import { expire, partiesOf } from '../change-quote.ts';
-import { lockDealOf } from '../deal/follow-deal.ts';
+import { lockDealOf } from '../deal/update-quotes-of-deal.ts';
 import { endOfOffer, newestOffer } from '../read-quotes.ts';
 import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from '../tables.ts';
 

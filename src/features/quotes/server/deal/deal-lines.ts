@@ -2,7 +2,7 @@ import { and, desc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/trail.ts';
+import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealLine } from '../../../pipeline/server/api.ts';
 import { declineReasons, offerDifferences } from '../../model.ts';

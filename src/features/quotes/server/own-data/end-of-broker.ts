@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { forgetValues } from '../../../../platform/events/trail.ts';
+import { forgetValues } from '../../../../platform/events/audit-trail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { EndingOwner } from '../../../accounts/server/api.ts';
 import { brokerMay } from '../../model.ts';

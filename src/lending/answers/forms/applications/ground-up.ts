@@ -42,7 +42,7 @@ export const groundUpApplication = defineApplication({
         }),
         ask('groundUpExitStrategy', { as: 'exitStrategy' }),
         loanAmount,
-        ask('purchasePrice', { help: 'Of the land or property', columns: 4 }),
+        ask('purchasePrice', { help: '', columns: 4 }),
         ask('asIsValue', { as: 'currentValue', label: 'Current value', columns: 4 }),
         downPayment,
         ask('loanTermMonths', { as: 'loanTerm', offers: [12, 18, 24, 36] }),

@@ -9,7 +9,7 @@ export const lotQuestions = defineQuestions('property', [
     options: optionsOf('Single Family 1-4', 'Multifamily 5+', 'Mixed-Use', 'Commercial', 'Industrial', 'Land'),
     ...half,
   },
-  { name: 'lotSize', label: 'Lot size', kind: 'text', maxLength: 60, help: 'Acres or square feet', ...third },
+  { name: 'lotSize', label: 'Lot size', kind: 'text', maxLength: 60, placeholder: 'Acres or square feet', ...third },
   { name: 'zoning', label: 'Zoning', kind: 'text', maxLength: 60, ...third },
   { name: 'landValue', label: 'Land value', kind: 'money', ...third },
 ]);

@@ -36,8 +36,8 @@ export const bridgePropertyQuestions = defineQuestions('property', [
     options: labeled({ excellent: 'Excellent', good: 'Good', fair: 'Fair', mixed: 'Mixed' }),
     ...third,
   },
-  { name: 'noi', label: 'Net operating income (NOI)', kind: 'money', min: -1e12, help: 'A year', ...third },
-  { name: 'expenses', label: 'Operating expenses', kind: 'money', help: 'A year', ...third },
+  { name: 'noi', label: 'Annual net operating income (NOI)', kind: 'money', min: -1e12, ...third },
+  { name: 'expenses', label: 'Annual operating expenses', kind: 'money', ...third },
   { name: 'capRate', label: 'Cap rate', kind: 'percent', decimals: 3, ...third },
   { name: 'bridgeDscr', label: 'DSCR', kind: 'decimal', min: 0, max: 100, step: 0.01, ...third },
   {

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import type { Act } from '../../../../platform/events/followers.ts';
+import type { FollowerCall } from '../../../../platform/events/followers.ts';
 import { type Entry, holdDeal, stateLoanAmount } from '../../../pipeline/server/api.ts';
 import { isOfferedRow, offers, quotes } from '../tables.ts';
 import { followAddress } from './deal-facts.ts';
@@ -11,8 +11,8 @@ export async function restateLoan(tx: Transaction, dealId: string): Promise<void
   if (deal) await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
 }
 
-/** The owner has edited a deal: later requests for its address find these quotes, and without an offer the deal says how large its loan is. */
-export async function followDeal({ tx, happened }: Act<object>): Promise<void> {
+/** The owner has edited a deal: later requests for its address find these quotes, and without an offer the loan amount of the deal is computed anew. */
+export async function updateQuotesOfDeal({ tx, happened }: FollowerCall<object>): Promise<void> {
   for (const { id } of happened) {
     const deal = await holdDeal(tx, id);
     if (!deal) continue;
@@ -47,3 +47,7 @@ export async function lockDealOf(tx: Transaction, quoteId: string): Promise<Entr
   const [quote] = await tx.db.select({ entryId: quotes.entryId }).from(quotes).where(eq(quotes.id, quoteId));
   return quote && holdDeal(tx, quote.entryId);
 }
+
+/** The quotes of a deal, locked in one order by everyone, so that two acts wait for each other instead of colliding. */
+export const lockQuotesOfDeal = (tx: Transaction, entryId: string) =>
+  tx.db.select().from(quotes).where(eq(quotes.entryId, entryId)).orderBy(asc(quotes.id)).for('update');

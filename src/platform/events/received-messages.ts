@@ -5,7 +5,7 @@ const keptAtMost = 5_000;
  * The last messages that this process has received. PostgreSQL hands them to every process in one order, that of the commits, so
  * the key of a message is a place that all processes know.
  */
-export interface History<Message> {
+export interface ReceivedMessages<Message> {
   add(key: string | undefined, message: Message): void;
   /** The place after the last message; undefined before the first. */
   position(): string | undefined;
@@ -13,11 +13,11 @@ export interface History<Message> {
   after(positions: readonly string[]): readonly Message[] | undefined;
   /** Resolves once the message with this key has come. @throws when it cannot come any more */
   reached(key: string): Promise<void>;
-  /** The connection was lost, so something may be missed: no place from before is known any more. */
-  lose(): void;
+  /** For when the connection was lost: messages may be missing, so no place from before is known any more. */
+  clear(): void;
 }
 
-export function createHistory<Message>(): History<Message> {
+export function createReceivedMessages<Message>(): ReceivedMessages<Message> {
   let kept: { readonly key: string | undefined; readonly message: Message }[] = [];
   const awaited = new Map<string, PromiseWithResolvers<void>>();
   return {
@@ -39,7 +39,7 @@ export function createHistory<Message>(): History<Message> {
       awaited.set(key, one);
       return one.promise;
     },
-    lose() {
+    clear() {
       kept = [];
       for (const { reject } of awaited.values()) reject(new Error('The event connection was lost.'));
       awaited.clear();
