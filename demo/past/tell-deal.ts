@@ -5,14 +5,14 @@ import {
   type LenderSide,
   makeOffer,
   markSeen,
-} from '../../src/features/lender-desk/server/answers/answer-quotes.ts';
+} from '../../src/features/lender-desk/server/responses/respond.ts';
 import { holdDeal } from '../../src/features/pipeline/server/api.ts';
 import { announceChoice } from '../../src/features/pipeline/server/deal/choice/select-lender.ts';
 import { setArchived } from '../../src/features/pipeline/server/deal/manage-deals.ts';
 import { nextNudge, type OfferTerms, statusAt } from '../../src/features/quotes/model.ts';
 import { offerSchema } from '../../src/features/quotes/schemas.ts';
 import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offer.ts';
-import { judgeOrder, requestQuotes } from '../../src/features/quotes/server/broker/request-quotes.ts';
+import { judgeRequest, requestQuotes } from '../../src/features/quotes/server/broker/request-quotes.ts';
 import { reply, withdraw } from '../../src/features/quotes/server/broker/withdraw-and-reply.ts';
 import { expire } from '../../src/features/quotes/server/change-quote.ts';
 import { newestOffer } from '../../src/features/quotes/server/read-quotes.ts';
@@ -66,7 +66,7 @@ export async function tellDeal(scene: Scene, seed: DealSeed): Promise<void> {
     stage.lenders,
     dice,
   );
-  const order = {
+  const input = {
     ...schemasOf(kind).requestForm.parse(form),
     lenderIds,
     loanType: kind.slug,
@@ -75,8 +75,8 @@ export async function tellDeal(scene: Scene, seed: DealSeed): Promise<void> {
     scenario: schemasOf(kind).scenario.parse({ state: seed.state }),
   };
   const context = contextOf({ kind: 'account', id: ownerId }, askedAt);
-  const judged = await judgeOrder(platform, { kind, order, context });
-  const sent = await requestQuotes(platform, tx, { kind, brokerId: ownerId, context, order, judged });
+  const judged = await judgeRequest(platform, { kind, input, context });
+  const sent = await requestQuotes(platform, tx, { kind, brokerId: ownerId, context, input, judged });
   const quoteIds = lenderIds.map((id) => sent.quotes.find(({ lenderId }) => lenderId === id)?._id ?? '');
   const story = { ...scene, kind, dice, entryId: sent.pipelineEntryId, quoteIds, askedAt };
   for (const act of stage.acts) await perform(story, act);

@@ -4,7 +4,7 @@ import { replyMinutes } from '../../search/server/api.ts';
 import * as errors from '../errors.ts';
 import * as limits from '../limits.ts';
 import * as templateEvents from '../templates/events.ts';
-import { readReplyRecords } from './dashboard/reply-records.ts';
+import { readResponseTimes } from './dashboard/response-times.ts';
 import { deskFollowers } from './followers.ts';
 import { lenderFiles } from './own-data.ts';
 import { deskRoutes } from './routes.ts';
@@ -19,7 +19,7 @@ export const lenderDeskFeature: Feature = {
   events: Object.values(templateEvents),
   followers: deskFollowers,
   start({ hooks, database }) {
-    hooks.register(replyMinutes, readReplyRecords);
+    hooks.register(replyMinutes, readResponseTimes);
     hooks.register(waitingFor, (session, now) => readWaitingRequests(database.db, session, now));
     for (const file of lenderFiles) hooks.register(ownData, file);
   },

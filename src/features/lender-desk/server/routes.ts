@@ -11,10 +11,10 @@ import { sendFile } from '../../documents/server/api.ts';
 import { changeOnce, findFileOfQuote, type Quote, readReplyToken, requestFolder } from '../../quotes/server/api.ts';
 import * as contract from '../contract.ts';
 import { linkActs, listInbox, listInboxBrokers, portalActs, viewLinkedFile } from '../endpoints.ts';
-import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './answers/answer-quotes.ts';
-import { presentToLender } from './answers/present-quote.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { readInbox, readInboxBrokers } from './inbox/read-inbox.ts';
+import { presentToLender } from './responses/present-quote.ts';
+import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './responses/respond.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 interface LenderCall {

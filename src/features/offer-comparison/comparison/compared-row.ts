@@ -28,16 +28,16 @@ export interface Row {
   readonly better?: 'higher' | 'lower';
   readonly isText?: true;
   readonly isTotal?: true;
-  readonly text: (one: QuotedOffer, place: number) => string;
+  readonly text: (one: QuotedOffer, index: number) => string;
   /** The number that the text writes. */
-  readonly value?: (one: QuotedOffer, place: number) => number | null;
+  readonly value?: (one: QuotedOffer, index: number) => number | null;
   /** What of it is compared, where that is not the value. */
-  readonly figure?: (one: QuotedOffer, place: number) => number | null;
-  readonly note?: (one: QuotedOffer, place: number) => string | undefined;
+  readonly figure?: (one: QuotedOffer, index: number) => number | null;
+  readonly note?: (one: QuotedOffer, index: number) => string | undefined;
 }
 
 export const moneyRow = (
   label: string,
-  value: (one: QuotedOffer, place: number) => number | null,
+  value: (one: QuotedOffer, index: number) => number | null,
   more: Partial<Row> = {},
-): Row => ({ label, text: (one, place) => formatMoney(value(one, place)), value, ...more });
+): Row => ({ label, text: (one, index) => formatMoney(value(one, index)), value, ...more });

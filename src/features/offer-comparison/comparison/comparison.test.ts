@@ -7,7 +7,7 @@ import type { BrokerQuote, QuotedOffer } from '../../quotes/contract.ts';
 import type { OfferTerms } from '../../quotes/model.ts';
 import { changeText } from '../../quotes/offer-texts.ts';
 import { compareOffers } from './comparison.ts';
-import { crossingPoints, linesOf, monthsDrawn, unpricedSentences } from './offer-costs.ts';
+import { crossingPoints, cumulativeCosts, monthsDrawn, unpricedSentences } from './offer-costs.ts';
 
 const request = { propertyAddress: '12 Juniper Court', purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
 function offerOf(name: string, terms: Partial<OfferTerms> = {}): QuotedOffer {
@@ -138,7 +138,7 @@ describe('offers side by side', () => {
     expect(textsOf([bought, short], 'Versus the cheapest')?.[0]).toBe('The only one for all of 12 months');
     // None lasts the three years: all are compared to the end of the longest.
     expect(textsOf([bought, plain], 'Versus the cheapest', 36)?.[0]).toBe('Cheapest over 12 months');
-    expect(linesOf([short, bought], 12).map(({ length }) => length)).toEqual([7, 13]);
+    expect(cumulativeCosts([short, bought], 12).map(({ length }) => length)).toEqual([7, 13]);
   });
 
   it('say over how many years an amortizing loan is paid down, and when nobody has said so', () => {
@@ -155,10 +155,10 @@ describe('offers side by side', () => {
 
   it('cross where their lines do', () => {
     const offers = [bought, plain];
-    expect(crossingPoints(offers, linesOf(offers, 12))).toEqual([
+    expect(crossingPoints(offers, cumulativeCosts(offers, 12))).toEqual([
       { month: 9, total: 9_625, sentence: 'From month 9 on, Alder is cheaper than Birch.' },
     ]);
-    expect(crossingPoints(offers, linesOf(offers, 8))).toEqual([]);
+    expect(crossingPoints(offers, cumulativeCosts(offers, 8))).toEqual([]);
   });
 });
 
@@ -270,7 +270,7 @@ describe('the picture of the costs', () => {
   ];
 
   it('reaches past the first crossing, where that comes within five times the planned time', () => {
-    expect(crossingPoints(offers, linesOf(offers, 60)).map(({ month }) => month)).toEqual([25]);
+    expect(crossingPoints(offers, cumulativeCosts(offers, 60)).map(({ month }) => month)).toEqual([25]);
     expect(monthsDrawn(offers, 12)).toBe(29);
     expect(monthsDrawn(offers, 4)).toBe(8);
   });

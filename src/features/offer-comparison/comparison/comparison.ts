@@ -13,12 +13,12 @@ import { prepaymentAssumptions, prepaymentText } from '../../quotes/terms/prepay
 import { closingAssumptions, closingRows } from './closing-rows.ts';
 import { type ComparedRow, moneyRow, type Row } from './compared-row.ts';
 import {
-  againstTheCheapest,
   type CostOfHolding,
-  comparablePlaces,
+  comparableIndexes,
   costOfHolding,
   isValidAt,
   monthsText,
+  versusCheapest,
 } from './offer-costs.ts';
 import { rentalRows } from './rental-rows.ts';
 
@@ -49,12 +49,12 @@ export interface ComparisonPlan {
 export function compareOffers(kind: LoanKind, offers: readonly QuotedOffer[], plan: ComparisonPlan): Comparison {
   const { months, now, brokerFeePercent = 0 } = plan;
   const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months, plan));
-  const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
+  const toRows = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
   return {
-    terms: draw([...termRows(kind, offers, now), ...statedLeverageRow(offers)]),
-    closing: draw(closingRows(kind, offers, brokerFeePercent)),
-    monthly: draw(rentalRows(kind, offers)),
-    costs: draw(costRows(offers, costsOf, plan)),
+    terms: toRows([...termRows(kind, offers, now), ...statedLeverageRow(offers)]),
+    closing: toRows(closingRows(kind, offers, brokerFeePercent)),
+    monthly: toRows(rentalRows(kind, offers)),
+    costs: toRows(costRows(offers, costsOf, plan)),
     costsOf,
     assumptions: [...closingAssumptions(kind, offers), ...assumptionsOf(offers, costsOf, plan)],
   };
@@ -65,7 +65,7 @@ function comparedRow(
   offers: readonly QuotedOffer[],
   now: Date,
 ): ComparedRow {
-  const figures = offers.map((one, place) => (figure && isValidAt(one, now) ? figure(one, place) : null));
+  const figures = offers.map((one, index) => (figure && isValidAt(one, now) ? figure(one, index) : null));
   const best = better ? bestOf(figures, better) : new Set<number>();
   const texts = offers.map(text);
   return {
@@ -74,18 +74,18 @@ function comparedRow(
     differs: texts.some((one) => one !== texts[0]),
     isText: isText === true,
     isTotal: isTotal === true,
-    cells: offers.map((one, place) => ({
+    cells: offers.map((one, index) => ({
       key: one.quote._id,
-      text: texts[place] ?? noValue,
-      note: note?.(one, place),
-      value: value?.(one, place) ?? null,
-      figure: figures[place] ?? null,
-      isBest: best.has(place),
+      text: texts[index] ?? noValue,
+      note: note?.(one, index),
+      value: value?.(one, index) ?? null,
+      figure: figures[index] ?? null,
+      isBest: best.has(index),
     })),
   };
 }
 
-/** The place of the best of several figures; none when there is nothing to choose between. */
+/** The index of the best of several figures; none when there is nothing to choose between. */
 export function bestOf(values: readonly (number | null)[], better: 'higher' | 'lower'): ReadonlySet<number> {
   const known = values.filter((value) => value !== null);
   const best = better === 'higher' ? Math.max(...known) : Math.min(...known);
@@ -178,25 +178,25 @@ const statedLeverageRow = (offers: readonly QuotedOffer[]): Row[] =>
 function costRows(offers: readonly QuotedOffer[], costs: readonly CostOfHolding[], plan: ComparisonPlan): Row[] {
   // Which total is the lowest nobody knows while one of them leaves a charge out.
   const isWhole = costs.every(({ unpriced }) => unpriced === undefined);
-  const comparable = isWhole ? comparablePlaces(offers, costs, plan.now) : new Set<number>();
-  const against = againstTheCheapest(offers, costs, plan);
+  const comparable = isWhole ? comparableIndexes(offers, costs, plan.now) : new Set<number>();
+  const versus = versusCheapest(offers, costs, plan);
   const row = (label: string, value: (cost: CostOfHolding) => number, format: (value: number) => string): Row => {
-    const at = (place: number) => {
-      const cost = costs[place];
+    const at = (index: number) => {
+      const cost = costs[index];
       return cost ? value(cost) : 0;
     };
     return {
       label,
-      text: (_, place) => format(at(place)),
-      value: (_, place) => at(place),
-      figure: (_, place) => (comparable.has(place) ? at(place) : null),
+      text: (_, index) => format(at(index)),
+      value: (_, index) => at(index),
+      figure: (_, index) => (comparable.has(index) ? at(index) : null),
     };
   };
   const total: Row = {
     ...row('Total', (cost) => cost.total, formatMoney),
     better: 'lower',
     isTotal: true,
-    note: (_, place) => totalNote(costs[place]),
+    note: (_, index) => totalNote(costs[index]),
   };
   return [
     row('Points', ({ points }) => points, formatMoney),
@@ -218,7 +218,7 @@ function costRows(offers: readonly QuotedOffer[], costs: readonly CostOfHolding[
           {
             label: 'Versus the cheapest',
             isText: true,
-            text: (_: QuotedOffer, place: number) => against[place] ?? '',
+            text: (_: QuotedOffer, index: number) => versus[index] ?? '',
           } as const,
         ]
       : []),
@@ -233,9 +233,9 @@ function totalNote(cost: CostOfHolding | undefined): string | undefined {
 /** What cannot be priced has no figure, which is not the same as costing nothing. */
 const penaltyRow = (row: Row, costs: readonly CostOfHolding[]): Row => ({
   ...row,
-  text: (one, place) => (costs[place]?.unpriced ? 'Not included' : row.text(one, place)),
-  value: (one, place) => (costs[place]?.unpriced ? null : (row.value?.(one, place) ?? null)),
-  note: (_, place) => (costs[place]?.unpriced === 'yieldMaintenance' ? 'depends on Treasury yields' : undefined),
+  text: (one, index) => (costs[index]?.unpriced ? 'Not included' : row.text(one, index)),
+  value: (one, index) => (costs[index]?.unpriced ? null : (row.value?.(one, index) ?? null)),
+  note: (_, index) => (costs[index]?.unpriced === 'yieldMaintenance' ? 'depends on Treasury yields' : undefined),
 });
 
 function assumptionsOf(
@@ -264,7 +264,7 @@ function assumptionsOf(
     ),
     'A larger loan costs more in all, so the yearly share of the loan is shown beside the total.',
     ...offers
-      .filter((_, place) => costs[place]?.beyondTerm)
+      .filter((_, index) => costs[index]?.beyondTerm)
       .map(
         ({ quote, offer }) =>
           `The loan of ${quote.lender.name} is due after ${formatFigure('termMonths', offer.terms.termMonths)}, before the ${months} planned: its costs end there, and it would need an extension.`,

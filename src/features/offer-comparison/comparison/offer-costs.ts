@@ -61,53 +61,53 @@ const horizonOf = (offers: readonly QuotedOffer[], months: number): number =>
   Math.min(holdingMonths.max, Math.max(months, ...offers.map(({ offer }) => offer.terms.termMonths)));
 
 /** The cumulative cost of every offer, month by month, each to the end of its term. */
-export const linesOf = (
+export const cumulativeCosts = (
   offers: readonly QuotedOffer[],
   months: number,
   assumptions?: CostAssumptions,
 ): readonly (readonly CostOfMonth[])[] => offers.map(({ offer }) => costSchedule(offer.terms, months, assumptions));
 
 /**
- * The offers whose totals may be compared, by their places: those that are still valid and last as long as the longest of them
+ * The offers whose totals may be compared, by their indexes: those that are still valid and last as long as the longest of them
  * does of the planned months. A loan that is due before costs less only because it ends.
  */
-export function comparablePlaces(
+export function comparableIndexes(
   offers: readonly QuotedOffer[],
   costs: readonly CostOfHolding[],
   now: Date,
 ): ReadonlySet<number> {
-  const monthsOf = (place: number): number => {
-    const [one, cost] = [offers[place], costs[place]];
+  const monthsOf = (index: number): number => {
+    const [one, cost] = [offers[index], costs[index]];
     return one && cost && isValidAt(one, now) ? cost.months : 0;
   };
-  const places = [...offers.keys()];
-  const longest = Math.max(1, ...places.map(monthsOf));
-  return new Set(places.filter((place) => monthsOf(place) === longest));
+  const indexes = [...offers.keys()];
+  const longest = Math.max(1, ...indexes.map(monthsOf));
+  return new Set(indexes.filter((index) => monthsOf(index) === longest));
 }
 
 /** When each offer is cheaper than the one that is cheapest over the holding time, of those that can still be chosen and last. */
-export function againstTheCheapest(
+export function versusCheapest(
   offers: readonly QuotedOffer[],
   costs: readonly CostOfHolding[],
   { months, now, ...assumptions }: CostAssumptions & { readonly months: number; readonly now: Date },
 ): readonly string[] {
-  const comparable = comparablePlaces(offers, costs, now);
-  const totalOf = (place: number) => costs[place]?.total ?? 0;
+  const comparable = comparableIndexes(offers, costs, now);
+  const totalOf = (index: number) => costs[index]?.total ?? 0;
   const [first, ...others] = comparable;
   if (first === undefined) return offers.map(() => expired);
-  const place = others.reduce((best, other) => (totalOf(other) < totalOf(best) ? other : best), first);
-  const name = offers[place]?.quote.lender.name ?? '';
-  const lasting = monthsText(costs[place]?.months ?? months);
-  const lines = linesOf(offers, horizonOf(offers, months), assumptions);
-  return offers.map((one, own) => {
+  const cheapest = others.reduce((best, other) => (totalOf(other) < totalOf(best) ? other : best), first);
+  const name = offers[cheapest]?.quote.lender.name ?? '';
+  const lasting = monthsText(costs[cheapest]?.months ?? months);
+  const lines = cumulativeCosts(offers, horizonOf(offers, months), assumptions);
+  return offers.map((one, index) => {
     if (!isValidAt(one, now)) return expired;
     const isAlone = comparable.size === 1 && offers.filter((other) => isValidAt(other, now)).length > 1;
     const unpriced = unpricedNote(
-      own === place ? [costs[own]?.unpriced] : unpricedEver([one, offers[place]], assumptions),
+      index === cheapest ? [costs[index]?.unpriced] : unpricedEver([one, offers[cheapest]], assumptions),
     );
-    if (own === place) return `${isAlone ? 'The only one for all of' : 'Cheapest over'} ${lasting}${unpriced}`;
-    const due = comparable.has(own) ? '' : `, due after ${monthsText(one.offer.terms.termMonths)}`;
-    return `${againstOne(lines[own] ?? [], lines[place] ?? [], name)}${due}${unpriced}`;
+    if (index === cheapest) return `${isAlone ? 'The only one for all of' : 'Cheapest over'} ${lasting}${unpriced}`;
+    const due = comparable.has(index) ? '' : `, due after ${monthsText(one.offer.terms.termMonths)}`;
+    return `${versusOne(lines[index] ?? [], lines[cheapest] ?? [], name)}${due}${unpriced}`;
   });
 }
 
@@ -128,7 +128,7 @@ export const unpricedSentences = (offers: readonly QuotedOffer[], assumptions: C
   });
 
 /** Over the months that both loans last. */
-function againstOne(line: readonly CostOfMonth[], other: readonly CostOfMonth[], name: string): string {
+function versusOne(line: readonly CostOfMonth[], other: readonly CostOfMonth[], name: string): string {
   const shared = line.slice(0, other.length);
   // Before the first month is over nobody pays a loan off.
   const crossings = crossingsOf(shared, other).filter(({ month, becomes }) => month > 1 || becomes === 'cheaper');
@@ -184,6 +184,6 @@ export function monthsDrawn(offers: readonly QuotedOffer[], months: number, assu
   const longest = Math.max(...offers.map(({ offer }) => offer.terms.termMonths));
   const usual = Math.max(months, Math.min(longest, 2 * months));
   const most = Math.max(usual, Math.min(longest, 5 * months));
-  const [first] = crossingPoints(offers, linesOf(offers, most, assumptions));
+  const [first] = crossingPoints(offers, cumulativeCosts(offers, most, assumptions));
   return Math.max(usual, Math.min(most, Math.ceil((first?.month ?? 0) * 1.15)));
 }

@@ -85,16 +85,16 @@ describe('the comparison as a file', () => {
   });
 
   it('as PDF goes on with its head on another page, and cuts no offer in two', async () => {
-    const offer = (place: number) => ({
-      lender: `Lender ${place}`,
+    const offer = (index: number) => ({
+      lender: `Lender ${index}`,
       version: 1,
       terms: new Map([['Loan amount', { text: '$250,000', value: 250_000 }]]),
       closing: new Map(),
       monthly: new Map(),
-      costs: new Map([['Versus the cheapest', { text: `Last words of ${place}`, value: null }]]),
+      costs: new Map([['Versus the cheapest', { text: `Last words of ${index}`, value: null }]]),
       best: new Set<string>(),
     });
-    const offers = Array.from({ length: 40 }, (_, place) => offer(place + 1));
+    const offers = Array.from({ length: 40 }, (_, index) => offer(index + 1));
     const sheet = {
       title: 'Offers',
       about: [],
@@ -110,8 +110,8 @@ describe('the comparison as a file', () => {
       const words = texts.join(' ');
       expect(words).toContain('Loan amount');
       expect(words).toContain(`Page ${page + 1} of ${pages.length}`);
-      const begun = [...words.matchAll(/Lender (\d+)/g)].map(([, place]) => place);
-      const ended = [...words.matchAll(/Last words of (\d+)/g)].map(([, place]) => place);
+      const begun = [...words.matchAll(/Lender (\d+)/g)].map(([, index]) => index);
+      const ended = [...words.matchAll(/Last words of (\d+)/g)].map(([, index]) => index);
       expect(begun.length).toBeGreaterThan(0);
       expect(ended).toEqual(begun);
     }
@@ -120,7 +120,7 @@ describe('the comparison as a file', () => {
   it('as PDF has all that a lender wrote, with no word of it cut off', async ({ desk, askOne }) => {
     const { app, broker, offer } = desk;
     const { entryId, quoteId } = await askOne();
-    const words = Array.from({ length: 250 }, (_, place) => `cond${place}`);
+    const words = Array.from({ length: 250 }, (_, index) => `cond${index}`);
     await offer(quoteId, { conditions: words.join(' ') });
     const { rawPayload } = await app.http.inject({
       method: 'GET',

@@ -48,7 +48,7 @@ interface SheetCell {
 }
 export type SheetCells = ReadonlyMap<string, SheetCell>;
 
-interface Asked {
+interface ComparisonQuery {
   readonly entryId: string;
   readonly brokerId: string;
   /** As usual for the kind of loan when it is not stated. */
@@ -66,7 +66,7 @@ interface Asked {
  */
 export async function readComparison(
   platform: Platform,
-  { entryId, brokerId, months: planned, offers: ticked, lenders, brokerFee, treasuryYield }: Asked,
+  { entryId, brokerId, months: planned, offers: ticked, lenders, brokerFee, treasuryYield }: ComparisonQuery,
 ): Promise<ComparisonSheet> {
   const { db } = platform.database;
   await assertDeal(db, entryId, brokerId);
@@ -91,8 +91,8 @@ export async function readComparison(
 }
 
 /** 'Lender A', 'Lender B', in the order of the file; the lender's own name is in nothing that it wrote here either. */
-const withoutName = ({ quote, offer }: QuotedOffer, place: number): QuotedOffer => {
-  const name = `Lender ${String.fromCharCode(65 + (place % 26))}${place < 26 ? '' : Math.floor(place / 26) + 1}`;
+const withoutName = ({ quote, offer }: QuotedOffer, index: number): QuotedOffer => {
+  const name = `Lender ${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : Math.floor(index / 26) + 1}`;
   const blank = (text: string | null) => text?.replaceAll(quote.lender.name, name) ?? null;
   const { prepayment, conditions } = offer.terms;
   return {
@@ -138,9 +138,9 @@ export function sheetOf(
   const request = offers[0]?.quote.request ?? {};
   const zone = zoneOf(request);
   const known = showFigures(kind.figures.entry, dealOfRequest(kind, request)).filter(({ text }) => text !== noValue);
-  const byLabel = (rows: typeof terms, place: number): SheetCells =>
+  const byLabel = (rows: typeof terms, index: number): SheetCells =>
     new Map(
-      rows.map(({ label, cells }) => [label, { text: cells[place]?.text ?? '', value: cells[place]?.value ?? null }]),
+      rows.map(({ label, cells }) => [label, { text: cells[index]?.text ?? '', value: cells[index]?.value ?? null }]),
     );
   return {
     title: `Offers on ${propertyOf(kind, request)}`,
@@ -152,16 +152,16 @@ export function sheetOf(
     letterhead,
     logo,
     months,
-    offers: offers.map(({ quote, offer }, place) => ({
+    offers: offers.map(({ quote, offer }, index) => ({
       lender: quote.lender.name,
       version: offer.version,
-      terms: byLabel(terms, place),
-      closing: byLabel(closing, place),
-      monthly: byLabel(monthly, place),
-      costs: byLabel(costs, place),
+      terms: byLabel(terms, index),
+      closing: byLabel(closing, index),
+      monthly: byLabel(monthly, index),
+      costs: byLabel(costs, index),
       best: new Set(
         [...terms, ...closing, ...monthly, ...costs]
-          .filter(({ cells }) => cells[place]?.isBest)
+          .filter(({ cells }) => cells[index]?.isBest)
           .map(({ label }) => label),
       ),
     })),

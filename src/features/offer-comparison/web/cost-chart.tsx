@@ -3,7 +3,13 @@ import { formatMoney } from '../../../kernel/format.ts';
 import { ChartFigures } from '../../../ui/charts/chart-figures.tsx';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import type { QuotedOffer } from '../../quotes/contract.ts';
-import { crossingPoints, linesOf, monthsDrawn, monthsText, unpricedSentences } from '../comparison/offer-costs.ts';
+import {
+  crossingPoints,
+  cumulativeCosts,
+  monthsDrawn,
+  monthsText,
+  unpricedSentences,
+} from '../comparison/offer-costs.ts';
 import classes from './compare.module.css';
 
 interface CostChartProps {
@@ -15,7 +21,7 @@ interface CostChartProps {
 /** What the offers have cost in cash by each month, with the months where the cheaper one changes. */
 export function CostChart({ offers, months, ...assumptions }: CostChartProps) {
   const shown = monthsDrawn(offers, months, assumptions);
-  const lines = linesOf(offers, shown, assumptions);
+  const lines = cumulativeCosts(offers, shown, assumptions);
   const crossings = crossingPoints(offers, lines);
   const names = offers.map(({ quote }) => quote.lender.name);
   const crossingMonths = new Set([months, shown, ...crossings.map(({ month }) => month)]);
@@ -30,7 +36,7 @@ export function CostChart({ offers, months, ...assumptions }: CostChartProps) {
       </Title>
       <LineChart
         label={`Lines of the cash cost of ${names.join(', ')} over ${monthsText(shown)}; the table below has the figures`}
-        lines={lines.map((line, place) => ({ name: names[place] ?? '', values: line.map(({ total }) => total) }))}
+        lines={lines.map((line, index) => ({ name: names[index] ?? '', values: line.map(({ total }) => total) }))}
         along="Month"
         format={formatMoney}
         marks={crossings.map(({ month, total }) => ({ x: month, y: total }))}

@@ -21,10 +21,10 @@ import {
 import * as filesContract from '../files/contract.ts';
 import { uploadRequestFile, viewRequestFile } from '../files/endpoints.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
-import { judgeOrder, requestQuotes, unverified } from './broker/request-quotes.ts';
+import { judgeRequest, requestQuotes, unverified } from './broker/request-quotes.ts';
+import { normalizeRequest } from './broker/requests/normalize-request.ts';
 import { findFileFor, requestFolder } from './broker/requests/read-request-files.ts';
 import { takeRequestFile } from './broker/requests/request-files.ts';
-import { settleOrder } from './broker/requests/settle-order.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { changeOnce } from './change-quote.ts';
@@ -62,14 +62,14 @@ const brokerRoutes: readonly Route[] = [
           // Judging is dear, and whoever repeats a request is answered without.
           const repeated = await cameBefore(platform.database.db, { accountId, key: idempotencyKey });
           if (!repeated && !emailVerified) throw unverified();
-          const order = repeated ? body : settleOrder(kind, body, context.at);
-          const judged = repeated ? new Map() : await judgeOrder(platform, { kind, order, context });
+          const input = repeated ? body : normalizeRequest(kind, body, context.at);
+          const judged = repeated ? new Map() : await judgeRequest(platform, { kind, input, context });
           return platform.database.transaction((tx) =>
             once(
               tx,
               { accountId, key: idempotencyKey, body: { quotes: body } },
               sendOnce({ db: tx.db, kind, brokerId: accountId, now: context.at }, () =>
-                requestQuotes(platform, tx, { kind, brokerId: accountId, context, order, judged }),
+                requestQuotes(platform, tx, { kind, brokerId: accountId, context, input, judged }),
               ),
             ),
           );

@@ -142,10 +142,10 @@ describe('the end of a broker’s account', () => {
     ]);
     const notices = (await lender.call('GET', '/api/notifications')).body.notifications as { message: string }[];
     expect(notices.map(({ message }) => message)).toContain(
-      'Unknown User took back the request: 41 Lastday Lane, Austin, TX 78704',
+      'Unknown User withdrew the request: 41 Lastday Lane, Austin, TX 78704',
     );
     expect(notices.map(({ message }) => message)).toContain(
-      'Unknown User asks for a quote on 41 Lastday Lane, Austin, TX 78704',
+      'Unknown User requested a quote for 41 Lastday Lane, Austin, TX 78704',
     );
     expect(readdirSync(join(desk.dataDir, 'files/exports'))).toEqual([]);
   });

@@ -28,7 +28,7 @@ const betters: Readonly<Record<ChosenFor, (chosen: Answer, own: Answer) => boole
 };
 
 /** What the chosen offer had and the lender's own had not: directions alone, never by how much. */
-export const hadBetter = ({ chosen, own }: Pick<LostOffer, 'chosen' | 'own'>): ChosenFor[] =>
+export const advantagesOf = ({ chosen, own }: Pick<LostOffer, 'chosen' | 'own'>): ChosenFor[] =>
   chosenFor.filter((one) => betters[one](chosen, own));
 
 /**
@@ -44,7 +44,7 @@ export const readLostOffers = (db: Queries, lenderId: string, now: Date): Promis
 /** What the offer had that was chosen over the one of this request; null where none was, or its terms are not known. */
 export async function readChosenHad(db: Queries, quoteId: string): Promise<ChosenFor[] | null> {
   const [lost] = await readLost(db, sql`id = ${quoteId} and passed_over_at is not null`);
-  return lost ? hadBetter(lost) : null;
+  return lost ? advantagesOf(lost) : null;
 }
 
 async function readLost(db: Queries, which: SQL): Promise<LostOffer[]> {

@@ -6,8 +6,8 @@ import { declineReasons } from '../../../quotes/model.ts';
 import { quotes, readable, settledAt } from '../../../quotes/server/api.ts';
 import type { Outcomes } from '../../dashboard/contract.ts';
 import { chosenFor, dashboardDays } from '../../model.ts';
-import { hadBetter, readLostOffers } from './lost-offers.ts';
-import { ranOut, readReplyRecords } from './reply-records.ts';
+import { advantagesOf, readLostOffers } from './lost-offers.ts';
+import { expired, readResponseTimes } from './response-times.ts';
 
 const [shorter, longer] = dashboardDays;
 type Days = (typeof dashboardDays)[number];
@@ -45,7 +45,7 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
   const amount = sql`coalesce(sum(${newest}), 0)`.mapWith(Number);
   const offered = countIf(sql`status = 'offered'`);
   const unanswered = countIf(sql`status in ('requested', 'seen')`);
-  const inTheEnd = { declined: countIf(sql`status = 'declined'`), ranOut: countIf(ranOut) };
+  const inTheEnd = { declined: countIf(sql`status = 'declined'`), expired: countIf(expired) };
 
   // Two at a time: a year of many requests takes a while to count, and others need connections too.
   const [asked, settled] = await Promise.all([
@@ -60,7 +60,7 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
 
   return Promise.all(
     dashboardDays.map(async (days) => {
-      const replies = (await readReplyRecords(db, [lenderId], days)).get(lenderId);
+      const replies = (await readResponseTimes(db, [lenderId], days)).get(lenderId);
       return {
         days,
         asked: sumOf(asked, 'asked', days),
@@ -69,7 +69,7 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
         lost: sumOf(lost, 'offered', days),
         lostUnanswered: sumOf(lost, 'unanswered', days),
         declined: sumOf(settled, 'declined', days),
-        ranOut: sumOf(settled, 'ranOut', days),
+        ranOut: sumOf(settled, 'expired', days),
         declineReasons: reasonsIn(settled, days),
         chosen: chosenIn(compared.filter(({ lostAt }) => lostAt > since(days))),
         minutes: replies?.minutes ?? null,
@@ -92,7 +92,7 @@ const reasonsIn = (settled: Counts<'declined'>, days: Days): Outcomes['declineRe
     .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 
 function chosenIn(lost: Awaited<ReturnType<typeof readLostOffers>>): Outcomes['chosen'] {
-  const had = lost.map(hadBetter);
+  const had = lost.map(advantagesOf);
   const by = Object.fromEntries(chosenFor.map((one) => [one, had.filter((list) => list.includes(one)).length]));
   return {
     compared: lost.length,

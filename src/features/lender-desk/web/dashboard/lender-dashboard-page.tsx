@@ -10,8 +10,8 @@ import { CompanyTable } from './company-table.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { useCompany, useOwnLenderId } from './use-company.ts';
 
-const AdminDay = lazyComponent(
-  async () => (await import('./admin-day.tsx')).AdminDay,
+const AdminLenderDashboard = lazyComponent(
+  async () => (await import('./admin-lender-dashboard.tsx')).AdminLenderDashboard,
   () => <LoadingRows rows={1} height={76} />,
 );
 
@@ -21,7 +21,7 @@ export function LenderDashboardPage() {
   if (role !== 'lender')
     return (
       <Page title="Lender Dashboard" subtitle="View any lender's company and dashboard." width="wide">
-        <AdminDay />
+        <AdminLenderDashboard />
       </Page>
     );
   return (

@@ -3,7 +3,7 @@ import { exampleRequest, shownAt, shownTerms } from '../../../../../tests/suppor
 import { loadKinds } from '../../../../lending/kinds/find.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { appendText } from './append-text.ts';
-import { laidIn, misfitsOf } from './offer-templates.tsx';
+import { problemsOf, valuesFromTemplate } from './offer-templates.tsx';
 
 await loadKinds();
 
@@ -19,7 +19,7 @@ describe('a template on a deal', () => {
   it('states its terms, is valid for its days where the property is, and fills in its conditions', () => {
     const terms = { ratePercent: 10, validDays: 10, conditions: 'Appraisal of {address}' };
     // Four in the morning in UTC is the evening before in Texas.
-    expect(laidIn({ terms }, quote, new Date('2026-03-02T04:00:00Z'))).toEqual({
+    expect(valuesFromTemplate({ terms }, quote, new Date('2026-03-02T04:00:00Z'))).toEqual({
       ratePercent: 10,
       validUntil: '2026-03-11',
       conditions: `Appraisal of ${exampleRequest.propertyAddress}`,
@@ -27,13 +27,17 @@ describe('a template on a deal', () => {
   });
 
   it('leaves open what it does not state', () => {
-    expect(laidIn({ terms: { fees: 0 } }, quote, shownAt)).toEqual({ fees: 0 });
+    expect(valuesFromTemplate({ terms: { fees: 0 } }, quote, shownAt)).toEqual({ fees: 0 });
   });
 
   it('states its prepayment as a structure, also where it was written in words', () => {
     const fields = { prepaymentType: 'stepDown', prepaymentSteps: '3-2-1', prepaymentMonths: null, prepayment: null };
-    expect(laidIn({ terms: { prepayment: '3/2/1' } }, quote, shownAt)).toEqual(fields);
-    const words = laidIn({ terms: { prepayment: 'None after 3 months', conditions: 'Appraisal' } }, quote, shownAt);
+    expect(valuesFromTemplate({ terms: { prepayment: '3/2/1' } }, quote, shownAt)).toEqual(fields);
+    const words = valuesFromTemplate(
+      { terms: { prepayment: 'None after 3 months', conditions: 'Appraisal' } },
+      quote,
+      shownAt,
+    );
     expect(words).toMatchObject({
       prepayment: null,
       prepaymentType: null,
@@ -42,16 +46,16 @@ describe('a template on a deal', () => {
   });
 
   it('is pointed out where it does not fit: refused by field, unusual in sentences', async () => {
-    expect(misfitsOf(quote, shownTerms, shownAt)).toEqual({ refused: {}, unusual: [] });
-    const odd = misfitsOf(quote, { ...shownTerms, ratePercent: 0, termMonths: 1 }, shownAt);
+    expect(problemsOf(quote, shownTerms, shownAt)).toEqual({ refused: {}, unusual: [] });
+    const odd = problemsOf(quote, { ...shownTerms, ratePercent: 0, termMonths: 1 }, shownAt);
     expect(odd.refused).toEqual({ ratePercent: 'Interest rate must be more than 0%' });
     expect(odd.unusual).toEqual(['The term is 1 month.']);
-    const foreign = misfitsOf(quote, { ...shownTerms, interestType: 'amortizing' }, shownAt);
+    const foreign = problemsOf(quote, { ...shownTerms, interestType: 'amortizing' }, shownAt);
     expect(foreign.refused).toHaveProperty('interestType');
   });
 
   it('says nothing of a form that is not complete yet', async () => {
-    expect(misfitsOf(quote, { ratePercent: 0 }, shownAt)).toEqual({ refused: {}, unusual: [] });
+    expect(problemsOf(quote, { ratePercent: 0 }, shownAt)).toEqual({ refused: {}, unusual: [] });
   });
 });
 

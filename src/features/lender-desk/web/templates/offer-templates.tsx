@@ -12,8 +12,8 @@ import { notice } from '../../../../ui/notices.tsx';
 import { type OfferTerms, offerFields, zoneOf } from '../../../quotes/model.ts';
 import { prepaymentTermsOf, structuredPrepayment } from '../../../quotes/terms/prepayment.ts';
 import type { LenderQuote } from '../../contract.ts';
+import { byField, checkOffer } from '../../offer-checks.ts';
 import { offerProblem } from '../../offer-fields.ts';
-import { byField, senseOf } from '../../offer-sense.ts';
 import type { OfferTemplate } from '../../templates/contract.ts';
 import { statedTerms, templateFieldsOf } from '../../templates/model.ts';
 import { appendText } from './append-text.ts';
@@ -29,7 +29,7 @@ export interface OfferTemplatesProps {
 }
 
 /** The form's values once a template is loaded into it; what the template leaves open stays as it is. */
-export function laidIn(
+export function valuesFromTemplate(
   { terms }: Pick<OfferTemplate, 'terms'>,
   quote: LenderQuote,
   now: Date,
@@ -48,14 +48,14 @@ export function laidIn(
 }
 
 /** What of these values does not fit the deal: by field what is refused, and in sentences what is unusual. */
-export function misfitsOf(quote: LenderQuote, values: Readonly<Record<string, unknown>>, now: Date) {
+export function problemsOf(quote: LenderQuote, values: Readonly<Record<string, unknown>>, now: Date) {
   const terms = readTerms(values);
   // What is still blank is said when it is sent.
   if (!terms) return { refused: {}, unusual: [] };
   const kind = loanKind(quote.kind);
   const found = offerProblem(kind, terms);
   const problem = found && !isBlank(terms[found.field]) ? found : undefined;
-  const { impossible, unusual } = senseOf(kind, terms, quote.request, now);
+  const { impossible, unusual } = checkOffer(kind, terms, quote.request, now);
   return {
     refused: { ...byField(impossible), ...(problem ? { [problem.field]: problem.message } : {}) },
     unusual: unusual.map(({ message }) => message),
@@ -75,10 +75,10 @@ export function OfferTemplates({ quote, form, onFilled, disabled }: OfferTemplat
   const own = data.filter(isOffer).filter(({ kind }) => kind === quote.kind);
   const apply = (template: OfferTemplate) => {
     const now = new Date();
-    const values = { ...form.values, ...laidIn(template, quote, now) };
+    const values = { ...form.values, ...valuesFromTemplate(template, quote, now) };
     form.setValues(values);
     onFilled();
-    const { refused, unusual } = misfitsOf(quote, values, now);
+    const { refused, unusual } = problemsOf(quote, values, now);
     form.setErrors(refused);
     setUsed({ name: template.name, unusual });
   };

@@ -28,30 +28,31 @@ import { restateLoan } from '../deal/update-quotes-of-deal.ts';
 import { type Quote, quotes } from '../tables.ts';
 import { sendFiles } from './requests/request-files.ts';
 
-export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
+export type QuoteRequestInput = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
 
 /** Without a verified address nobody writes to lenders. */
 export const unverified = (): AppError =>
   new AppError(emailUnverified, 'Verify your email address before requesting live quotes.');
 
-interface Sending {
+/** A request for quotes that is about to be sent. */
+interface OutgoingRequest {
   readonly kind: LoanKind;
   readonly brokerId: string;
   readonly context: RequestContext;
-  readonly order: QuoteOrder;
+  readonly input: QuoteRequestInput;
   /** By lender. */
   readonly judged: ReadonlyMap<string, Judgement>;
 }
 
-/** How the order stands with each of its lenders. Asked before the order is carried out, which locks the deal. */
-export const judgeOrder = (
+/** How the request stands with each of its lenders. Computed before the request is sent, which locks the deal. */
+export const judgeRequest = (
   platform: Platform,
-  { kind, order, context }: Pick<Sending, 'kind' | 'order' | 'context'>,
-): Promise<Sending['judged']> => {
-  const { lenderIds, programIds } = order;
+  { kind, input, context }: Pick<OutgoingRequest, 'kind' | 'input' | 'context'>,
+): Promise<OutgoingRequest['judged']> => {
+  const { lenderIds, programIds } = input;
   const cached = platform.service(marketCache).current(kind);
-  return judgeLenders(cached, { lenderIds, programIds, scenario: scenarioOf(kind, order), now: context.at });
+  return judgeLenders(cached, { lenderIds, programIds, scenario: scenarioOf(kind, input), now: context.at });
 };
 
 /**
@@ -59,22 +60,22 @@ export const judgeOrder = (
  * A lender with an open request for this deal is not asked again.
  * @throws EMAIL_UNVERIFIED, INVALID_INPUT (a lender that does not exist), ALREADY_ASKED (every one of them was)
  */
-export async function requestQuotes(platform: Platform, tx: Transaction, sending: Sending): Promise<Answer> {
-  const { kind, brokerId, context, order } = sending;
+export async function requestQuotes(platform: Platform, tx: Transaction, outgoing: OutgoingRequest): Promise<Answer> {
+  const { kind, brokerId, context, input } = outgoing;
   const broker = (await findPeople(tx.db, [brokerId])).get(brokerId);
   if (!broker?.emailVerified) throw unverified();
-  const lenders = await lendersOf(tx, order.lenderIds);
-  const request = readValues(requestFields(kind), { ...order.scenario, ...order });
+  const lenders = await lendersOf(tx, input.lenderIds);
+  const request = readValues(requestFields(kind), { ...input.scenario, ...input });
   const property = propertyOf(kind, request);
   const key = addressKey(property);
   if (key === '') {
     throw invalidField(formName(kind, 'propertyAddress'), 'Property address must have a letter or a number');
   }
-  if (kindFromText(order.loanType) !== kind.slug) {
+  if (kindFromText(input.loanType) !== kind.slug) {
     throw invalidField('loanType', `This form is for ${kind.displayName} loans only`);
   }
   await lockUntilCommit(tx, 'deal', brokerId, kind.slug, key);
-  const stated = dealOf(sending, property);
+  const stated = dealOf(outgoing, property);
   // The deal is locked before its quotes, as everywhere.
   const known = await lockActiveDeal(tx, stated);
   const asked = await alreadyAsked(tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
@@ -83,11 +84,11 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   await platform.rateLimits.countAct(tx, context, lendersContacted, toAsk.length);
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(tx, context, { stated, known, lenderIds });
-  const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
+  const written = await writeQuotes(tx, outgoing, { entryId, key, request, lenders: toAsk });
   await sendFiles(tx, {
     ownerId: brokerId,
     entryId,
-    fileIds: order.fileIds,
+    fileIds: input.fileIds,
     quoteIds: written.map(({ id }) => id),
     isOneOfSeveral: kind.calls.quotes.ownBody !== undefined,
   });
@@ -163,20 +164,20 @@ interface Addressed {
 }
 
 /** What the form says, over what the search it came from said. */
-const scenarioOf = (kind: LoanKind, order: QuoteOrder): Deal => ({
-  ...order.scenario,
-  ...dealOfRequest(kind, formValues(kind, order)),
+const scenarioOf = (kind: LoanKind, input: QuoteRequestInput): Deal => ({
+  ...input.scenario,
+  ...dealOfRequest(kind, formValues(kind, input)),
 });
 
 /** The deal as the pipeline stores it. */
-function dealOf({ kind, brokerId, order }: Sending, address: string): StatedDeal {
-  const clientName = order[formName(kind, 'clientName')];
+function dealOf({ kind, brokerId, input }: OutgoingRequest, address: string): StatedDeal {
+  const clientName = input[formName(kind, 'clientName')];
   return {
     ownerId: brokerId,
     loanType: kind.slug,
     clientName: typeof clientName === 'string' ? clientName : null,
     address,
-    deal: kind.deal.complete(scenarioOf(kind, order)),
+    deal: kind.deal.complete(scenarioOf(kind, input)),
   };
 }
 
@@ -185,8 +186,8 @@ const formName = ({ deal }: LoanKind, name: string): string =>
   Object.entries(deal.request.names).find(([, meant]) => meant === name)?.[0] ?? name;
 
 /** What the form itself says, by its own names. */
-const formValues = ({ deal }: LoanKind, order: QuoteOrder): Record<string, unknown> =>
-  Object.fromEntries(deal.request.fields.map(({ name }) => [name, order[name]]));
+const formValues = ({ deal }: LoanKind, input: QuoteRequestInput): Record<string, unknown> =>
+  Object.fromEntries(deal.request.fields.map(({ name }) => [name, input[name]]));
 
 /** How the request stands with the lender's best program; what passes is not stored. */
 function snapshotOf(best: Judgement | undefined): ProgramSnapshot | null {
@@ -196,8 +197,8 @@ function snapshotOf(best: Judgement | undefined): ProgramSnapshot | null {
   return { programId, programName: best.programName, tierName, status, checks: open, sizing };
 }
 
-async function writeQuotes(tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
-  const { kind, brokerId, context, judged } = sending;
+async function writeQuotes(tx: Transaction, outgoing: OutgoingRequest, to: Addressed): Promise<Quote[]> {
+  const { kind, brokerId, context, judged } = outgoing;
   const expiresAt = new Date(context.at.getTime() + quoteLifetimeMs);
   const written = await tx.db
     .insert(quotes)

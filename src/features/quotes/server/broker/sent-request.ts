@@ -16,7 +16,7 @@ type Answer = EndpointAnswer<RequestQuotes>;
 const ids = z.array(idSchema);
 const sentRequest = z.object({ entryId: idSchema, quoteIds: ids, alreadyAsked: ids, notReached: ids });
 
-interface Sending {
+interface ReplayContext {
   readonly db: Queries;
   readonly kind: LoanKind;
   readonly brokerId: string;
@@ -25,7 +25,7 @@ interface Sending {
 
 /** Sends a request for quotes; when it comes again, the same quotes are answered, with the status they have by then. */
 export const sendOnce = (
-  sending: Sending,
+  context: ReplayContext,
   send: () => Promise<Answer>,
 ): RepeatableWork<z.output<typeof sentRequest>, Answer> => ({
   reference: sentRequest,
@@ -42,11 +42,11 @@ export const sendOnce = (
       },
     };
   },
-  again: (sent) => readSent(sending, sent),
+  again: (sent) => readSent(context, sent),
 });
 
 async function readSent(
-  { db, kind, brokerId, now }: Sending,
+  { db, kind, brokerId, now }: ReplayContext,
   { entryId, quoteIds, alreadyAsked, notReached }: z.output<typeof sentRequest>,
 ): Promise<Answer> {
   const own = and(inArray(quotes.id, quoteIds), eq(quotes.brokerId, brokerId));

@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { dayIn, endOfDay, formatEndOfDay, zoneOfState } from '../../../../kernel/time-zones.ts';
-import { readReplyRecords } from '../../../lender-desk/server/dashboard/reply-records.ts';
+import { readResponseTimes } from '../../../lender-desk/server/dashboard/response-times.ts';
 import { quotes } from '../tables.ts';
 import { clocks, dueQuotes, quoteClock } from './quote-clocks.ts';
 
@@ -266,18 +266,18 @@ describe('how a lender replies', () => {
       sql`requested_at = now() - interval '8 days', expires_at = now() - interval '1 day', status = 'expired'`,
     );
     await broker.call('POST', `/api/quotes/${quoteIds[5]}/withdraw`);
-    const records = await readReplyRecords(app.database.db, [lenderId]);
+    const records = await readResponseTimes(app.database.db, [lenderId]);
     expect(records.get(lenderId)).toEqual({ minutes: (3 * hourMs) / 60_000, answeredPercent: 75 });
     // What is older than 90 days counts no more.
     await set(3, sql`expires_at = now() - interval '91 days'`);
-    expect((await readReplyRecords(app.database.db, [lenderId])).get(lenderId)?.answeredPercent).toBe(100);
+    expect((await readResponseTimes(app.database.db, [lenderId])).get(lenderId)?.answeredPercent).toBe(100);
   });
 
   it('is unknown of a lender that had nothing to answer yet', async ({ desk, request }) => {
     const { app, otherLenderIds } = desk;
     const lenderId = otherLenderIds[5] ?? '';
     await request([lenderId]);
-    const record = (await readReplyRecords(app.database.db, [lenderId])).get(lenderId);
+    const record = (await readResponseTimes(app.database.db, [lenderId])).get(lenderId);
     expect(record).toEqual({ minutes: null, answeredPercent: null });
   });
 

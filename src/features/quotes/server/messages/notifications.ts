@@ -153,13 +153,13 @@ export const quoteNotifications = [
     to: 'lender',
     facts: factsOf,
     show: ({ id }, { broker, property }: Names = unknown) => ({
-      message: `${broker} asks for a quote on ${property}`,
+      message: `${broker} requested a quote for ${property}`,
       link: `/lender/quotes/${id}`,
     }),
   }),
   toLender(events.linkSent, { type: types.quoteRequested, text: 'sent the link to the request again' }),
   toLender(events.quoteReplied, { type: types.brokerReplied, text: 'answered your question' }),
-  toLender(events.quoteWithdrawn, { type: types.requestWithdrawn, text: 'took back the request' }),
+  toLender(events.quoteWithdrawn, { type: types.requestWithdrawn, text: 'withdrew the request' }),
   toLender(events.quoteAccepted, { type: types.brokerChose, text: 'chose your offer' }),
   toLender(events.quotePassedOver, {
     type: types.brokerChose,

@@ -6,7 +6,7 @@ import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form
 import { type Decline, declineReasons, declineTexts, noteRule } from '../../../../quotes/model.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { appendText } from '../../templates/append-text.ts';
-import { SavedAnswers } from '../../templates/lazy-saved-answers.ts';
+import { SavedTexts } from '../../templates/lazy-saved-texts.ts';
 
 export interface DeclineFormProps {
   readonly brokerName: string;
@@ -86,7 +86,7 @@ export function DeclineForm(props: DeclineFormProps) {
           disabled={sending}
         />
         {props.answersFor && !props.closed ? (
-          <SavedAnswers
+          <SavedTexts
             type="decline"
             quote={props.answersFor}
             disabled={sending}

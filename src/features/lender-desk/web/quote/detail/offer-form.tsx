@@ -20,10 +20,10 @@ import { lapsedOn, termLabels } from '../../../../quotes/offer-texts.ts';
 import { maxAdvanceExceeded, missingException } from '../../../../quotes/terms/offer-exception.ts';
 import { structuredPrepayment } from '../../../../quotes/terms/prepayment.ts';
 import type { LenderQuote } from '../../../contract.ts';
+import { byField, checkOffer, type OfferRemark } from '../../../offer-checks.ts';
 import { offerFieldsOf, offerProblem } from '../../../offer-fields.ts';
-import { byField, type OfferRemark, senseOf } from '../../../offer-sense.ts';
 import { appendText } from '../../templates/append-text.ts';
-import { SavedAnswers } from '../../templates/lazy-saved-answers.ts';
+import { SavedTexts } from '../../templates/lazy-saved-texts.ts';
 import type { OfferTemplatesProps } from '../../templates/offer-templates.tsx';
 import type { SentOffer } from '../use-lender-quote.ts';
 
@@ -78,7 +78,7 @@ export function OfferForm({
     onFailed,
     onSubmit: async (stated) => {
       const terms = { ...stated, leveragePercent: null };
-      const { refused, unusual } = looked(kind, quote, terms, new Date());
+      const { refused, unusual } = reviewOffer(kind, quote, terms, new Date());
       if (refused) {
         form.setErrors(refused);
         focusFirstInvalid();
@@ -108,7 +108,7 @@ export function OfferForm({
         <ExceptionReason form={form} quote={quote} disabled={submitting} />
         <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
         {withTemplates && !closed ? (
-          <SavedAnswers
+          <SavedTexts
             type="conditions"
             quote={quote}
             disabled={submitting}
@@ -136,8 +136,8 @@ export function OfferForm({
 }
 
 /** What stands against an offer before it is sent: what is refused, by field, and what is unusual. The server looks at the same. */
-function looked(kind: LoanKind, quote: LenderQuote, terms: OfferTerms, now: Date) {
-  const { impossible, unusual } = senseOf(kind, terms, quote.request, now);
+function reviewOffer(kind: LoanKind, quote: LenderQuote, terms: OfferTerms, now: Date) {
+  const { impossible, unusual } = checkOffer(kind, terms, quote.request, now);
   const problem = offerProblem(kind, terms);
   const missing = missingException(kind, quote, terms);
   const refused = {

@@ -11,7 +11,7 @@ import { messageRule } from '../../../../quotes/model.ts';
 import { displayStatusOf, isAwaited } from '../../../../quotes/web/quote-display.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { appendText } from '../../templates/append-text.ts';
-import { SavedAnswers } from '../../templates/lazy-saved-answers.ts';
+import { SavedTexts } from '../../templates/lazy-saved-texts.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock, statusTextOf } from '../quote-status.tsx';
 import { type LenderActs, useAct } from '../use-lender-quote.ts';
@@ -180,7 +180,7 @@ function Composer({ quote, acts, box }: ThreadPanelProps) {
           readOnly={sending}
         />
         {acts.channel === 'portal' && quote.can.ask ? (
-          <SavedAnswers
+          <SavedTexts
             type="message"
             quote={quote}
             disabled={sending}

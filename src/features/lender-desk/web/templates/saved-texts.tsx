@@ -4,7 +4,7 @@ import type { TextType } from '../../templates/model.ts';
 import { Choices } from './choices.tsx';
 import { isText, textFor, useTemplates } from './use-templates.ts';
 
-export interface SavedAnswersProps {
+export interface SavedTextsProps {
   readonly type: TextType;
   readonly quote: LenderQuote;
   readonly onInsert: (text: string, template: TextTemplate) => void;
@@ -12,7 +12,7 @@ export interface SavedAnswersProps {
 }
 
 /** The lender's own texts for this place, put in with a click. Nothing stands there while there are none. */
-export function SavedAnswers({ type, quote, onInsert, disabled }: SavedAnswersProps) {
+export function SavedTexts({ type, quote, onInsert, disabled }: SavedTextsProps) {
   const { data = [] } = useTemplates();
   return (
     <Choices

@@ -3,14 +3,14 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import { quotes, settledAt } from '../../../quotes/server/api.ts';
 
 /** Nobody answered in time, whether or not the clock's job has run yet. */
-export const ranOut = sql`answered_at is null and (status = 'expired' or status in ('requested', 'seen') and passed_over_at is null and expires_at <= now())`;
+export const expired = sql`answered_at is null and (status = 'expired' or status in ('requested', 'seen') and passed_over_at is null and expires_at <= now())`;
 
 /**
  * How lenders answered over the last 90 days, or fewer: median minutes to the first answer, and of the requests that were answered or
  * ran out what share was answered. What the broker took back, or decided otherwise, before an answer counts for neither.
  * Of these lenders, or of all that were asked.
  */
-export async function readReplyRecords(
+export async function readResponseTimes(
   db: Queries,
   lenderIds?: readonly string[],
   days = 90,
@@ -26,14 +26,14 @@ export async function readReplyRecords(
         numberOrNull,
       ),
       answered: sql<number>`count(*) filter (where ${answered})`.mapWith(Number),
-      ranOut: sql<number>`count(*) filter (where ${ranOut})`.mapWith(Number),
+      expired: sql<number>`count(*) filter (where ${expired})`.mapWith(Number),
     })
     .from(quotes)
     .where(and(recent, lenderIds && inArray(quotes.lenderId, [...lenderIds])))
     .groupBy(quotes.lenderId);
   return new Map(
     rows.map(({ lenderId, minutes, ...counts }) => {
-      const all = counts.answered + counts.ranOut;
+      const all = counts.answered + counts.expired;
       const answeredPercent = all === 0 ? null : Math.round((counts.answered * 100) / all);
       return [lenderId, { minutes: minutes === null ? null : Math.round(minutes), answeredPercent }];
     }),

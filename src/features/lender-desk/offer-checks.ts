@@ -7,7 +7,7 @@ import { dealOfRequest } from '../../lending/requests/request-of-deal.ts';
 import { type OfferTerms, offerEndOf, zoneOf } from '../quotes/model.ts';
 
 /** What an offer is compared with. */
-interface Weighed {
+interface CheckInput {
   readonly terms: OfferTerms;
   /** The first amount that the kind compares a loan with, and in whose share leverage is stated: cost or value. */
   readonly whole: { readonly of: string; readonly amount: number } | undefined;
@@ -19,15 +19,15 @@ interface Weighed {
   readonly daysValid: number;
 }
 
-interface Sense {
+interface OfferCheck {
   readonly field: keyof OfferTerms;
   /** Refused: no lender means this. */
-  readonly impossible?: (weighed: Weighed) => string | false;
+  readonly impossible?: (input: CheckInput) => string | false;
   /** Asked about once, then sent. */
-  readonly unusual?: (weighed: Weighed) => string | false;
+  readonly unusual?: (input: CheckInput) => string | false;
 }
 
-const most = {
+const upperLimits = {
   loan: 1_000_000_000,
   timesLargest: 10,
   usualRate: 18,
@@ -37,58 +37,58 @@ const most = {
   usualDaysValid: 365,
   yearsValid: 5,
 } as const;
-const least = { loan: 1_000, usualLoan: 10_000, usualSharePercent: 10, usualRate: 3, usualMonths: 3 } as const;
+const lowerLimits = { loan: 1_000, usualLoan: 10_000, usualSharePercent: 10, usualRate: 3, usualMonths: 3 } as const;
 
 /** What is impossible of an offer and what is merely unusual, for every kind of loan, beyond what each field takes by itself. */
-const senses: readonly Sense[] = [
+const offerChecks: readonly OfferCheck[] = [
   {
     field: 'loanAmount',
     impossible: ({ terms: { loanAmount }, largest }) => {
-      if (loanAmount < least.loan) return `Loan amount must be at least ${formatMoney(least.loan)}`;
-      if (loanAmount > most.loan) return `Loan amount must be at most ${formatMoney(most.loan)}`;
-      if (!largest || loanAmount <= most.timesLargest * largest.amount) return false;
-      return `Loan amount must not be more than ${most.timesLargest} times ${largest.of}, ${formatMoney(largest.amount)}`;
+      if (loanAmount < lowerLimits.loan) return `Loan amount must be at least ${formatMoney(lowerLimits.loan)}`;
+      if (loanAmount > upperLimits.loan) return `Loan amount must be at most ${formatMoney(upperLimits.loan)}`;
+      if (!largest || loanAmount <= upperLimits.timesLargest * largest.amount) return false;
+      return `Loan amount must not be more than ${upperLimits.timesLargest} times ${largest.of}, ${formatMoney(largest.amount)}`;
     },
     unusual: ({ terms: { loanAmount }, whole, requested }) => {
       if (whole && loanAmount > whole.amount)
         return `The loan is ${formatPercent(shareOf(loanAmount, whole.amount))} of ${whole.of}.`;
-      if (whole && loanAmount * 100 < least.usualSharePercent * whole.amount)
+      if (whole && loanAmount * 100 < lowerLimits.usualSharePercent * whole.amount)
         return `The loan is only ${formatPercent(shareOf(loanAmount, whole.amount))} of ${whole.of}.`;
       if (requested && loanAmount > requested)
         return `The loan is more than the ${formatMoney(requested)} that is asked for.`;
-      return !whole && loanAmount < least.usualLoan && `The loan is only ${formatMoney(loanAmount)}.`;
+      return !whole && loanAmount < lowerLimits.usualLoan && `The loan is only ${formatMoney(loanAmount)}.`;
     },
   },
   {
     field: 'ratePercent',
     impossible: ({ terms }) => terms.ratePercent <= 0 && 'Interest rate must be more than 0%',
     unusual: ({ terms: { ratePercent } }) =>
-      (ratePercent < least.usualRate || ratePercent > most.usualRate) &&
+      (ratePercent < lowerLimits.usualRate || ratePercent > upperLimits.usualRate) &&
       `The interest rate is ${formatPercent(ratePercent, 3)} a year.`,
   },
   {
     field: 'pointsPercent',
     unusual: ({ terms: { pointsPercent } }) =>
-      pointsPercent > most.usualPoints && `The points are ${formatPercent(pointsPercent, 3)} of the loan.`,
+      pointsPercent > upperLimits.usualPoints && `The points are ${formatPercent(pointsPercent, 3)} of the loan.`,
   },
   {
     field: 'fees',
     impossible: ({ terms: { fees, loanAmount } }) => fees > loanAmount && 'Fees must not be more than the loan amount',
     unusual: ({ terms: { fees, loanAmount } }) =>
-      fees * 100 > most.usualFeesPercent * loanAmount &&
+      fees * 100 > upperLimits.usualFeesPercent * loanAmount &&
       `The fees are ${formatPercent(shareOf(fees, loanAmount))} of the loan.`,
   },
   {
     field: 'termMonths',
     unusual: ({ terms: { termMonths }, usualMonths }) =>
-      (termMonths < least.usualMonths || termMonths > most.usualTerms * usualMonths) &&
+      (termMonths < lowerLimits.usualMonths || termMonths > upperLimits.usualTerms * usualMonths) &&
       `The term is ${termMonths} ${termMonths === 1 ? 'month' : 'months'}.`,
   },
   {
     field: 'validUntil',
     impossible: ({ daysValid }) =>
-      daysValid > most.yearsValid * 366 && `Valid until must be within ${most.yearsValid} years`,
-    unusual: ({ daysValid }) => daysValid > most.usualDaysValid && 'The offer holds for more than a year.',
+      daysValid > upperLimits.yearsValid * 366 && `Valid until must be within ${upperLimits.yearsValid} years`,
+    unusual: ({ daysValid }) => daysValid > upperLimits.usualDaysValid && 'The offer is valid for more than a year.',
   },
 ];
 
@@ -99,7 +99,7 @@ export interface OfferRemark {
 }
 
 /** @param request what the lender was asked, by the fields' names of its kind */
-export function senseOf(
+export function checkOffer(
   kind: LoanKind,
   terms: OfferTerms,
   request: Readonly<Record<string, unknown>>,
@@ -112,7 +112,7 @@ export function senseOf(
   });
   const first = kind.figures.shares[0]?.of;
   const asked = kind.loan.requested === undefined ? undefined : deal[kind.loan.requested];
-  const weighed: Weighed = {
+  const input: CheckInput = {
     terms,
     whole: wholes.find(({ of }) => of === first),
     largest: wholes.toSorted((a, b) => b.amount - a.amount)[0],
@@ -120,10 +120,10 @@ export function senseOf(
     usualMonths: usualHoldingMonths(kind),
     daysValid: (offerEndOf(terms, zoneOf(request)).getTime() - now.getTime()) / dayMs,
   };
-  const remarks = (say: 'impossible' | 'unusual') =>
-    senses.flatMap((sense) => {
-      const message = sense[say]?.(weighed);
-      return message ? [{ field: sense.field, message }] : [];
+  const remarks = (severity: 'impossible' | 'unusual') =>
+    offerChecks.flatMap((check) => {
+      const message = check[severity]?.(input);
+      return message ? [{ field: check.field, message }] : [];
     });
   const impossible = remarks('impossible');
   const refused = new Set(impossible.map(({ field }) => field));

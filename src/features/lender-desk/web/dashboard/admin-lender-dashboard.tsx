@@ -8,7 +8,7 @@ import { Dashboard } from './dashboard.tsx';
 import { useCompany } from './use-company.ts';
 
 /** For administrators: the company and the day of the lender they choose. */
-export function AdminDay() {
+export function AdminLenderDashboard() {
   const { lender } = useSearch({ from: '/lender/dashboard' });
   const navigate = useNavigate();
   const choose = (id: string | null) =>

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, shownTerms } from '../../../../../tests/support/example-deal.ts';
 import { loanKinds } from '../../../../lending/kinds/all.ts';
-import { senseOf } from '../../offer-sense.ts';
+import { checkOffer } from '../../offer-checks.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const million = { of: 'it', amount: () => 1_000_000 };
@@ -13,7 +13,7 @@ describe.each(loanKinds.map((kind) => ({ kind, slug: kind.slug })))('an offer on
   const asked = { ...kind, figures: { ...kind.figures, shares: [million] } };
   const look = (terms: Partial<typeof shownTerms>) => {
     const offer = { loanAmount: 800_000, leveragePercent: 80, termMonths: 24, ...terms };
-    const { impossible, unusual } = senseOf(asked, { ...shownTerms, ...offer }, {}, now);
+    const { impossible, unusual } = checkOffer(asked, { ...shownTerms, ...offer }, {}, now);
     return [impossible.map(({ field }) => field), unusual.map(({ field }) => field)];
   };
 

@@ -36,8 +36,8 @@ import { maxAdvanceExceeded, missingException, withLeverage } from '../../../quo
 import { tidyPrepayment } from '../../../quotes/terms/prepayment.ts';
 import { offerUnusual } from '../../errors.ts';
 import { linkResponses, portalResponses } from '../../limits.ts';
+import { byField, checkOffer } from '../../offer-checks.ts';
 import { offerProblem } from '../../offer-fields.ts';
-import { byField, senseOf } from '../../offer-sense.ts';
 import { mayAsLender } from './present-quote.ts';
 
 const reasons: Partial<Record<Quote['status'], string>> = {
@@ -130,11 +130,11 @@ export async function makeOffer(
   }
   const problem = offerProblem(kind, terms);
   if (problem) throw invalidField(problem.field, problem.message);
-  const { impossible, unusual } = senseOf(kind, terms, requestOf(quote), context.at);
+  const { impossible, unusual } = checkOffer(kind, terms, requestOf(quote), context.at);
   if (impossible.length > 0) throw new AppError('INVALID_INPUT', impossible[0]?.message, byField(impossible));
   if (missing) throw invalidField('exceptionReason', missing);
   if (unusual.length > 0 && !confirmUnusual) {
-    const message = `${unusual.map((one) => one.message).join(' ')} Please confirm that it is meant so.`;
+    const message = `${unusual.map((one) => one.message).join(' ')} Confirm to send it anyway.`;
     throw new AppError(offerUnusual, message, byField(unusual));
   }
   const known = await newestOffer(tx.db, quote.id);
