@@ -13,12 +13,12 @@ export interface Audience<Key extends string = string> {
 /** One side of an audience: an account, the users of a lender, or the administrators. */
 export type Side = keyof Audience;
 
-/** Something that can happen. Its payload holds ids, codes and figures, never sentences or personal data. */
-export interface EventType<Payload extends object = object> {
+/** Something that can happen, seen at least by the sides of `Seen`. Its payload holds ids, codes and figures, never sentences or personal data. */
+export interface EventType<Payload extends object = object, Seen extends Side = never> {
   /** The kind of object it happens to and what happens: `quote.requested`. Stored with every event, so it never changes. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  readonly seenBy: Audience;
+  readonly seenBy: Audience & { readonly [side in Seen]: string | true };
 }
 
 /** One object that an event happened to, with what it was before and is now where the event is a change of it. */
@@ -31,22 +31,23 @@ export interface Happened<Payload extends object = object> {
 
 export type PayloadOf<Type extends EventType> = z.output<Type['payload']>;
 
-interface Definition<Shape extends z.ZodRawShape> {
+interface Definition<Shape extends z.ZodRawShape, Seen extends Side> {
   readonly name: `${string}.${string}`;
   readonly payload?: Shape;
-  readonly seenBy?: Audience<(keyof Shape & string) | 'id'>;
+  readonly seenBy?: Pick<Required<Audience<(keyof Shape & string) | 'id'>>, Seen>;
 }
 
 /** An event of a feature. Without `seenBy` it is only written down. */
-export const defineEvent = <Shape extends z.ZodRawShape = Record<never, never>>({
+export const defineEvent = <Shape extends z.ZodRawShape = Record<never, never>, Seen extends Side = never>({
   name,
   payload,
-  seenBy = {},
-}: Definition<Shape>): EventType<z.output<z.ZodObject<Shape>>> => ({
+  seenBy,
+}: Definition<Shape, Seen>): EventType<z.output<z.ZodObject<Shape>>, Seen> => ({
   name,
   // An event without a payload has the empty shape.
   payload: z.object(payload ?? ({} as Shape)),
-  seenBy,
+  // Without `seenBy` there are no sides.
+  seenBy: seenBy ?? ({} as EventType<object, Seen>['seenBy']),
 });
 
 /** The kind of object an event happens to: `quote`. */

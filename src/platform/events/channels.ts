@@ -5,18 +5,18 @@ import { follow } from './followers.ts';
 import { openPages } from './open-pages.ts';
 import { recipientsOf } from './recipients.ts';
 
-interface PageUpdate<Payload extends object> {
+interface PageUpdate<Payload extends object, Seen extends Side> {
   /** What the browser knows it by (`web/feature.ts`). */
   readonly type: string;
-  readonly to: readonly [Side, ...Side[]];
+  readonly to: readonly [Seen, ...Seen[]];
   /** What changed; the event's own object unless stated. */
   readonly id?: (happened: Happened<Payload>) => string;
 }
 
 /** Open pages of these people read back what has changed. */
-export const updatesPages = <Payload extends object>(
-  event: EventType<Payload>,
-  { type, to, id = (happened) => happened.id }: PageUpdate<Payload>,
+export const updatesPages = <Payload extends object, Seen extends Side>(
+  event: EventType<Payload, NoInfer<Seen>>,
+  { type, to, id = (happened) => happened.id }: PageUpdate<Payload, Seen>,
 ): Follower =>
   follow(
     event,

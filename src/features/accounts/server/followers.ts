@@ -46,7 +46,9 @@ const pages: readonly Follower[] = [
   lenderUsers.lenderReassigned,
   lenderUsers.lenderUnassigned,
   leaving.accountDeleted,
-].map((event) => updatesPages(event, { type: 'lenderUser', to: ['account', 'admins'] }));
+].map((event: EventType<object, 'account' | 'admins'>) =>
+  updatesPages(event, { type: 'lenderUser', to: ['account', 'admins'] }),
+);
 
 /** After these, sessions of the account have ended or may do other things: every process reads them again. */
 const ofSessions: readonly Follower[] = [
@@ -72,7 +74,7 @@ const ofSessions: readonly Follower[] = [
   lenderUsers.lenderUnassigned,
   leaving.deletionAsked,
   leaving.accountDeleted,
-].map((event) => publishes(event, sessionTopic, ({ id }) => ({ accountId: id })));
+].map((event: EventType) => publishes(event, sessionTopic, ({ id }) => ({ accountId: id })));
 
 const emails: readonly Follower[] = [
   emailsLink(accountSignedUp, accountMails.verifyEmail),

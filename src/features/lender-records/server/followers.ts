@@ -18,7 +18,7 @@ const settleChanged = ({ tx, happened }: FollowerCall<PayloadOf<typeof lenderCha
     happened.map(({ id, payload: { fields } }) => ({ lenderId: id, fields })),
   );
 
-const showsRecord = <Payload extends object>(event: EventType<Payload>): Follower =>
+const showsRecord = <Payload extends object>(event: EventType<Payload, 'lender' | 'admins'>): Follower =>
   updatesPages(event, { type: 'lender', to: ['lender', 'admins'] });
 
 const lenderEditDecided = {
@@ -35,7 +35,7 @@ interface Reviewed {
 }
 
 /** The users of a lender are notified of what became of their change. */
-const notifiesUsers = <Payload extends Reviewed>(event: EventType<Payload>, verdict: Verdict): Follower =>
+const notifiesUsers = <Payload extends Reviewed>(event: EventType<Payload, 'lender'>, verdict: Verdict): Follower =>
   notifies(event, {
     type: lenderEditDecided,
     to: 'lender',

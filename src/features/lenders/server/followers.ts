@@ -5,7 +5,7 @@ import { lenderAdded, lenderArchived, lenderChanged } from '../events.ts';
 import { lenderTopic } from './topics.ts';
 
 // An import changes thousands of lenders: the pages of administrators are told once for all of them.
-const showsAdmins = <Payload extends object>(event: EventType<Payload>): Follower =>
+const showsAdmins = <Payload extends object>(event: EventType<Payload, 'admins'>): Follower =>
   updatesPages(event, { type: 'lender', to: ['admins'], id: () => 'all' });
 
 const reachesSearches = <Payload extends object>(event: EventType<Payload>): Follower =>

@@ -29,11 +29,11 @@ export interface Shown {
 
 type Recipients<Payload extends object> = (act: FollowerCall<Payload>) => Promise<readonly Recipient<Payload>[]>;
 
-interface Declaration<Payload extends object, Facts, MailPayload> {
+interface Declaration<Payload extends object, Facts, MailPayload, Seen extends Side = Side> {
   /** Null for what the person has chosen elsewhere, as with a saved search. */
   readonly type: NotificationType | null;
   /** Who is notified: a side of the event's audience, or people found in another way under a name that is stored. */
-  readonly to: Side | { readonly name: string; readonly find: Recipients<Payload> };
+  readonly to: Seen | { readonly name: string; readonly find: Recipients<Payload> };
   readonly when?: (happened: Happened<Payload>) => boolean;
   /** While one with this key is unread, it is brought up to date and comes first again, instead of another one. */
   readonly about?: (happened: Happened<Payload>) => string | null;
@@ -64,9 +64,9 @@ export interface Notifying extends Follower {
 export const isNotifying = (follower: Follower): follower is Notifying => 'notification' in follower;
 
 /** Notifies people of an event, and emails those who want that. What they read is made from the payload when they read it. */
-export function notifies<Payload extends object, Facts = never, MailPayload = never>(
-  event: EventType<Payload>,
-  declared: Declaration<Payload, Facts, MailPayload>,
+export function notifies<Payload extends object, Facts = never, MailPayload = never, Seen extends Side = never>(
+  event: EventType<Payload, NoInfer<Seen>>,
+  declared: Declaration<Payload, Facts, MailPayload, Seen>,
 ): Notifying {
   const { type, to, email } = declared;
   const audience = typeof to === 'string' ? to : to.name;

@@ -103,7 +103,6 @@ async function factsOf(db: Queries, about: readonly { readonly id: string }[]): 
 
 const unknown: Names = { property: 'a deal', broker: personName(null), lender: 'A lender' };
 
-type Of<Payload extends object> = EventType<Payload>;
 interface Options<Payload extends object> {
   readonly type: NotificationType;
   /** What the other side did, after its name. */
@@ -115,7 +114,10 @@ const wordsOf = <Payload extends object>(text: Options<Payload>['text'], payload
   typeof text === 'string' ? text : text(payload);
 
 /** The users of the lender read what the broker did. */
-const toLender = <Payload extends object>(event: Of<Payload>, { type, text, when }: Options<Payload>) =>
+const toLender = <Payload extends object>(
+  event: EventType<Payload, 'lender'>,
+  { type, text, when }: Options<Payload>,
+) =>
   notifies(event, {
     type,
     to: 'lender',
@@ -133,7 +135,7 @@ interface WithEmail<Payload extends object> extends Options<Payload> {
 
 /** The broker reads what the lender did, or did not do. */
 const toBroker = <Payload extends { readonly dealId: string }>(
-  event: Of<Payload>,
+  event: EventType<Payload, 'account'>,
   { type, text, email }: WithEmail<Payload>,
 ) =>
   notifies(event, {
