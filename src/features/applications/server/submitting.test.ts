@@ -213,6 +213,19 @@ describe('an application of a deal', () => {
     );
   });
 
+  it('goes to the lender and program that were selected for the deal', async () => {
+    const dealId = await addDeal(desk.broker, '79 Dogwood Street, Austin, TX 78704');
+    const program = await desk.programOf('fix-and-flip');
+    const update = sql`update pipeline_entries set selected_lender_id = ${desk.lenderId}, selected_program_id = ${program._id} where id = ${dealId}`;
+    await desk.app.database.db.execute(update);
+    const start = (await desk.broker.call('GET', `/api/applications/drafts/fix-and-flip?dealId=${dealId}`)).body;
+    expect(start.dealLender).toMatchObject({
+      lenderId: desk.lenderId,
+      programId: program._id,
+      programName: program.name,
+    });
+  });
+
   it('is refused for a deal of somebody else, of another loan type, and an archived one', async () => {
     const dealId = await addDeal(desk.broker, '78 Dogwood Street, Austin, TX 78704');
     const foreign = await desk.investor.call('POST', '/api/applications/fix-and-flip', {

@@ -86,7 +86,9 @@ export async function readStart(platform: Platform, place: Place): Promise<Endpo
         ...valuesFromAnswers(form, await readDealAnswers(platform, db, deal)),
       }
     : {};
-  const lender = deal ? await nameChoice(db, kind, { lenderId: deal.selectedLenderId }) : null;
+  const lender = deal
+    ? await nameChoice(db, kind, { lenderId: deal.selectedLenderId, programId: deal.selectedProgramId })
+    : null;
   return {
     ...ok,
     draft: draft ? { values: draft.form, lender: presentChoice(draft), savedAt: draft.savedAt.toISOString() } : null,
