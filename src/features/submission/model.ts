@@ -22,6 +22,7 @@ export const submissionTexts = {
   save: 'Save Progress',
   saved: 'Last saved',
   notSaved: 'Not saved yet',
+  saveFailed: 'There was an error saving the form. Please try again.',
 } as const;
 
 /** Which steps are done, by what is saved. */

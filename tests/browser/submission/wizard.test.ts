@@ -113,6 +113,20 @@ describe('the wizard of a loan package', () => {
       .toMatchObject({ ficoScore: 720, borrowerPhone: '(512) 555-0142' });
   });
 
+  it('keeps what was typed when the connection is lost in the middle of a save', async () => {
+    const url = '**/form-data';
+    await page.route(url, (route) => route.abort());
+    await field('Home address').fill('5 Juniper Street');
+    await button('Save Progress').click();
+    await page.getByText('There was an error saving the form. Please try again.').waitFor();
+    expect(await field('Home address').inputValue()).toBe('5 Juniper Street');
+    await page.unroute(url);
+    window.complaints.splice(0);
+    await button('Save Progress').click();
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
+    expect(await page.getByText('There was an error saving the form').count()).toBe(0);
+  });
+
   it('asks before unsaved changes are left, and stays when told to', async () => {
     await field(/First name/).fill('Quinten');
     await page.getByRole('link', { name: 'Back to Pipeline' }).click();

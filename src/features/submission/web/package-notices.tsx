@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { formatDateTime } from '../../../ui/format.ts';
 import { answerMessages } from '../../answers/model.ts';
 import type { PackageForm } from '../../answers/web/use-package-form.ts';
+import { submissionTexts } from '../model.ts';
 import { BackToPipeline } from './back-to-pipeline.tsx';
 
 interface PackageNoticesProps {
@@ -15,7 +16,7 @@ export function PackageNotices({ pack, failure }: PackageNoticesProps) {
   return (
     <>
       {failure === undefined ? null : (
-        <Alert color="red" variant="light" role="alert" title="Couldn’t save">
+        <Alert color="red" variant="light" role="alert" title={submissionTexts.saveFailed}>
           <Group justify="space-between" gap="sm">
             <Text size="sm">{failure}</Text>
             <BackToPipeline />

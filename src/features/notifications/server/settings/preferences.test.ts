@@ -25,7 +25,15 @@ describe('what an account is told of', () => {
   it.each([
     [
       'broker@example.com',
-      ['lenderAnswered', 'lenderAsked', 'offerEnds', 'requestExpired', 'lenderNotReached', 'dealMessage'],
+      [
+        'lenderAnswered',
+        'lenderAsked',
+        'offerEnds',
+        'requestExpired',
+        'lenderNotReached',
+        'dealMessage',
+        'applicationMoved',
+      ],
     ],
     [
       'lender@example.com',
@@ -37,6 +45,8 @@ describe('what an account is told of', () => {
         'requestWithdrawn',
         'brokerChose',
         'dealMessage',
+        'applicationReceived',
+        'applicationWithdrawn',
       ],
     ],
     [
@@ -53,6 +63,9 @@ describe('what an account is told of', () => {
         'requestExpired',
         'lenderNotReached',
         'dealMessage',
+        'applicationReceived',
+        'applicationWithdrawn',
+        'applicationMoved',
       ],
     ],
   ] as const)('is everything by every way, until %s chooses', async (email, types) => {
@@ -73,6 +86,9 @@ describe('what an account is told of', () => {
       preferences.filter(({ mailChoices }) => mailChoices.includes('atOnce')).map(({ type }) => type),
     );
     expect([...new Set(emailed)].sort()).toEqual([
+      'applicationMoved',
+      'applicationReceived',
+      'applicationWithdrawn',
       'lenderAnswered',
       'lenderAsked',
       'lenderEditDecided',
