@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, schemas } from '../../kernel/contract.ts';
+import { idParams, schemas, success } from '../../kernel/contract.ts';
 import { brokerFeeMost, holdingMonths, treasuryYieldMost } from './model.ts';
 
 export const monthsQuery = z.object({
@@ -49,3 +49,16 @@ const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
     response: { 200: z.unknown() },
   });
 export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };
+
+export const readDraws = schemas({
+  summary: 'How the holdback of a deal is planned to be drawn, by its scope of work',
+  tags: ['Quotes'],
+  params: idParams,
+  response: {
+    200: z.object({
+      ...success,
+      /** What percent is drawn by each month, from the first on; null: there is no scope of work with costs and a timeline. */
+      drawnPercents: z.array(z.number()).readonly().nullable(),
+    }),
+  },
+});

@@ -10,3 +10,10 @@ export const comparisonFiles = {
   csv: endpoint<Schemas['csv']>({ ...file, url: `${url}.csv` }),
   pdf: endpoint<Schemas['pdf']>({ ...file, url: `${url}.pdf` }),
 };
+
+export const readDraws = endpoint<typeof contract.readDraws>({
+  method: 'GET',
+  url: '/api/pipeline/:id/planned-draws',
+  access: 'broker',
+  limit: 'read',
+});

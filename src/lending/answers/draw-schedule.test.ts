@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawSchedule } from './draw-schedule.ts';
+import { drawnByMonth, drawSchedule } from './draw-schedule.ts';
 
 const category = (name: string, ...costs: readonly (number | null)[]) => ({
   name,
@@ -90,4 +90,17 @@ it('pays out every dollar once', () => {
     expect(draws.at(-1)?.week).toBe(weeks);
     expect(new Set(draws.map(({ week }) => week)).size).toBe(draws.length);
   }
+});
+
+describe('the draws by month', () => {
+  const draw = (week: number, amount: number) => ({ week, amount, share: 0, categories: [] });
+
+  it('count a draw from the month in which its week ends, and end with all of them', () => {
+    const draws = [draw(2, 10_000), draw(8, 30_000), draw(13, 60_000)];
+    expect(drawnByMonth({ draws, total: 100_000, completed: 0 })).toEqual([10, 40, 40, 100]);
+  });
+
+  it('are none without a draw', () => {
+    expect(drawnByMonth({ draws: [], total: 5_000, completed: 0 })).toBeUndefined();
+  });
 });

@@ -1,6 +1,22 @@
 import { shareOf } from '../money.ts';
 import { costOfCategory, type ScopeCategory } from './questions/scope-of-work.ts';
 
+const weeksOfMonth = 52 / 12;
+
+/**
+ * What percent of all draws is paid out by each month of the project, from the first on: a draw counts from the month in which its
+ * week ends. The last month has 100. Nothing where there are no draws.
+ */
+export function drawnByMonth({ draws, total }: DrawSchedule): readonly number[] | undefined {
+  const last = draws.at(-1);
+  if (!last || total === 0) return undefined;
+  const monthOf = (week: number) => Math.floor(week / weeksOfMonth) + 1;
+  return Array.from({ length: monthOf(last.week) }, (_, at) => {
+    const paid = draws.filter(({ week }) => monthOf(week) <= at + 1).reduce((sum, { amount }) => sum + amount, 0);
+    return (100 * paid) / total;
+  });
+}
+
 /** The usual order of a project. What a phase has is done side by side, so it takes as long as its longest part. */
 const phases: readonly Readonly<Record<string, number>>[] = [
   { demolition: 1 },

@@ -57,7 +57,8 @@ export interface CostOfMonth {
  * loan is due, and nobody says what an extension costs. Points and fees at closing, then interest, and the penalty for
  * paying it off that month. Cumulative, in whole dollars rounded down.
  * - Dutch: on the whole loan.
- * - Non-Dutch: on what is drawn. The held-back part is taken to be drawn in equal parts, one at the start of each month of the term.
+ * - Non-Dutch: on what is drawn: as planned, else the held-back part is taken to be drawn in equal parts, one at the start of each
+ *   month of the term.
  * - Amortizing: the interest part of level payments over `amortizedMonths`; what is left is due at the end of the term.
  */
 export function costSchedule(
@@ -66,7 +67,7 @@ export function costSchedule(
   assumptions: CostAssumptions = {},
 ): readonly CostOfMonth[] {
   const closing = percentOf(offer.loanAmount, offer.pointsPercent) + offer.fees;
-  const owed = offer.interestType === 'amortizing' ? levelPayments(offer) : interestOnly(offer);
+  const owed = offer.interestType === 'amortizing' ? levelPayments(offer) : interestOnly(offer, assumptions);
   const prepaid = prepaymentOf(offer);
   const { termMonths, ratePercent } = offer;
   const schedule: CostOfMonth[] = [{ month: 0, balance: 0, interest: 0, prepayment: 0, total: closing }];
@@ -81,11 +82,15 @@ export function costSchedule(
 /** Called for month 1, 2, 3 and so on. */
 type Month = (month: number) => Pick<CostOfMonth, 'balance' | 'interest'>;
 
-function interestOnly({ loanAmount, ratePercent, termMonths, interestType, heldBack }: CostedOffer): Month {
+function interestOnly(offer: CostedOffer, { drawnPercents }: CostAssumptions): Month {
+  const { loanAmount, ratePercent, termMonths, interestType, heldBack } = offer;
   const held = interestType === 'nonDutch' ? Math.min(heldBack ?? 0, loanAmount) : 0;
   let balances = 0;
   return (month) => {
-    const drawn = Math.floor((held * month) / termMonths);
+    const drawn =
+      drawnPercents === undefined
+        ? Math.floor((held * month) / termMonths)
+        : percentOf(held, drawnPercents[month - 1] ?? 100);
     const balance = loanAmount - held + drawn;
     balances += balance;
     // Rounded once, over all months: rounding each would lose dollars.

@@ -106,6 +106,8 @@ export function writePrepayment(prepayment: Prepayment): string {
 export interface CostAssumptions {
   /** Percent a year; undefined: yield maintenance is not priced. */
   readonly treasuryYieldPercent?: number | undefined;
+  /** What percent of the held-back part is drawn by each month, from the first on; undefined: equal parts over the term. */
+  readonly drawnPercents?: readonly number[] | undefined;
 }
 
 interface Payoff extends CostAssumptions {

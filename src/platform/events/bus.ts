@@ -111,7 +111,8 @@ export async function startEvents(connection: pg.ClientConfig, log: Log, heartbe
     position: received.position,
     receivedAfter: (positions, topic) =>
       received.after(positions)?.flatMap((message) => {
-        const { data } = topic.payload.safeParse(message.topic === topic.name ? message : undefined);
+        if (message.topic !== topic.name) return [];
+        const { data } = topic.payload.safeParse(message);
         return data ? [data] : [];
       }),
     async caughtUp() {

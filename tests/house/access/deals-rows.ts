@@ -91,6 +91,7 @@ export const dealsRows: Rows = {
   'GET /api/submissions/:id/prefill-data': brokers,
   'PUT /api/pipeline/:id/form-data': brokers,
   'GET /api/submissions/:id/completeness': brokers,
+  'GET /api/pipeline/:id/planned-draws': brokers,
   'POST /api/submissions/:id/reveal': brokers,
   'POST /api/submissions/:id/earlier-answers': brokers,
   'GET /api/submissions/:id/answers/:question': brokers,

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { addDeal, packageOf, save } from '../../../../tests/support/desks/deals/package-desk.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
 import { answerHistory, dealAnswers } from './tables.ts';
 
@@ -202,56 +201,25 @@ describe('two people who save at once', () => {
   });
 });
 
-describe('the program forms', () => {
-  const property = {
-    streetAddress: '7 Cedar Court',
-    city: 'Austin',
-    state: 'TX',
-    zipCode: '78704',
-    ownerOnTitle: 'Quinn Harlow',
-    purchaseDate: '2024-02-01',
-    rehabBudget: 40_000,
-    salePriceIfSold: 310_000,
-    dateOfSaleIfSold: '2025-01-10',
-    propertyType: 'Condo',
-  };
-  const scope = {
-    propertyAddress: '118 Juniper Street',
-    projectDescription: 'Kitchen and baths',
-    estimatedTimelineWeeks: 12,
-    categories: [{ name: 'Demolition', items: [{ description: 'Interior', cost: 8_000 }, { cost: 500 }] }],
-  };
-  const formsOf = async (broker: Caller, id: string) => (await packageOf(broker, id)).formData.programForms;
-
-  it('come back with what is computed of them', async ({ desk: { broker }, address }) => {
-    const id = await addDeal(broker, address);
-    await save(broker, id, {
-      programForms: { experience: { properties: [property, { ...property, salePriceIfSold: 0 }] } },
-    });
-    const saved = await save(broker, id, { programForms: { scopeOfWork: { ...scope, totalCost: 1 } } });
-    expect(saved.body.completeness).toMatchObject({ experience: true, scope: true });
-    expect(await formsOf(broker, id)).toMatchObject({
-      experience: { metrics: { totalProjects: 2, completedProjects: 1, totalRehabBudget: 80_000 } },
-      scopeOfWork: { totalCost: 8_500, lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/), permitRequired: null },
-    });
-  });
-
-  it('may be saved half-way, and are complete only when nothing is missing', async ({ desk: { broker }, address }) => {
-    const id = await addDeal(broker, address);
-    const half = { experience: { properties: [{ city: 'Austin' }] }, scopeOfWork: { projectDescription: 'Kitchen' } };
-    const { status, body } = await save(broker, id, { programForms: half });
-    expect(status).toBe(200);
-    expect(body.completeness).toMatchObject({ experience: false, scope: false });
-  });
-
-  it('need no scope where no work is planned', async ({ desk: { broker }, address }) => {
-    const id = await addDeal(broker, address);
-    const { body } = await save(broker, id, { programForms: { scopeOfWork: { noWorkPlanned: true, categories: [] } } });
-    expect(body.completeness.scope).toBe(true);
-    expect(await formsOf(broker, id)).toMatchObject({
-      scopeOfWork: { noWorkPlanned: true, categories: [], totalCost: 0 },
-    });
-  });
+it('an answer to a question that is no longer asked stays stored and is in no form', async ({
+  desk: { app, broker },
+  address,
+}) => {
+  const id = await addDeal(broker, address);
+  const former = {
+    dealId: id,
+    question: 'formerQuestion',
+    value: 'kept',
+    source: 'typed',
+    givenAt: new Date(),
+  } as const;
+  await app.database.db.insert(dealAnswers).values({ ...former, version: 3 });
+  await save(broker, id, borrower);
+  const { formData, versions } = await packageOf(broker, id);
+  expect(formData).toMatchObject(borrower);
+  expect(JSON.stringify({ formData, versions })).not.toContain('formerQuestion');
+  const rows = await app.database.db.select().from(dealAnswers).where(eq(dealAnswers.question, 'formerQuestion'));
+  expect(rows).toMatchObject([{ value: 'kept', version: 3 }]);
 });
 
 describe('anybody else', () => {

@@ -71,9 +71,8 @@ const live = createSharedLive({
   onEvent: takeEvent,
   onMissed() {
     dropFirstAnswers();
-    // A read that is still under way is new enough.
-    for (const topic of allLiveQueries())
-      void queryClient.invalidateQueries({ queryKey: [topic] }, { cancelRefetch: false });
+    // A read that is still under way may be older than what was missed, so it is made again.
+    for (const topic of allLiveQueries()) void queryClient.invalidateQueries({ queryKey: [topic] });
   },
   isVisible,
 });

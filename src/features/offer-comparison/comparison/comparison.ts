@@ -43,6 +43,8 @@ export interface ComparisonPlan {
   readonly brokerFeePercent?: number | undefined;
   /** What yield maintenance is priced with; undefined: it is not priced. */
   readonly treasuryYieldPercent?: number | undefined;
+  /** How the scope of work of the deal is drawn; undefined: there is none. */
+  readonly drawnPercents?: readonly number[] | undefined;
 }
 
 /** Offers on one deal of this kind in the same rows, for the screen and for files. */
@@ -243,9 +245,12 @@ function assumptionsOf(
   costs: readonly CostOfHolding[],
   plan: ComparisonPlan,
 ): string[] {
-  const { months } = plan;
+  const { months, drawnPercents } = plan;
   const some = (matches: (terms: OfferTerms) => boolean) => offers.some(({ offer }) => matches(offer.terms));
-  const drawn = 'the holdback is taken to be drawn in equal parts at the start of each month of the term';
+  const drawn =
+    drawnPercents === undefined
+      ? 'the holdback is taken to be drawn in equal parts at the start of each month of the term'
+      : 'the holdback is taken to be drawn as the scope of work of this deal plans it';
   return [
     'Points and fees are paid at closing; the loan itself, paid back, is no cost.',
     ...(some(({ interestType }) => interestType === 'dutch') ? ['Dutch: interest only, on the whole loan.'] : []),

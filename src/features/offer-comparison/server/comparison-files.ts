@@ -15,6 +15,7 @@ import { propertyOf, zoneOf } from '../../quotes/model.ts';
 import { presentToBroker, quotesOfDeal } from '../../quotes/server/api.ts';
 import { compareOffers } from '../comparison/comparison.ts';
 import { monthsText } from '../comparison/offer-costs.ts';
+import { readPlannedDraws } from './planned-draws.ts';
 
 /** A comparison as a file shows it: what it is about, and each offer with the same named values. */
 export interface ComparisonSheet {
@@ -87,6 +88,7 @@ export async function readComparison(
     logo: await readLogo(db, brokerId),
     brokerFeePercent: brokerFee,
     treasuryYieldPercent: treasuryYield,
+    drawnPercents: await readPlannedDraws(platform, entryId),
   });
 }
 
@@ -121,20 +123,17 @@ interface SheetOptions {
   readonly logo?: Uint8Array | undefined;
   readonly brokerFeePercent?: number;
   readonly treasuryYieldPercent?: number | undefined;
+  readonly drawnPercents?: readonly number[] | undefined;
 }
 
 /** The sheet of these offers. */
 export function sheetOf(
   kind: LoanKind,
   offers: readonly QuotedOffer[],
-  { months, now, broker, letterhead = [], logo, brokerFeePercent, treasuryYieldPercent }: SheetOptions,
+  { broker, letterhead = [], logo, ...plan }: SheetOptions,
 ): ComparisonSheet {
-  const { terms, closing, monthly, costs, assumptions } = compareOffers(kind, offers, {
-    months,
-    now,
-    brokerFeePercent,
-    treasuryYieldPercent,
-  });
+  const { months, now } = plan;
+  const { terms, closing, monthly, costs, assumptions } = compareOffers(kind, offers, plan);
   const request = offers[0]?.quote.request ?? {};
   const zone = zoneOf(request);
   const known = showFigures(kind.figures.entry, dealOfRequest(kind, request)).filter(({ text }) => text !== noValue);

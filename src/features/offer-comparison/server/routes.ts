@@ -1,12 +1,14 @@
 import { type Endpoint, ok } from '../../../kernel/endpoint.ts';
 import { drawPdf } from '../../../platform/files/draw-pdf.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import { assertDeal } from '../../pipeline/server/api.ts';
 import * as contract from '../contract.ts';
-import { comparisonFiles } from '../endpoints.ts';
+import { comparisonFiles, readDraws } from '../endpoints.ts';
 import * as history from '../history/contract.ts';
 import { readTerms as readTermsEndpoint } from '../history/endpoints.ts';
 import { comparisonDocument } from './comparison-document.ts';
 import { readComparison, writeCsv } from './comparison-files.ts';
+import { readPlannedDraws } from './planned-draws.ts';
 import { readTerms } from './term-history.ts';
 
 const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: string) =>
@@ -21,6 +23,10 @@ export const comparisonRoutes: readonly Route[] = [
     ...ok,
     ...(await readTerms(platform, { dealId: params.id, brokerId: session.accountId, months: query.months })),
   })),
+  route(readDraws, contract.readDraws, async ({ session, params }, platform) => {
+    await assertDeal(platform.database.db, params.id, session.accountId);
+    return { ...ok, drawnPercents: (await readPlannedDraws(platform, params.id)) ?? null };
+  }),
   route(comparisonFiles.csv, contract.comparisonFiles.csv, async ({ session, params, query, raw }, platform) => {
     const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
     asFile(raw.reply, 'text/csv; charset=utf-8', 'offers.csv');

@@ -19,6 +19,8 @@ const CostChart = lazyComponent(
 );
 
 interface CompareOffersProps extends Omit<OfferComparisonProps, 'entryId'> {
+  /** How the deal plans to draw its holdback; undefined: in equal parts. */
+  readonly drawnPercents?: readonly number[] | undefined;
   /** What else can be done with the comparison. */
   readonly tools?: (choice: FilesChoice) => ReactNode;
 }
@@ -31,7 +33,7 @@ export function readMonths(text: string): number | undefined {
 
 /** The offers side by side in the same fields, with what each costs in cash over the planned holding time. */
 export function CompareOffers(props: CompareOffersProps) {
-  const { kind, offers, now, actions, months, onMonths, chargesFee, tools } = props;
+  const { kind, offers, now, actions, months, onMonths, chargesFee, drawnPercents, tools } = props;
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [hideLenders, setHideLenders] = useState(false);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
@@ -44,6 +46,7 @@ export function CompareOffers(props: CompareOffersProps) {
     now,
     brokerFeePercent: brokerFee,
     treasuryYieldPercent: treasuryYield,
+    drawnPercents,
   });
   return (
     <div className={classes.compare}>
@@ -99,7 +102,9 @@ export function CompareOffers(props: CompareOffersProps) {
       <Text size="sm" c="dimmed" mt="sm" maw="80ch">
         {comparison.assumptions.join(' ')}
       </Text>
-      {valid.length > 1 ? <CostChart offers={valid} months={months} treasuryYieldPercent={treasuryYield} /> : null}
+      {valid.length > 1 ? (
+        <CostChart offers={valid} months={months} treasuryYieldPercent={treasuryYield} drawnPercents={drawnPercents} />
+      ) : null}
     </div>
   );
 }

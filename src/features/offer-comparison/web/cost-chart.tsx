@@ -16,6 +16,7 @@ interface CostChartProps {
   readonly offers: readonly QuotedOffer[];
   readonly months: number;
   readonly treasuryYieldPercent: number | undefined;
+  readonly drawnPercents: readonly number[] | undefined;
 }
 
 /** What the offers have cost in cash by each month, with the months where the cheaper one changes. */

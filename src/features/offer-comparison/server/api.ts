@@ -1,0 +1,1 @@
+export { plannedDraws } from './planned-draws.ts';
