@@ -35,7 +35,7 @@ const saveForm = (formData: object) =>
 describe('the wizard of a loan package', () => {
   it('opens from the deal with what the deal says, and only its first step', async () => {
     await page.goto(`/pipeline/${dealId}`);
-    await page.getByRole('link', { name: 'Start the loan package' }).click();
+    await page.getByRole('link', { name: 'Open the loan package' }).click();
     await page.getByRole('heading', { level: 1, name: '1-Click Loan Submission' }).waitFor();
     await page.getByText(`${address} · Quinn Harlow`).waitFor();
     expect(await field(/First name/).inputValue()).toBe('Quinn');

@@ -47,7 +47,7 @@ function PackageProgress({ id, completeness }: { readonly id: string; readonly c
         renderRoot={(props) => <Link to="/pipeline/$pipelineId/submit" params={{ pipelineId: id }} {...props} />}
         leftSection={<IconFileArrowRight size={16} />}
       >
-        {answered === 0 ? 'Start the loan package' : 'Continue the loan package'}
+        Open the loan package
       </Button>
     </Group>
   );
