@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addDeal, packageOf, save } from '../../../../tests/support/desks/deals/package-desk.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
+import type { Json } from '../../../../tests/support/shared-app.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 
 describe('the program forms', () => {
@@ -58,6 +59,9 @@ describe('the program forms', () => {
     // 3 months of 180,000 and 9 of 240,000 at 10%.
     expect(await csv()).toContain('22500');
     expect(await csv()).toContain('as the scope of work of this deal plans it');
+    const { records } = (await broker.call('GET', `/api/pipeline/${entryId}/terms?months=12`)).body;
+    const totals = records.flatMap(({ versions }: Json) => versions.flatMap(({ terms }: Json) => terms?.total ?? []));
+    expect(totals).toEqual([22_500 + 4_800 + 1_495]);
     const other = await app.signIn('investor@example.com');
     expect((await other.call('GET', `/api/pipeline/${entryId}/planned-draws`)).status).toBe(404);
   });

@@ -1,3 +1,4 @@
+import type { CostAssumptions } from '../../../lending/offers/prepayment.ts';
 import { type OfferDifference, type OfferTerms, offerDifferences } from '../../quotes/model.ts';
 import { prepaymentText } from '../../quotes/terms/prepayment.ts';
 import { costOfHolding } from '../comparison/offer-costs.ts';
@@ -48,18 +49,23 @@ const isChanged = (name: (typeof priced)[number], earlier: OfferTerms, later: Of
  * What a revision of an offer costs the borrower over the planned months, term by term. The terms change one after the other
  * and each is priced by what it adds, so the parts add up to the whole.
  */
-export function priceRevision(earlier: OfferTerms, later: OfferTerms, plannedMonths: number): PricedRevision {
+export function priceRevision(
+  earlier: OfferTerms,
+  later: OfferTerms,
+  plannedMonths: number,
+  assumptions?: CostAssumptions,
+): PricedRevision {
   const months = Math.min(plannedMonths, earlier.termMonths, later.termMonths);
   const dollars = new Map<string, number>();
   let terms = earlier;
-  let cost = costOfHolding(terms, months).total;
+  let cost = costOfHolding(terms, months, assumptions).total;
   for (const name of priced) {
     if (!isChanged(name, earlier, later)) continue;
     const before = terms;
     terms = { ...terms, ...partOf(name, later) };
-    const next = costOfHolding(terms, months);
+    const next = costOfHolding(terms, months, assumptions);
     // Nobody says what one of the two costs, so the change has no price either.
-    const hasPrice = name !== 'prepayment' || !(next.unpriced || costOfHolding(before, months).unpriced);
+    const hasPrice = name !== 'prepayment' || !(next.unpriced || costOfHolding(before, months, assumptions).unpriced);
     if (hasPrice) dollars.set(name, next.total - cost);
     cost = next.total;
   }

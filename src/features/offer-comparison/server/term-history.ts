@@ -3,6 +3,7 @@ import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { noValue } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../lending/offers/interest.ts';
+import type { CostAssumptions } from '../../../lending/offers/prepayment.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { readTrail } from '../../../platform/events/audit-trail.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,6 +25,7 @@ import { costOfHolding } from '../comparison/offer-costs.ts';
 import type { TermVersion } from '../history/contract.ts';
 import type { readTerms as endpoint } from '../history/endpoints.ts';
 import { priceRevision } from '../history/price-revision.ts';
+import { readPlannedDraws } from './planned-draws.ts';
 
 interface Question {
   readonly dealId: string;
@@ -33,14 +35,16 @@ interface Question {
 
 /** The terms of each lender of a deal through time. @throws NOT_FOUND for anybody else's deal */
 export async function readTerms(
-  { database: { db } }: Platform,
+  platform: Platform,
   { dealId, brokerId, months }: Question,
 ): Promise<Omit<EndpointAnswer<typeof endpoint>, 'success'>> {
+  const { db } = platform.database;
   const deal = await findDeal(db, dealId, brokerId);
   const list = await quotesOfDeal(db, dealId);
   const [first] = list;
   const planned = months ?? (first ? usualHoldingMonths(loanKind(first.kind)) : usualMonths);
   const moments = await momentsOf(db, list);
+  const plan = { months: planned, drawnPercents: await readPlannedDraws(platform, dealId) };
   const lenderIds = [...new Set(list.map(({ lenderId }) => lenderId))];
   const lenders = await findLenders(db, lenderIds);
   const records = lenderIds.map((id) => ({
@@ -48,7 +52,7 @@ export async function readTerms(
     selected: id === deal.selectedLenderId,
     versions: versionsOf(
       moments.filter(({ quote }) => quote.lenderId === id),
-      planned,
+      plan,
     ),
   }));
   return { months: planned, isUsual: months === undefined, records: records.sort(selectedFirst) };
@@ -102,34 +106,38 @@ async function momentsOf(db: Queries, list: readonly Quote[]): Promise<Moment[]>
   return [...asked, ...offered, ...decided].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
+/** The planned holding time, and how the deal is drawn meanwhile. */
+interface Plan extends CostAssumptions {
+  readonly months: number;
+}
+
 /** One lender's moments as versions, each compared with the offer before. */
-function versionsOf(moments: readonly Moment[], planned: number): TermVersion[] {
+function versionsOf(moments: readonly Moment[], plan: Plan): TermVersion[] {
   let current: OfferTerms | undefined;
   return moments.map((moment): TermVersion => {
     const common = { _id: moment.id, at: moment.at.toISOString() };
     if (moment.what === 'offered') {
       const before = current;
       current = moment.terms;
-      const revision = before ? presentRevision(moment.quote, before, current, planned) : null;
+      const revision = before ? presentRevision(moment.quote, before, current, plan) : null;
       const what = before ? 'revised' : 'offered';
-      return { ...common, what, by: moment.by, ...presentTerms(current, planned), revision };
+      return { ...common, what, by: moment.by, ...presentTerms(current, plan), revision };
     }
     const loan = snapshotOf(moment.quote)?.sizing.totalLoanAmount ?? null;
-    const shown =
-      moment.what === 'chosen' && current ? presentTerms(current, planned) : { loanAmount: loan, terms: null };
+    const shown = moment.what === 'chosen' && current ? presentTerms(current, plan) : { loanAmount: loan, terms: null };
     return { ...common, what: moment.what, by: 'broker', ...shown, revision: null };
   });
 }
 
-function presentTerms(terms: OfferTerms, planned: number): Pick<TermVersion, 'loanAmount' | 'terms'> {
+function presentTerms(terms: OfferTerms, plan: Plan): Pick<TermVersion, 'loanAmount' | 'terms'> {
   const { loanAmount, ratePercent, pointsPercent } = terms;
-  const { total, months } = costOfHolding(terms, planned);
+  const { total, months } = costOfHolding(terms, plan.months, plan);
   return { loanAmount, terms: { ratePercent, pointsPercent, total, months } };
 }
 
-function presentRevision(quote: Quote, before: OfferTerms, after: OfferTerms, planned: number) {
+function presentRevision(quote: Quote, before: OfferTerms, after: OfferTerms, plan: Plan) {
   const zone = zoneOfQuote(quote);
-  const { changes, ...priced } = priceRevision(before, after, planned);
+  const { changes, ...priced } = priceRevision(before, after, plan.months, plan);
   return {
     ...priced,
     changes: changes.map(({ field, from, to, dollars }) => ({
