@@ -121,14 +121,14 @@ function groupGraph(all: readonly Group[], importsOfFile: (file: string) => read
       groups.add(one);
       place(one);
       loaded.clear();
-      // Whoever loads it loads all that it imports.
+      // A page that loads it loads everything it imports.
       for (const imported of loadedBy(one)) for (const load of one.users) imported.users.add(load);
       return one;
     },
   };
 }
 
-/** What whoever needs only one of two groups would load for the sake of the other. */
+/** What a page that needs only one of two groups would load because of the other. */
 function* extrasOf({ loadedBy }: GroupGraph, a: Group, b: Group): Generator<readonly [load: Load, size: number]> {
   for (const [one, other] of [
     [a, b],

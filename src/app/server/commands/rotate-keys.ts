@@ -1,4 +1,4 @@
-// Encrypts Social Security numbers, dates of birth and EINs anew, with a new data key that the present DATA_KEY wraps. Usage, in
+// Re-encrypts Social Security numbers, dates of birth and EINs with a new data key that the present DATA_KEY wraps. Usage, in
 // the environment the app runs in:
 //   node src/app/server/commands/rotate-keys.ts [--give-up-lost-keys]
 // With DATABASE_URL the app may serve meanwhile.

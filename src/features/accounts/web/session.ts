@@ -8,7 +8,7 @@ import { showTimesIn } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../endpoints.ts';
 import type { Profile } from '../model.ts';
-import { checkWork, setWorkAside, takeUpWork, throwWorkAway } from './work/unsaved-work.ts';
+import { checkWork, setWorkAside, takeUpWork, throwWorkAway } from './unsaved/unsaved-work.ts';
 
 type KnownSession =
   /** `unreachable`: a token is stored, but the profile could not be read; a reload may recover. */

@@ -22,10 +22,9 @@ export const answerRoutes: readonly Route[] = [
   route(calls.saveFormData, contract.saveFormData, async ({ session, params, body, context }, platform) => {
     const submitted = parseFormData(body.formData);
     return platform.database.transaction(async (tx) => {
-      const known = answersOfDeal(await findDeal(tx.db, params.id, session.accountId));
       const owned = { dealId: params.id, ownerId: session.accountId };
       const save = { ...owned, submitted, seen: body.seen ?? {}, source: 'typed' } as const;
-      const { conflicts, locked } = await saveAnswers(platform, tx, context, save);
+      const { conflicts, locked, known } = await saveAnswers(platform, tx, context, save);
       return {
         ...ok,
         message: answerMessages.saved,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noticeWithUndo } from '../../../ui/notices.tsx';
 import { useToken } from '../../accounts/web/session.ts';
-import { onWork } from '../../accounts/web/work/unsaved-work.ts';
+import { onWork } from '../../accounts/web/unsaved/unsaved-work.ts';
 import { type Calculator, defaultInputs, type Inputs, type Outcome, withInputs } from '../definitions/calculator.ts';
 import { inputsInFragment, takeFragment } from './calculation-link.ts';
 

@@ -53,7 +53,7 @@ export async function planChanges(
       locked.push(submitted);
     }
   }
-  return { changes, conflicts, locked };
+  return { changes, conflicts, locked, known };
 }
 
 async function changeOf(

@@ -1,3 +1,4 @@
+import type { Answers } from '../../../../lending/answers/from-deal.ts';
 import type { AnswerSource } from '../../model.ts';
 import type { AnswerRow } from '../stored-answers.ts';
 import type { dealAnswers } from '../tables.ts';
@@ -14,10 +15,11 @@ export interface Save {
   readonly onlyBlank?: true;
 }
 
-/** What a save did not write. */
+/** What a save did not write, and what the deal itself says. */
 export interface Saved {
   readonly conflicts: readonly { readonly submitted: SubmittedAnswer; readonly row: AnswerRow }[];
   readonly locked: readonly SubmittedAnswer[];
+  readonly known: Answers;
 }
 
 /** The stored answers of a deal, by question. */

@@ -83,9 +83,9 @@ const Incomplete = ({ text }: { readonly text: string }) => (
 /** Above the form, which keeps what was typed. It comes into sight, for the button that was clicked may be far below. */
 function SaveFailure({ text }: { readonly text: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is shown as well
   useEffect(() => {
-    void frame.current?.scrollIntoView({ block: 'nearest' });
+    // Another failure is shown as well.
+    if (text !== '') frame.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
     <Alert ref={frame} color="red" variant="light" icon={<IconAlertTriangle />} title={text} role="alert">

@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { type FormHistory, useHistory } from '../../../../ui/forms/history/use-history.tsx';
 import type { FieldsFormState, Typed } from '../../../../ui/forms/input-parts.ts';
-import { onWork } from '../../../accounts/web/work/unsaved-work.ts';
+import { onWork } from '../../../accounts/web/unsaved/unsaved-work.ts';
 import { programFields, programWarnings } from '../../model.ts';
 import type { TypedTier } from '../tier-grid/columns.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
