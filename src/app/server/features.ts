@@ -4,7 +4,9 @@ import { applicationsFeature } from '../../features/applications/server/feature.
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
+import { dealDocumentsFeature } from '../../features/deal-documents/server/feature.ts';
 import { documentsFeature } from '../../features/documents/server/feature.ts';
+import { formTemplatesFeature } from '../../features/form-templates/server/feature.ts';
 import { lenderDeskFeature } from '../../features/lender-desk/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
@@ -17,6 +19,7 @@ import { programImpactFeature } from '../../features/program-impact/server/featu
 import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
+import { requirementsFeature } from '../../features/requirements/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
 import { submissionFeature } from '../../features/submission/server/feature.ts';
@@ -39,6 +42,8 @@ export const features: readonly Feature[] = [
   subscriptionsFeature,
   ticketsFeature,
   lenderRecordsFeature,
+  formTemplatesFeature,
+  requirementsFeature,
   marketImportFeature,
   searchFeature,
   pipelineFeature,
@@ -47,6 +52,7 @@ export const features: readonly Feature[] = [
   offerComparisonFeature,
   dealChatFeature,
   answersFeature,
+  dealDocumentsFeature,
   submissionFeature,
   applicationsFeature,
   savedSearchesFeature,

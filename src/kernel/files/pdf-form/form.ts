@@ -1,0 +1,39 @@
+/** Where something stands on a page: points (1/72 inch) from the top left corner of the page as it is seen, after its rotation. */
+export interface PageBox {
+  /** From 0. */
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const pdfFieldTypes = ['text', 'checkbox', 'radio', 'choice', 'signature'] as const;
+export type PdfFieldType = (typeof pdfFieldTypes)[number];
+
+/** A form field as it was found in a PDF. Fields of one name are one field in several places, as the format has it. */
+export interface PdfField {
+  /** The full name: 'borrower.name.first'. */
+  readonly name: string;
+  readonly type: PdfFieldType;
+  readonly places: readonly PageBox[];
+  /** What the PDF says it is for. */
+  readonly tooltip?: string;
+  /** What a checkbox, a group of radio buttons or a list can be set to. */
+  readonly options?: readonly string[];
+  readonly maxLength?: number;
+  readonly isMultiline?: true;
+  readonly isReadOnly?: true;
+}
+
+export interface PdfPage {
+  /** Points, as the page is seen. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a PDF offers to be filled. */
+export interface PdfForm {
+  readonly pages: readonly PdfPage[];
+  readonly fields: readonly PdfField[];
+}
