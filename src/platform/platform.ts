@@ -7,6 +7,7 @@ import type { Database, Transaction } from './database/database.ts';
 import type { FieldEncryption } from './encryption/field-encryption.ts';
 import type { Secrets } from './encryption/secrets.ts';
 import type { Events } from './events/bus.ts';
+import type { EncryptedFiles } from './files/encrypted/encrypted-files.ts';
 import type { Health } from './http/health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
@@ -20,6 +21,8 @@ export interface Platform {
   readonly jobs: JobQueue;
   readonly mail: MailQueue;
   readonly files: Disk;
+  /** Files that the storage cannot read. */
+  readonly encryptedFiles: EncryptedFiles;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** For personal identifiers, which have to be read again. */

@@ -7,7 +7,7 @@ import { createSecrets } from './encryption/secrets.ts';
 import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
-import { openFiles } from './files/files.ts';
+import { openStorage } from './files/storage.ts';
 import { createHealth } from './http/health/health.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
@@ -81,7 +81,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       health: createHealth({ database, events, jobs: queue, tryMail: mail.check }),
       jobs: queue,
       mail,
-      files: openFiles(options.config.dataDir),
+      ...openStorage(options.config.dataDir),
       clock: options.clock,
       secrets,
       encryption: openEncryption(options),

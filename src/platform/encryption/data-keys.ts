@@ -5,12 +5,12 @@ import { lockUntilCommit, type Queries, type Transaction } from '../database/dat
 import { dataKeys } from '../database/tables.ts';
 import type { KeyWrapper } from './key-wrapper.ts';
 
-/** The key that personal identifiers are encrypted with is missing, or another one than they were encrypted with. */
+/** The key that personal identifiers and the keys of files are encrypted with is missing, or another one than they were encrypted with. */
 export class EncryptionKeyUnavailable extends AppError {
   constructor() {
     super(
       'UNAVAILABLE',
-      'Social Security numbers, dates of birth and EINs are locked because their encryption key is missing or wrong. Everything else works. Contact your administrator.',
+      'Social Security numbers, dates of birth, EINs and the files of deals are locked because their encryption key is missing or wrong. Everything else works. Contact your administrator.',
     );
   }
 }

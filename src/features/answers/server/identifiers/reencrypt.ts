@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { FieldEncryption } from '../../../../platform/encryption/field-encryption.ts';
+import { encryptAnew, encryptedWith } from '../../../../platform/encryption/reencrypt-column.ts';
 import type { Reencrypted } from '../../../../platform/encryption/rotate-keys.ts';
 import { encryptionContext } from '../stored-answers.ts';
 import { answerHistory, dealAnswers } from '../tables.ts';
@@ -9,22 +10,6 @@ interface EncryptedRow {
   readonly dealId: string;
   readonly question: string;
   readonly encrypted: string | null;
-}
-
-/** A value with the current key; undefined for one that no key opens. @throws EncryptionKeyUnavailable without a current key */
-async function encryptAnew(
-  encryption: FieldEncryption,
-  tx: Transaction,
-  row: EncryptedRow,
-): Promise<string | undefined> {
-  const place = encryptionContext(row.dealId, row.question);
-  let text: string;
-  try {
-    text = await encryption.decrypt(tx.db, place, row.encrypted ?? '');
-  } catch {
-    return undefined;
-  }
-  return encryption.encrypt(tx, place, text);
 }
 
 /** One table: how its rows are read in their order, and how one is written. */
@@ -41,7 +26,12 @@ const reencryptsTable =
     const rows = await table.read(tx.db, keys, after, limit);
     let count = 0;
     for (const row of rows) {
-      const encrypted = await encryptAnew(encryption, tx, row);
+      const encrypted = await encryptAnew(
+        encryption,
+        tx,
+        encryptionContext(row.dealId, row.question),
+        row.encrypted ?? '',
+      );
       if (encrypted === undefined) continue;
       await table.write(tx.db, row, encrypted);
       count += 1;
@@ -50,19 +40,6 @@ const reencryptsTable =
     const more = last && rows.length === limit ? { next: table.cursorOf(last) } : {};
     return { count, damaged: rows.length - count, ...more };
   };
-
-/** A value begins with the number of its key. */
-const withKey = (
-  column: typeof dealAnswers.encrypted | typeof answerHistory.encrypted,
-  keys: readonly number[],
-): SQL | undefined =>
-  and(
-    isNotNull(column),
-    inArray(
-      sql`split_part(${column}, '.', 1)`,
-      keys.map((key) => `k${key}`),
-    ),
-  );
 
 const { dealId, question } = dealAnswers;
 
@@ -74,7 +51,7 @@ export const reencryptAnswers = reencryptsTable<typeof dealAnswers.$inferSelect>
       .from(dealAnswers)
       .where(
         and(
-          withKey(dealAnswers.encrypted, keys),
+          encryptedWith(dealAnswers.encrypted, keys),
           after === undefined ? undefined : sql`(${dealId} || '/' || ${question}) collate "C" > ${after}`,
         ),
       )
@@ -97,7 +74,7 @@ export const reencryptAnswerHistory = reencryptsTable<typeof answerHistory.$infe
       .from(answerHistory)
       .where(
         and(
-          withKey(answerHistory.encrypted, keys),
+          encryptedWith(answerHistory.encrypted, keys),
           after === undefined ? undefined : gt(answerHistory.id, Number(after)),
         ),
       )
