@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
-import { documentTags, documentTexts, storedTags, uncategorized } from './model.ts';
+import { documentSorts, documentTags, documentTexts, storedTags, uncategorized, uploadTimes } from './model.ts';
 
 const tags = ['Documents'] as const;
 const ofLender = z.object({ lenderId: idSchema });
@@ -9,6 +9,7 @@ export const documentSchema = z.object({
   _id: idSchema,
   originalName: z.string(),
   lenderId: idSchema,
+  lenderName: z.string(),
   tag: z.enum(storedTags),
   programIds: z.array(idSchema).describe('None: a general document of the lender'),
   programs: z.array(z.object({ _id: idSchema, name: z.string() })).describe('The same programs with their names'),
@@ -26,29 +27,50 @@ const page = {
 const filter = {
   q: z.string().max(200).optional().describe('Words that the name must have, in any order'),
   tag: z.enum(storedTags).optional(),
+  uploaded: z.enum(uploadTimes).optional().describe('How long ago'),
 };
+const program = z
+  .union([z.literal('general'), idSchema])
+  .optional()
+  .describe('Those of one program, or the general ones');
+/** What the lists of several lenders are narrowed by. */
+const filterOfAll = { ...filter, lenderId: idSchema.optional(), program };
 const listed = z.object({ ...success, documents: z.array(documentSchema), total: z.int() });
 const changed = z.object({ ...success, message: z.string(), document: documentSchema });
 
 export const listDocuments = schemas({
-  summary: 'The documents of all lenders, the newest first, a page of them',
+  summary: 'The documents of all lenders, a page of them',
   tags,
-  querystring: z.object({ ...filter, ...page }),
+  querystring: z.object({ ...filterOfAll, ...page, sort: z.enum(documentSorts).default('newest') }),
   response: { 200: listed },
+});
+
+const libraryDocumentSchema = documentSchema.omit({ uploadedBy: true });
+export type LibraryDocument = z.infer<typeof libraryDocumentSchema>;
+
+export const listLibrary = schemas({
+  summary: 'The documents that the caller may read, of lenders on the market, a page of them',
+  tags,
+  querystring: z.object({ ...filterOfAll, ...page, sort: z.enum(documentSorts).default('lender') }),
+  response: { 200: z.object({ ...success, documents: z.array(libraryDocumentSchema), total: z.int() }) },
+});
+
+const words = z.string().max(200).optional().describe('Words that its name must have');
+/** So many programs are answered to choose from; words find the others. */
+export const choicesAtMost = 50;
+
+export const listLibraryPrograms = schemas({
+  summary: 'The programs of a lender by name that have documents which the caller may read, up to 50 of them',
+  tags,
+  querystring: z.object({ lenderId: idSchema, name: words }),
+  response: { 200: z.object({ ...success, programs: z.array(z.object({ _id: idSchema, name: z.string() })) }) },
 });
 
 export const listLenderDocuments = schemas({
   summary: "A lender's documents, the newest first, a page of them",
   tags,
   params: ofLender,
-  querystring: z.object({
-    ...filter,
-    ...page,
-    program: z
-      .union([z.literal('general'), idSchema])
-      .optional()
-      .describe('Those of one program, or the general ones'),
-  }),
+  querystring: z.object({ ...filter, ...page, program }),
   response: { 200: listed },
 });
 
@@ -59,13 +81,13 @@ export const countLenderDocuments = schemas({
   summary: "A lender's programs by name, paged, with how many documents each has",
   tags,
   params: ofLender,
-  querystring: z.object({ ...filter, ...page }),
+  querystring: z.object({ ...filter, ...page, name: words }),
   response: {
     200: z.object({
       ...success,
       general: z.int().describe('Documents that belong to no program'),
       programs: z.array(programCount),
-      total: z.int().describe('How many programs there are in all'),
+      total: z.int().describe('How many such programs there are in all'),
     }),
   },
 });

@@ -9,6 +9,20 @@ export const listDocuments = endpoint<typeof contract.listDocuments>({
   limit: 'read',
 });
 
+export const listLibrary = endpoint<typeof contract.listLibrary>({
+  method: 'GET',
+  url: '/api/documents/library',
+  access: 'signedIn',
+  limit: 'read',
+});
+
+export const listLibraryPrograms = endpoint<typeof contract.listLibraryPrograms>({
+  method: 'GET',
+  url: '/api/documents/library/programs',
+  access: 'signedIn',
+  limit: 'read',
+});
+
 export const listLenderDocuments = endpoint<typeof contract.listLenderDocuments>({
   method: 'GET',
   url: '/api/documents/:lenderId',

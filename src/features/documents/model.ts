@@ -39,6 +39,13 @@ export const uncategorized = 'Uncategorized';
 export const storedTags = [uncategorized, ...documentTags] as const;
 export type StoredTag = (typeof storedTags)[number];
 
+/** How long ago a document was uploaded. */
+export const uploadTimes = ['last-7-days', 'last-30-days', 'last-90-days', 'over-a-year'] as const;
+export type UploadTime = (typeof uploadTimes)[number];
+
+export const documentSorts = ['newest', 'oldest', 'name', 'lender', 'tag', 'largest'] as const;
+export type DocumentSort = (typeof documentSorts)[number];
+
 /** The kinds of files there are; what a file is, its content says and its name has to agree with. */
 export const formats = ['pdf', 'png', 'jpeg', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv'] as const;
 export type Format = (typeof formats)[number];
@@ -110,9 +117,11 @@ export const documentTexts = {
   uploadFailed: 'Error uploading documents.',
   tagFailed: 'Error assigning tag.',
   assignFailed: 'Error assigning document.',
+  reassignFailed: 'Error reassigning document.',
   deleteFailed: 'Error deleting document.',
   viewFailed: 'Error viewing document. Please try again.',
   confirmDelete: 'Are you sure you want to delete this document?',
+  none: 'No documents uploaded yet.',
   noGeneral: 'No general lender documents uploaded.',
   noneOfProgram: 'No documents uploaded for this program.',
 } as const;

@@ -3,6 +3,8 @@ import { admins, keepers, lenders, lendersAndAdmins, type Rows, signedIn } from 
 /** Lenders and what they lend: records, documents, programs, imports. */
 export const marketRows: Rows = {
   'GET /api/documents': admins,
+  'GET /api/documents/library': signedIn,
+  'GET /api/documents/library/programs': signedIn,
   'GET /api/documents/:lenderId': keepers,
   'GET /api/documents/:lenderId/programs': keepers,
   'POST /api/documents/upload': keepers,

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, exists, ilike, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { findPeople } from '../../accounts/server/api.ts';
-import { lenderExists, ofActiveLender } from '../../lenders/server/api.ts';
-import { isKept, isPublished, nameKeptPrograms, pageOfKeptPrograms } from '../../programs/server/api.ts';
+import { findLenders, lenderExists, ofActiveLender } from '../../lenders/server/api.ts';
+import { isKept, nameKeptPrograms, pageOfKeptPrograms } from '../../programs/server/api.ts';
 import type { LenderDocument, ProgramCount } from '../contract.ts';
-import type { StoredTag } from '../model.ts';
+import type { DocumentSort } from '../model.ts';
+import { type DocumentFilter, filtered, isGeneral, ordered, readableBy } from './filter-documents.ts';
 import { type DocumentRow, documentPrograms, documents } from './tables.ts';
 
 /** Lender users see to their own company's documents alone, administrators to all. @throws NOT_FOUND */
@@ -15,88 +16,74 @@ export function assertKeeper(session: Session, lenderId: string): void {
   if (!isAdmin(session.role) && session.lenderId !== lenderId) throw new AppError('NOT_FOUND');
 }
 
-/**
- * A document that this person may read: of their own company, and for brokers of every lender that is on the market, unless it
- * belongs to drafts alone.
- * @throws NOT_FOUND
- */
+/** A document that this person may read. @throws NOT_FOUND */
 export async function findReadable(db: Queries, session: Session, documentId: string): Promise<DocumentRow> {
-  const mayRead = isAdmin(session.role)
-    ? undefined
-    : session.role === 'lender'
-      ? sql`${documents.lenderId} = ${session.approved ? session.lenderId : null}`
-      : and(ofActiveLender(documents.lenderId), or(isGeneral(db), exists(linksTo(db, isPublished))));
-  const wanted = and(eq(documents.id, documentId), mayRead);
+  const wanted = and(eq(documents.id, documentId), readableBy(db, session));
   const [row] = await db.select().from(documents).where(wanted);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-interface Filter {
-  readonly q?: string | undefined;
-  readonly tag?: StoredTag | undefined;
-}
-interface Page extends Filter {
+interface Page extends DocumentFilter {
   readonly offset: number;
   readonly limit: number;
 }
 
-const wordsOf = (text = '') => text.split(/\s+/).filter((word) => word !== '');
-const filtered = ({ q, tag }: Filter): (SQL | undefined)[] => [
-  tag && eq(documents.tag, tag),
-  ...wordsOf(q).map((word) => ilike(documents.originalName, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
-];
-
-/** Links of a document to programs of which this holds. */
-const linksTo = (db: Queries, holds: typeof isKept) =>
-  db
-    .select({ one: sql`1` })
-    .from(documentPrograms)
-    .where(and(eq(documentPrograms.documentId, documents.id), holds(documentPrograms.programId)))
-    .$dynamic();
-/** Deleted programs don't count. */
-const isGeneral = (db: Queries) => notExists(linksTo(db, isKept));
-const belongsTo = (db: Queries, programId: string) =>
-  inArray(
-    documents.id,
-    db
-      .select({ id: documentPrograms.documentId })
-      .from(documentPrograms)
-      .where(and(eq(documentPrograms.programId, programId), isKept(documentPrograms.programId))),
-  );
-
-/** A page of the documents, the newest first: of one lender, or of all. */
-export async function readDocuments(
+/** A page of the rows that a condition leaves, and how many there are in all. */
+export async function pageOfDocuments(
   db: Queries,
-  { lenderId, program, ...page }: Page & { readonly lenderId?: string; readonly program?: string | undefined },
-): Promise<{ documents: LenderDocument[]; total: number }> {
-  if (lenderId !== undefined && !(await lenderExists(db, lenderId))) throw new AppError('NOT_FOUND');
-  const wanted = and(
-    lenderId === undefined ? undefined : eq(documents.lenderId, lenderId),
-    program === undefined ? undefined : program === 'general' ? isGeneral(db) : belongsTo(db, program),
-    ...filtered(page),
-  );
+  wanted: SQL | undefined,
+  { sort, offset, limit }: Pick<Page, 'offset' | 'limit'> & { readonly sort: DocumentSort },
+): Promise<{ rows: DocumentRow[]; total: number }> {
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(documents)
       .where(wanted)
-      .orderBy(desc(documents.uploadedAt), desc(documents.id))
-      .offset(page.offset)
-      .limit(page.limit),
+      .orderBy(...ordered[sort])
+      .offset(offset)
+      .limit(limit),
     db.$count(documents, wanted),
   ]);
+  return { rows, total };
+}
+
+interface Listed {
+  readonly documents: LenderDocument[];
+  readonly total: number;
+}
+
+/** A page of the documents of all lenders. An archived lender has taken its own along. */
+export async function readDocuments(
+  db: Queries,
+  { sort, offset, limit, ...filter }: Page & { readonly sort: DocumentSort },
+  now: Date,
+): Promise<Listed> {
+  const wanted = and(ofActiveLender(documents.lenderId), filtered(db, filter, now));
+  const { rows, total } = await pageOfDocuments(db, wanted, { sort, offset, limit });
   return { documents: await presentDocuments(db, rows), total };
 }
 
-/** How many of a lender's documents belong to no program, and to each of a page of its programs. */
+/** A page of one lender's documents, the newest first. @throws NOT_FOUND */
+export async function readLenderDocuments(
+  db: Queries,
+  { offset, limit, ...filter }: Page & { readonly lenderId: string },
+  now: Date,
+): Promise<Listed> {
+  if (!(await lenderExists(db, filter.lenderId))) throw new AppError('NOT_FOUND');
+  const { rows, total } = await pageOfDocuments(db, filtered(db, filter, now), { sort: 'newest', offset, limit });
+  return { documents: await presentDocuments(db, rows), total };
+}
+
+/** How many of a lender's documents belong to no program, and to each of a page of its programs. @throws NOT_FOUND */
 export async function countDocuments(
   db: Queries,
-  { lenderId, offset, limit, ...filter }: Page & { readonly lenderId: string },
+  { offset, limit, name, ...filter }: Page & { readonly lenderId: string; readonly name?: string | undefined },
+  now: Date,
 ): Promise<{ general: number; programs: ProgramCount[]; total: number }> {
-  if (!(await lenderExists(db, lenderId))) throw new AppError('NOT_FOUND');
-  const wanted = and(eq(documents.lenderId, lenderId), ...filtered(filter));
-  const { programs, total } = await pageOfKeptPrograms(db, lenderId, { offset, limit });
+  if (!(await lenderExists(db, filter.lenderId))) throw new AppError('NOT_FOUND');
+  const wanted = filtered(db, filter, now);
+  const { programs, total } = await pageOfKeptPrograms(db, filter.lenderId, { offset, limit, words: name });
   const ids = programs.map(({ id }) => id);
   const [general, counted] = await Promise.all([
     db.$count(documents, and(wanted, isGeneral(db))),
@@ -117,15 +104,27 @@ export async function countDocuments(
   };
 }
 
-/** Documents with the names of their programs and of whoever brought them. */
-export async function presentDocuments(db: Queries, rows: readonly DocumentRow[]): Promise<LenderDocument[]> {
+/**
+ * Documents with the names of their lenders, their programs and whoever brought them.
+ * @param shown of which programs it is told
+ */
+export async function presentDocuments(
+  db: Queries,
+  rows: readonly DocumentRow[],
+  shown: typeof isKept = isKept,
+): Promise<LenderDocument[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [links, people] = await Promise.all([
-    db.select().from(documentPrograms).where(inArray(documentPrograms.documentId, ids)),
+  const linked = and(inArray(documentPrograms.documentId, ids), shown(documentPrograms.programId));
+  const [links, people, lenders] = await Promise.all([
+    db.select().from(documentPrograms).where(linked),
     findPeople(
       db,
       rows.flatMap(({ uploadedBy }) => uploadedBy ?? []),
+    ),
+    findLenders(
+      db,
+      rows.map(({ lenderId }) => lenderId),
     ),
   ]);
   const kept = await nameKeptPrograms(db, [...new Set(links.map(({ programId }) => programId))]);
@@ -141,6 +140,7 @@ export async function presentDocuments(db: Queries, rows: readonly DocumentRow[]
       _id: row.id,
       originalName: row.originalName,
       lenderId: row.lenderId,
+      lenderName: lenders.get(row.lenderId)?.name ?? '',
       tag: row.tag,
       programIds: programs.map(({ _id }) => _id),
       programs,

@@ -13,6 +13,8 @@ import {
   deleteDocument,
   listDocuments,
   listLenderDocuments,
+  listLibrary,
+  listLibraryPrograms,
   moveDocument,
   uploadDocument,
   uploadDocuments,
@@ -21,7 +23,15 @@ import {
 import { documentTexts } from '../model.ts';
 import { removeFiles, sendFile } from './api.ts';
 import { changePrograms, changeTag, moveToLender, removeDocument } from './change-documents.ts';
-import { assertKeeper, countDocuments, findReadable, presentDocuments, readDocuments } from './read-documents.ts';
+import { readLibrary, readLibraryPrograms } from './library.ts';
+import {
+  assertKeeper,
+  countDocuments,
+  findReadable,
+  presentDocuments,
+  readDocuments,
+  readLenderDocuments,
+} from './read-documents.ts';
 import type { DocumentRow } from './tables.ts';
 import { takeDocument, takeDocuments } from './take-upload.ts';
 import { folder } from './unnamed-files.ts';
@@ -41,24 +51,32 @@ async function change(
 }
 
 export const documentRoutes: readonly Route[] = [
-  route(listDocuments, contract.listDocuments, async ({ query }, { database }) => ({
+  route(listDocuments, contract.listDocuments, async ({ query, context }, { database }) => ({
     ...ok,
-    ...(await readDocuments(database.db, query)),
+    ...(await readDocuments(database.db, query, context.at)),
+  })),
+  route(listLibrary, contract.listLibrary, async ({ session, query, context }, { database }) => ({
+    ...ok,
+    ...(await readLibrary(database.db, session, query, context.at)),
+  })),
+  route(listLibraryPrograms, contract.listLibraryPrograms, async ({ session, query }, { database }) => ({
+    ...ok,
+    programs: await readLibraryPrograms(database.db, session, query),
   })),
   route(
     listLenderDocuments,
     contract.listLenderDocuments,
-    async ({ session, params: { lenderId }, query }, { database }) => {
+    async ({ session, params: { lenderId }, query, context }, { database }) => {
       assertKeeper(session, lenderId);
-      return { ...ok, ...(await readDocuments(database.db, { ...query, lenderId })) };
+      return { ...ok, ...(await readLenderDocuments(database.db, { ...query, lenderId }, context.at)) };
     },
   ),
   route(
     countLenderDocuments,
     contract.countLenderDocuments,
-    async ({ session, params: { lenderId }, query }, { database }) => {
+    async ({ session, params: { lenderId }, query, context }, { database }) => {
       assertKeeper(session, lenderId);
-      return { ...ok, ...(await countDocuments(database.db, { ...query, lenderId })) };
+      return { ...ok, ...(await countDocuments(database.db, { ...query, lenderId }, context.at)) };
     },
   ),
   route(uploadDocument, contract.uploadDocument, async (call, platform) => ({

@@ -44,7 +44,7 @@ const counted = (count: number, one: string): string[] =>
 export const archive = (platform: Platform, lenderId: string, context: RequestContext): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const row = await lockLender(tx, lenderId, 'archive');
-    const { programs, lenderUsers, ...usage } = await countUsage(platform, tx.db, lenderId, context.at);
+    const { programs, documents, lenderUsers, ...usage } = await countUsage(platform, tx.db, lenderId, context.at);
     const { activeDeals, openQuotes, openApplications } = usage;
     const keeping = [
       ...counted(activeDeals, 'active deal'),
@@ -59,5 +59,5 @@ export const archive = (platform: Platform, lenderId: string, context: RequestCo
     await withdrawPrograms(tx, lenderId, context.at);
     await updateLender(tx, row, { archivedAt: context.at }, context.at);
     // Whoever worked for it has no company after this.
-    await record(tx, context, lenderArchived, { id: lenderId, after: { programs, lenderUsers } });
+    await record(tx, context, lenderArchived, { id: lenderId, after: { programs, documents, lenderUsers } });
   });

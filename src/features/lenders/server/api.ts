@@ -160,6 +160,10 @@ export const ofActiveLender = (lenderId: PgColumn): SQL =>
     new QueryBuilder().select({ id: lenders.id }).from(lenders).where(isNotNull(lenders.archivedAt)),
   );
 
+/** Of rows that belong to a lender: its name, to sort them by. */
+export const nameOfLender = (lenderId: PgColumn): SQL =>
+  sql`(select lower(${lenders.name}) from ${lenders} where ${lenders.id} = ${lenderId})`;
+
 export const lenderExists = async (db: Queries, lenderId: string): Promise<boolean> =>
   (await db.select({ id: lenders.id }).from(lenders).where(eq(lenders.id, lenderId))).length > 0;
 

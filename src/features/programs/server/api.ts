@@ -4,6 +4,7 @@ import { dayMs } from '../../../kernel/dates.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
 import { lastReviewed } from '../../../lending/engine/program-checks.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { hasWords } from '../../../platform/database/words.ts';
 import { ofActiveLender } from '../../lenders/server/api.ts';
 import { offerZone, type ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
@@ -214,13 +215,21 @@ export async function nameAnyPrograms(db: Queries, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+interface AskedPrograms {
+  readonly offset: number;
+  readonly limit: number;
+  /** Words that the name has. */
+  readonly words?: string | undefined;
+  readonly only?: (programId: PgColumn) => SQL;
+}
+
 /** A page of the programs that a lender keeps, by name. */
 export async function pageOfKeptPrograms(
   db: Queries,
   owner: string,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit, words, only }: AskedPrograms,
 ): Promise<{ programs: NamedProgram[]; total: number }> {
-  const wanted = and(eq(lenderId, owner), isNull(deletedAt));
+  const wanted = and(eq(lenderId, owner), isNull(deletedAt), only?.(id), ...hasWords(name, words));
   const [rows, total] = await Promise.all([
     db
       .select({ id, name, kind })

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { mapInSteps } from '../../../kernel/steps.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
 import { lastReviewed } from '../../../lending/engine/program-checks.ts';
 import { kindNames, kindSlugs } from '../../../lending/kinds/find.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { hasWords } from '../../../platform/database/words.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { ProgramItem, ProgramRecord } from '../contract.ts';
@@ -149,7 +150,7 @@ export async function readItems(
     filter.stale === 'true'
       ? and(eq(programs.status, 'live'), lte(confirmedAt, new Date(lastReviewed(now.getTime()))))
       : undefined,
-    ...wordsOf(filter.q).map(hasWord),
+    ...hasWords(searched, filter.q),
   );
   const [rows, [counted]] = await Promise.all([
     selectItems(db)
@@ -177,11 +178,4 @@ function isInState(state: ProgramState, now: Date): SQL | undefined {
   );
 }
 
-/** Control characters cannot be stored, so nothing has them. */
-const wordsOf = (text = '') => text.split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
-
-const hasWord = (word: string): SQL =>
-  ilike(
-    sql`${programs.name} || ' ' || coalesce(${programs.terms} ->> 'highlightNote', '')`,
-    `%${word.replace(/[\\%_]/g, '\\$&')}%`,
-  );
+const searched = sql`${programs.name} || ' ' || coalesce(${programs.terms} ->> 'highlightNote', '')`;
