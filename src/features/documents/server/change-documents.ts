@@ -9,7 +9,7 @@ import { holdKeptPrograms } from '../../programs/server/api.ts';
 import { documentAssigned, documentDeleted, documentReassigned, documentTagged, documentUploaded } from '../events.ts';
 import { documentLimits, formatSize, type StoredTag } from '../model.ts';
 import type { StoredFile } from './api.ts';
-import { assertKeeper } from './read-documents.ts';
+import { assertKeeper } from './reading/read-documents.ts';
 import { type DocumentRow, documentPrograms, documents } from './tables.ts';
 
 interface Place {

@@ -23,7 +23,7 @@ import {
 import { documentTexts } from '../model.ts';
 import { removeFiles, sendFile } from './api.ts';
 import { changePrograms, changeTag, moveToLender, removeDocument } from './change-documents.ts';
-import { readLibrary, readLibraryPrograms } from './library.ts';
+import { readLibrary, readLibraryPrograms } from './reading/library.ts';
 import {
   assertKeeper,
   countDocuments,
@@ -31,7 +31,7 @@ import {
   presentDocuments,
   readDocuments,
   readLenderDocuments,
-} from './read-documents.ts';
+} from './reading/read-documents.ts';
 import type { DocumentRow } from './tables.ts';
 import { takeDocument, takeDocuments } from './take-upload.ts';
 import { folder } from './unnamed-files.ts';

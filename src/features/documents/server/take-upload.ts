@@ -8,7 +8,7 @@ import { uploadDocument, uploadDocuments } from '../endpoints.ts';
 import { bulkExtensions, documentTexts, singleExtensions } from '../model.ts';
 import { isRefused, type StoredFile, storeFile, type TakenFile } from './api.ts';
 import { addDocument } from './change-documents.ts';
-import { assertKeeper, presentDocuments } from './read-documents.ts';
+import { assertKeeper, presentDocuments } from './reading/read-documents.ts';
 import { folder, removeUnnamed } from './unnamed-files.ts';
 
 /** One document into a lender's general ones or those of a program. Whatever fails leaves neither row nor file. */

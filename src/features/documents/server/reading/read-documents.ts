@@ -1,15 +1,15 @@
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
-import { findPeople } from '../../accounts/server/api.ts';
-import { findLenders, lenderExists, ofActiveLender } from '../../lenders/server/api.ts';
-import { isKept, nameKeptPrograms, pageOfKeptPrograms } from '../../programs/server/api.ts';
-import type { LenderDocument, ProgramCount } from '../contract.ts';
-import type { DocumentSort } from '../model.ts';
+import { isAdmin } from '../../../../kernel/access.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { findLenders, lenderExists, ofActiveLender } from '../../../lenders/server/api.ts';
+import { isKept, nameKeptPrograms, pageOfKeptPrograms } from '../../../programs/server/api.ts';
+import type { LenderDocument, ProgramCount } from '../../contract.ts';
+import type { DocumentSort } from '../../model.ts';
+import { type DocumentRow, documentPrograms, documents } from '../tables.ts';
 import { type DocumentFilter, filtered, isGeneral, ordered, readableBy } from './filter-documents.ts';
-import { type DocumentRow, documentPrograms, documents } from './tables.ts';
 
 /** Lender users see to their own company's documents alone, administrators to all. @throws NOT_FOUND */
 export function assertKeeper(session: Session, lenderId: string): void {

@@ -1,14 +1,14 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
-import { ofActiveLender } from '../../lenders/server/api.ts';
-import { pageOfKeptPrograms } from '../../programs/server/api.ts';
-import { choicesAtMost, type LibraryDocument } from '../contract.ts';
-import type { DocumentSort } from '../model.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { ofActiveLender } from '../../../lenders/server/api.ts';
+import { pageOfKeptPrograms } from '../../../programs/server/api.ts';
+import { choicesAtMost, type LibraryDocument } from '../../contract.ts';
+import type { DocumentSort } from '../../model.ts';
+import { documentPrograms, documents } from '../tables.ts';
 import { type DocumentFilter, filtered, programsShownTo, readableBy } from './filter-documents.ts';
 import { pageOfDocuments, presentDocuments } from './read-documents.ts';
-import { documentPrograms, documents } from './tables.ts';
 
 interface Asked extends DocumentFilter {
   readonly sort: DocumentSort;

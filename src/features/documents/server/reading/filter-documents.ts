@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, exists, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import { hasWords } from '../../../platform/database/words.ts';
-import type { Session } from '../../../platform/http/route.ts';
-import { nameOfLender, ofActiveLender } from '../../lenders/server/api.ts';
-import { isKept, isPublished } from '../../programs/server/api.ts';
-import { type DocumentSort, type StoredTag, storedTags, type UploadTime } from '../model.ts';
-import { documentPrograms, documents } from './tables.ts';
+import { isAdmin } from '../../../../kernel/access.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { hasWords } from '../../../../platform/database/words.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { nameOfLender, ofActiveLender } from '../../../lenders/server/api.ts';
+import { isKept, isPublished } from '../../../programs/server/api.ts';
+import { type DocumentSort, type StoredTag, storedTags, type UploadTime } from '../../model.ts';
+import { documentPrograms, documents } from '../tables.ts';
 
 /** Links of a document to programs of which this holds. */
 const linksTo = (db: Queries, holds: typeof isKept) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentDesk, openDocumentDesk } from '../../../../tests/support/desks/document-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
+import { type DocumentDesk, openDocumentDesk } from '../../../../../tests/support/desks/document-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 let desk: DocumentDesk;
 beforeAll(async () => {
