@@ -1,37 +1,33 @@
 import type { PageBox } from '../../kernel/files/pdf-form/form.ts';
-import type { QuestionName } from '../answers/questions.ts';
+import type { ValueFormat } from './formats.ts';
+import type { ValueName } from './values.ts';
 
 /** Who signs: the person a role stands for is known with the deal. */
 export const signerRoles = ['borrower', 'co-borrower', 'guarantor', 'broker', 'lender'] as const;
 export type SignerRole = (typeof signerRoles)[number];
 
-/** How a value is written. Which of them fit a question follows from its kind. */
-export const placementFormats = [
-  'plain',
-  'date',
-  'date-long',
-  'phone',
-  'money',
-  'number',
-  'yes-no',
-  'last-four',
-] as const;
-export type PlacementFormat = (typeof placementFormats)[number];
+export const signingTypes = ['signature', 'initials', 'signing-date'] as const;
+export type SigningType = (typeof signingTypes)[number];
+
+/** An answer of the package, or what is made of several. */
+export interface AnswerContent {
+  readonly type: 'answer';
+  readonly question: ValueName;
+  readonly format: ValueFormat;
+  /** This checkbox is checked when the answer is, or contains, this option ('yes' and 'no' of a yes/no question). */
+  readonly option?: string;
+  /** Of a list: which row, from 0, and which column. Without a row the whole list is written, a line each. */
+  readonly row?: number;
+  readonly column?: string;
+  /** Which of the field's own options stands for each answer. Those that read alike need no line. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
 
 /** What is written at a place. */
 export type PlacementContent =
-  | {
-      readonly type: 'answer';
-      readonly question: QuestionName;
-      readonly format: PlacementFormat;
-      /** Of a question with options: this checkbox is checked when the answer is, or contains, this option. */
-      readonly option?: string;
-      /** Of a list: which row, from 0, and which column. */
-      readonly row?: number;
-      readonly column?: string;
-    }
+  | AnswerContent
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'signature' | 'initials' | 'signing-date'; readonly role: SignerRole };
+  | { readonly type: SigningType; readonly role: SignerRole };
 
 /** One place of a template: a field of the PDF, or a box where the PDF has none. */
 export interface Placement {

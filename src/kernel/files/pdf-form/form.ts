@@ -37,3 +37,14 @@ export interface PdfForm {
   readonly pages: readonly PdfPage[];
   readonly fields: readonly PdfField[];
 }
+
+/** One value to be written: into a field of the PDF, into a box where it has none, or on the addendum page alone. */
+export interface PdfEntry {
+  /** Names the entry where it can't be written. */
+  readonly id: string;
+  /** What it is, in words: "Borrower: first name". Stands in the addendum and in messages. */
+  readonly label: string;
+  readonly target: { readonly field: string } | { readonly box: PageBox } | { readonly addendum: true };
+  /** A text; true or false for a checkbox; for radio buttons and lists one of their options. */
+  readonly value: string | boolean;
+}

@@ -20,7 +20,8 @@ export const financesQuestions = defineQuestions('borrower', [
   { name: 'pfsNetWorth', label: 'Net worth', kind: 'money', min: -1e12, computed: true, ...third },
 ]);
 
-const totals = {
+/** Which answers each total is the sum of. */
+export const statementParts = {
   pfsTotalLiquid: ['pfsCash', 'pfsRetirementAccounts', 'pfsStocksBonds', 'pfsOtherLiquid'],
   pfsTotalNonLiquidAssets: ['pfsRealEstateAssets', 'pfsAutos', 'pfsOtherPersonalProperty'],
   pfsTotalDebt: ['pfsRealEstateDebt', 'pfsRevolvingDebt', 'pfsInstallmentDebt', 'pfsNotesPayable', 'pfsOtherDebt'],
@@ -44,9 +45,9 @@ export function totalsOfStatement(answers: Readonly<Record<string, unknown>>): S
     const stated = names.map((name) => answers[name]).filter(isAmount);
     return stated.length === 0 ? null : stated.reduce((total, amount) => total + amount, 0);
   };
-  const liquid = sum(totals.pfsTotalLiquid);
-  const nonLiquid = sum(totals.pfsTotalNonLiquidAssets);
-  const debt = sum(totals.pfsTotalDebt);
+  const liquid = sum(statementParts.pfsTotalLiquid);
+  const nonLiquid = sum(statementParts.pfsTotalNonLiquidAssets);
+  const debt = sum(statementParts.pfsTotalDebt);
   const isEmpty = liquid === null && nonLiquid === null && debt === null;
   return {
     pfsTotalLiquid: liquid,
