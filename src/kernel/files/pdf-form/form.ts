@@ -38,6 +38,10 @@ export interface PdfForm {
   readonly fields: readonly PdfField[];
 }
 
+/** Why a PDF can't be a template or be filled. */
+export const pdfRefusals = ['not-a-pdf', 'encrypted', 'xfa', 'too-many-pages', 'too-complex', 'unreadable'] as const;
+export type PdfRefusal = (typeof pdfRefusals)[number];
+
 /** One value to be written: into a field of the PDF, into a box where it has none, or on the addendum page alone. */
 export interface PdfEntry {
   /** Names the entry where it can't be written. */
@@ -48,3 +52,21 @@ export interface PdfEntry {
   /** A text; true or false for a checkbox; for radio buttons and lists one of their options. */
   readonly value: string | boolean;
 }
+
+/** An entry whose text didn't fit at the smallest size: its whole text stands on the addendum page. */
+export interface CarriedEntry {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** An entry that the filled file, opened afresh, doesn't show as it should. */
+export interface FaultyEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly why: 'no-field' | 'wrong-option' | 'differs' | 'unprintable';
+}
+
+/** A filled file, checked by opening it again. @public */
+export type PdfFilled =
+  | { readonly bytes: Uint8Array; readonly carried: readonly CarriedEntry[] }
+  | { readonly faults: readonly FaultyEntry[] };

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { hiddenBomb, slowPdf } from '../../../../../tests/support/pdf-forms/hostile-pdfs.ts';
+import { loanForm } from '../../../../../tests/support/pdf-forms/loan-form.ts';
+import { PdfThreads } from './pdf-threads.ts';
+
+const read = (threads: PdfThreads, input: Uint8Array) => threads.run({ name: 'readForm', input });
+const fine = {
+  result: {
+    pages: [
+      { width: 612, height: 792 },
+      { width: 648, height: 540 },
+    ],
+  },
+};
+
+it('ends the thread of a document that takes too long, and serves the next one', async () => {
+  const threads = new PdfThreads({ threads: 1, timeMs: 1500 });
+  const form = await (await loanForm()).save();
+  const replies = await Promise.all([slowPdf(), form].map((bytes) => read(threads, bytes)));
+  expect(replies).toMatchObject([{ refusal: 'too-complex' }, fine]);
+});
+
+it('ends the thread of a document that unpacks to too much, however it is packed', async () => {
+  const threads = new PdfThreads({ threads: 1, buffersMegabytes: 64 });
+  expect(await read(threads, hiddenBomb())).toEqual({ refusal: 'too-complex' });
+  expect(await read(threads, await (await loanForm()).save())).toMatchObject(fine);
+});
+
+it('ends the thread of a document that needs too much memory', async () => {
+  const threads = new PdfThreads({ threads: 1, heapMegabytes: 24 });
+  const bytes = Buffer.from(`%PDF-1.7\n1 0 obj\n[${'<< /A 1 >> '.repeat(2_000_000)}]\nendobj\n`);
+  expect(await read(threads, bytes)).toEqual({ refusal: 'too-complex' });
+});
+
+it('works through more documents than it has threads', async () => {
+  const threads = new PdfThreads({ threads: 2 });
+  const form = await (await loanForm()).save();
+  const replies = await Promise.all(Array.from({ length: 7 }, () => read(threads, form)));
+  expect(replies).toMatchObject(Array(7).fill(fine));
+});
