@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse';
 import { freePort, makeDataFolder, startApp } from '../support/app-process.ts';
-import { startChromium } from '../support/chromium.ts';
+import { startChromium } from '../support/setup/chromium.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const metrics = [

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { freePort, makeDataFolder, root, startApp } from '../support/app-process.ts';
-import { startChromium } from '../support/chromium.ts';
+import { startChromium } from '../support/setup/chromium.ts';
 import { type DemoDeals, makeDemoDeals } from './demo-deals.ts';
 import { drawIcons } from './draw-icons.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, devices } from 'playwright-core';
 import { freePort, makeDataFolder, startApp } from '../../support/app-process.ts';
-import { startChromium } from '../../support/chromium.ts';
+import { startChromium } from '../../support/setup/chromium.ts';
 import { signIn } from '../support/app.ts';
 import { buildWeb } from '../support/build-web.ts';
 import { metOrMissed, milliseconds, printTable } from '../support/table.ts';

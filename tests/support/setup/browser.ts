@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type AppStart, freePort, makeDataFolder, startApp } from '../app-process.ts';
-import { startChromium } from '../chromium.ts';
+import { startChromium } from './chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

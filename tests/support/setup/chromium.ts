@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { type BrowserServer, chromium } from 'playwright-core';
-import { root } from './app-process.ts';
+import { root } from '../app-process.ts';
 
 const packageFolder = resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
 
