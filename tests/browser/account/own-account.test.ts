@@ -259,8 +259,8 @@ describe('what one is told of', () => {
     await page.getByRole('main').getByRole('alert').waitFor();
     expect(await mail.inputValue()).toBe('daily');
     await page.unrouteAll();
-    await save.click();
-    await said(page, 'Notification settings saved.');
+    // A notice stays for five seconds: it is waited for from before the click on, so that a busy machine misses none.
+    await Promise.all([said(page, 'Notification settings saved.'), save.click()]);
     await page.reload();
     await eventually(() => mail.inputValue()).toBe('daily');
     expect(await field(page, 'Email me news about Plinth').isChecked()).toBe(true);
