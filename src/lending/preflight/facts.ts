@@ -1,0 +1,50 @@
+import type { Answers } from '../answers/from-deal.ts';
+import type { QuestionName } from '../answers/questions.ts';
+
+/** What the preflight looks at: a loan package as it stands today. */
+export interface PackageFacts {
+  /** Today where the deal is: '2026-03-02'. */
+  readonly today: string;
+  readonly answers: Answers;
+  /** What the deal itself says in the words of the package. */
+  readonly deal: Answers;
+  /** How many required questions there are, and which of them are open. */
+  readonly required: number;
+  readonly missing: readonly { readonly question: QuestionName; readonly label: string }[];
+  readonly hasExperience: boolean;
+  readonly hasScope: boolean;
+  /** Personal identifiers whose key is missing. */
+  readonly locked: readonly { readonly question: QuestionName; readonly label: string }[];
+  readonly documents: readonly DocumentFacts[];
+  /** Files that were dropped on the deal and have no place yet. */
+  readonly unplaced: number;
+  /** What this lender asked back for on earlier packages, the most frequent first. */
+  readonly askedBack: readonly AskedBack[];
+}
+
+/** A required document, with what was read in the file that stands for it. */
+export interface DocumentFacts {
+  readonly requirementId: string;
+  readonly name: string;
+  readonly neededBy: 'submission' | 'closing';
+  /** It is there: uploaded, or filled in and read back whole. */
+  readonly isDone: boolean;
+  /** It was filled in from answers that have changed since, or from a form that was replaced. */
+  readonly isOutOfDate: boolean;
+  /** The last day it counts; null: it doesn't go stale, or nobody knows. */
+  readonly validUntil: string | null;
+  readonly values: readonly DocumentValue[];
+}
+
+/** Something a document says: money in whole dollars, a day as '2026-03-02', a name as it is written. */
+export interface DocumentValue {
+  readonly what: string;
+  readonly value: string | number;
+}
+
+export interface AskedBack {
+  /** The name of the document or the label of the question. */
+  readonly name: string;
+  readonly times: number;
+  readonly packages: number;
+}
