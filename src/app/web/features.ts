@@ -11,6 +11,7 @@ import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
+import { submissionWeb } from '../../features/submission/web/feature.ts';
 import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
 import { systemHealthWeb } from '../../features/system-health/web/feature.ts';
 import { ticketWeb } from '../../features/tickets/web/feature.ts';
@@ -32,6 +33,7 @@ export const webFeatures = [
   comparisonWeb,
   dealChatWeb,
   answersWeb,
+  submissionWeb,
   applicationsWeb,
   savedSearchWeb,
 ] as const satisfies readonly WebFeature[];

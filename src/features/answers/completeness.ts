@@ -28,9 +28,14 @@ function isSheetComplete(rows: unknown): boolean {
   return rows.every((row) => readFields(sheetColumns, row).errors === undefined);
 }
 
+/** The required questions of the unified form that are open. */
+export const missingOf = (answers: AnswersByQuestion) =>
+  required.filter(({ question }) => isBlank(answers[question])).map(({ question, label }) => ({ question, label }));
+export const requiredQuestions = required.length;
+
 export function completenessOf(answers: AnswersByQuestion, scopeIsSaved: boolean): Completeness {
   const counting = asked.filter((field) => fieldCounts(field, answers));
-  const missing = required.filter(({ question }) => isBlank(answers[question])).map(({ label }) => label);
+  const missing = missingOf(answers).map(({ label }) => label);
   return {
     answered: counting.filter(({ question }) => !isBlank(answers[question])).length,
     asked: counting.length,

@@ -22,6 +22,7 @@ export const submissionTexts = {
   save: 'Save Progress',
   saved: 'Last saved',
   notSaved: 'Not saved yet',
+  reviewed: 'Package marked as reviewed.',
   saveFailed: 'There was an error saving the form. Please try again.',
 } as const;
 
@@ -48,7 +49,6 @@ export const waitingTexts: Readonly<Partial<Record<StepId, { readonly title: str
     title: 'Documents',
     text: 'The documents that your lender requires will be listed here, filled in from this package.',
   },
-  review: { title: 'Review', text: 'You review the package here once every required document is there.' },
   sign: { title: 'Sign Documents', text: 'Documents are signed here once the package is reviewed.' },
   submit: { title: 'Submit', text: 'The package is submitted here once every document is signed.' },
 };

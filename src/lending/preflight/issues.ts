@@ -108,5 +108,5 @@ export interface Issue {
   readonly place?: IssuePlace;
 }
 
-export const severityOf = ({ code }: Issue): Severity => issueTypes[code].severity;
-export const sentenceOf = ({ code, facts }: Issue): string => issueTypes[code].says(facts);
+export const severityOf = ({ code }: Pick<Issue, 'code'>): Severity => issueTypes[code].severity;
+export const sentenceOf = ({ code, facts }: Pick<Issue, 'code' | 'facts'>): string => issueTypes[code].says(facts);

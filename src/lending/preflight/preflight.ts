@@ -39,5 +39,5 @@ export function preflight(facts: PackageFacts): Preflight {
   return { score: checked === 0 ? 100 : Math.floor((100 * (checked - lost)) / checked), checked, issues };
 }
 
-export const isBlocked = ({ issues }: Pick<Preflight, 'issues'>): boolean =>
+export const isBlocked = ({ issues }: { readonly issues: readonly Pick<Issue, 'code'>[] }): boolean =>
   issues.some((issue) => severityOf(issue) === 'blocking');

@@ -95,6 +95,8 @@ export const dealsRows: Rows = {
   'POST /api/submissions/:id/reveal': brokers,
   'POST /api/submissions/:id/earlier-answers': brokers,
   'GET /api/submissions/:id/answers/:question': brokers,
+  'GET /api/submissions/:id/preflight': brokers,
+  'POST /api/submissions/:id/review': brokers,
   'PUT /api/pipeline/:id/archive': brokers,
   'PUT /api/pipeline/:id/unarchive': brokers,
   'POST /api/applications/:kind': brokers,

@@ -274,7 +274,9 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'dealMessage.statusSent': ['feed: deal-message'],
   // answers
   'pipelineEntry.answerRevealed': [],
-  'pipelineEntry.answersSaved': ['pages: answers to account'],
+  'pipelineEntry.answersSaved': ['pages: answers to account', 'pages: submission to account'],
+  // submission
+  'pipelineEntry.packageReviewed': ['pages: submission to account'],
   // applications
   'application.moved': [
     'pages: application to account, lender, admins',

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
-import { completenessOf } from '../completeness.ts';
+import { completenessOf, missingOf } from '../completeness.ts';
 import { type AnswersByQuestion, formDataOf, scopeQuestionNames } from '../form-data.ts';
 import { offerAnswersOfOtherDeals } from './other-deals/borrowers.ts';
 import { readAnswers, type StoredAnswer } from './stored-answers.ts';
@@ -57,4 +57,14 @@ export async function readPackage(platform: Platform, db: Queries, deal: Entry) 
     can: { edit: deal.archivedAt === null },
     ...saveStateOf(answers, known),
   };
+}
+
+/** How a package stands, for what is checked of it: identifiers are masked. */
+export async function readPackageState(platform: Platform, db: Queries, deal: Entry) {
+  const stored = await readAnswers(platform, db, deal.id);
+  const known = answersOfDeal(deal);
+  const answers = { ...known, ...valuesOf(stored) };
+  const { versions, completeness } = saveStateOf(stored, known);
+  const locked = [...stored.values()].filter(({ isLocked }) => isLocked).map(({ question }) => question);
+  return { answers, known, versions, completeness, missing: missingOf(answers), locked };
 }

@@ -12,6 +12,12 @@ import type { PackageForm } from './use-package-form.ts';
 
 const idOf = ({ title }: FormSection): string => title.toLowerCase().replaceAll(' ', '-');
 
+/** The section that asks a question, as the address names it. */
+export const sectionOfQuestion = (question: string): string | undefined => {
+  const section = unifiedForm.sections.find(({ fields }) => fields.some((field) => field.question === question));
+  return section && idOf(section);
+};
+
 /** Says what is unanswered of a section: what is required first. */
 function saveStateOf({ fields }: FormSection, values: Typed): string {
   const typed = fields.filter((field) => field.computed !== true && fieldCounts(field, values));

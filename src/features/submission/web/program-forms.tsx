@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { scopeMessages } from '../../../lending/answers/forms/scope-of-work.ts';
 import { notice } from '../../../ui/notices.tsx';
@@ -14,13 +15,17 @@ interface ProgramFormsProps {
   readonly onDone: () => void;
 }
 
+type FormName = 'experience' | 'scope';
+const isForm = (name: string | undefined): name is FormName => name === 'experience' || name === 'scope';
+
 /** Loan types whose deals may have no work at all. */
 const withoutWork: ReadonlySet<string> = new Set(['dscr', 'stabilized-bridge', 'portfolio']);
 
 /** The two program forms. Both are needed; whichever is saved last leads on. */
 export function ProgramForms({ entry, pack, onDone }: ProgramFormsProps) {
   const { experience } = pack.completeness;
-  const [shown, setShown] = useState<'experience' | 'scope'>(experience ? 'scope' : 'experience');
+  const { at } = useSearch({ strict: false });
+  const [shown, setShown] = useState<FormName>(isForm(at) ? at : experience ? 'scope' : 'experience');
   return (
     <Tabs
       value={shown}

@@ -31,8 +31,10 @@ import {
 import { BackToPipeline } from './back-to-pipeline.tsx';
 import { PackageNotices } from './package-notices.tsx';
 import { ProgramForms } from './program-forms.tsx';
+import { ReviewStep } from './review/review-step.tsx';
 import { SaveProgress } from './save-progress.tsx';
 import classes from './submission.module.css';
+import { useFocusAt } from './use-focus-at.ts';
 
 interface SubmissionWizardProps {
   readonly entry: PipelineEntry;
@@ -49,6 +51,7 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
   const [revealed, setRevealed] = useState<string>();
   const done = useMemo(() => doneSteps(pack.completeness), [pack.completeness]);
   const { step, go } = useStep(done);
+  useFocusAt();
   const save = async (also?: readonly string[]) => {
     setFailure(undefined);
     try {
@@ -84,7 +87,10 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
             <Tabs.Panel value="forms">
               <ProgramForms entry={entry} pack={pack} onDone={() => go('documents')} />
             </Tabs.Panel>
-            {(['documents', 'review', 'sign', 'submit'] as const).map((id) => (
+            <Tabs.Panel value="review">
+              <ReviewStep pack={pack} onReviewed={() => go('sign')} />
+            </Tabs.Panel>
+            {(['documents', 'sign', 'submit'] as const).map((id) => (
               <Tabs.Panel key={id} value={id}>
                 <EmptyState title={waitingTexts[id]?.title ?? ''}>{waitingTexts[id]?.text}</EmptyState>
               </Tabs.Panel>

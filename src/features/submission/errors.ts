@@ -1,0 +1,8 @@
+import { defineError } from '../../kernel/errors.ts';
+
+export const packageBlocked = defineError({
+  code: 'PACKAGE_BLOCKED',
+  status: 409,
+  log: 'info',
+  text: 'Something still blocks this package. Fix it, then mark the package as reviewed.',
+});

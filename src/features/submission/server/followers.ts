@@ -1,0 +1,7 @@
+import { updatesPages } from '../../../platform/events/channels.ts';
+import { answersSaved } from '../../answers/events.ts';
+import { packageReviewed } from '../events.ts';
+
+const owner = { type: 'submission', to: ['account'] } as const;
+
+export const submissionFollowers = [updatesPages(answersSaved, owner), updatesPages(packageReviewed, owner)];

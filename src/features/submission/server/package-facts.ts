@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
+import type { PackageFacts } from '../../../lending/preflight/facts.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requiredQuestions } from '../../answers/completeness.ts';
+import { readPackageState } from '../../answers/server/api.ts';
+import type { Entry } from '../../pipeline/server/api.ts';
+
+export interface PackageContents {
+  readonly facts: PackageFacts;
+  /** A hash of all that is in the package: the versions of its answers and documents, and whom it is for. */
+  readonly contents: string;
+}
+
+/** The loan package of a deal as the preflight looks at it. */
+export async function readPackageContents(platform: Platform, db: Queries, deal: Entry): Promise<PackageContents> {
+  const state = await readPackageState(platform, db, deal);
+  const { answers, known, versions, completeness, missing, locked } = state;
+  const facts: PackageFacts = {
+    today: dayIn(zoneOfState(deal.state), platform.clock.now()),
+    answers,
+    deal: known,
+    required: requiredQuestions,
+    missing,
+    hasExperience: completeness.experience,
+    hasScope: completeness.scope,
+    locked: locked.map(({ name, label }) => ({ question: name, label })),
+    documents: [],
+    unplaced: 0,
+    askedBack: [],
+  };
+  const { selectedLenderId, selectedProgramId } = deal;
+  return { facts, contents: hashOf([Object.entries(versions).sort(), known, selectedLenderId, selectedProgramId]) };
+}
+
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { addDeal, save } from '../../../../tests/support/desks/deals/package-desk.ts';
+import { it } from '../../../../tests/support/desks/quote-desk.ts';
+import type { Caller } from '../../../../tests/support/test-app.ts';
+import { auditLog } from '../../../platform/database/tables.ts';
+import type { PackagePreflight } from '../contract.ts';
+
+const borrower = {
+  borrowerFirstName: 'Dana',
+  borrowerLastName: 'Whitfield',
+  borrowerEmail: 'dana@example.com',
+  propertyAddress: '12 Alder Court',
+  requestedLoanAmount: 250_000,
+  purchasePrice: 300_000,
+  afterRepairValue: 400_000,
+  rehabBudget: 60_000,
+};
+const experience = {
+  properties: [
+    {
+      streetAddress: '4 Elm Street',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78704',
+      ownerOnTitle: 'Dana Whitfield',
+      purchaseDate: '2024-02-01',
+      rehabBudget: 40_000,
+      propertyType: 'Condo',
+    },
+  ],
+};
+const scopeOfWork = {
+  propertyAddress: '12 Alder Court',
+  projectDescription: 'New kitchen',
+  estimatedTimelineWeeks: 12,
+  categories: [{ name: 'Kitchen', items: [{ description: 'Cabinets', cost: 60_000 }] }],
+};
+
+const read = async (broker: Caller, id: string): Promise<PackagePreflight> =>
+  (await broker.call('GET', `/api/submissions/${id}/preflight`)).body.preflight;
+const review = (broker: Caller, id: string, contents: string) =>
+  broker.call('POST', `/api/submissions/${id}/review`, { contents });
+const codesOf = ({ issues }: PackagePreflight) => issues.map(({ code }) => code);
+
+describe('the preflight of a package', () => {
+  it('names what is missing with the place to fix it, and cannot be reviewed yet', async ({ desk, address }) => {
+    const id = await addDeal(desk.broker, address);
+    const found = await read(desk.broker, id);
+    expect(found.issues).toContainEqual({
+      code: 'missing-answer',
+      facts: { label: 'Email' },
+      place: { step: 'borrower', question: 'borrowerEmail' },
+    });
+    expect(codesOf(found).filter((code) => code === 'missing-form')).toHaveLength(2);
+    expect(found).toMatchObject({ review: null, can: { review: false } });
+    const refused = await review(desk.broker, id, found.contents);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PACKAGE_BLOCKED' } });
+  });
+
+  it('belongs to the owner of the deal alone', async ({ desk, address }) => {
+    const id = await addDeal(desk.broker, address);
+    const { contents } = await read(desk.broker, id);
+    for (const other of [desk.investor, await desk.app.signIn('admin@example.com')]) {
+      expect((await other.call('GET', `/api/submissions/${id}/preflight`)).status).toBe(404);
+      expect((await review(other, id, contents)).status).toBe(404);
+    }
+  });
+});
+
+describe('a review', () => {
+  it('stands until something in the package changes, and a second click writes nothing', async ({ desk, address }) => {
+    const { broker, app } = desk;
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ...borrower, programForms: { experience, scopeOfWork } });
+    const before = await read(broker, id);
+    expect(before.can.review, JSON.stringify(before.issues)).toBe(true);
+
+    const reviewed = await review(broker, id, before.contents);
+    expect(reviewed).toMatchObject({
+      status: 200,
+      body: { message: 'Package marked as reviewed.', preflight: { review: { isCurrent: true } } },
+    });
+    await review(broker, id, before.contents);
+    const rows = await app.database.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(rows.filter(({ action }) => action === 'pipelineEntry.packageReviewed')).toHaveLength(1);
+
+    await save(broker, id, { rehabBudget: 61_000 });
+    const after = await read(broker, id);
+    expect(after.review).toMatchObject({ isCurrent: false });
+    expect(codesOf(after)).toContain('scope-total-differs');
+    expect(await review(broker, id, before.contents)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await review(broker, id, after.contents)).status).toBe(200);
+  });
+
+  it('of an archived deal is refused', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, { ...borrower, programForms: { experience, scopeOfWork } });
+    await broker.call('PUT', `/api/pipeline/${id}/archive`);
+    const found = await read(broker, id);
+    expect(found.can.review).toBe(false);
+    expect(await review(broker, id, found.contents)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+});
