@@ -32,6 +32,11 @@ export const commonErrors = {
     log: 'error',
     text: "We can't save anything right now because storage is full. Nothing was changed. Try again in a few minutes.",
   },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    log: 'error',
+    text: "Files can't be opened or saved right now. Everything else works. Try again in a few minutes.",
+  },
   UNAVAILABLE: { status: 503, log: 'warn', text: 'Plinth is busy or restarting. Try again in a moment.' },
 } as const satisfies Record<string, Omit<ErrorType, 'code'>>;
 

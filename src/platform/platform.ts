@@ -20,6 +20,7 @@ export interface Platform {
   readonly health: Health;
   readonly jobs: JobQueue;
   readonly mail: MailQueue;
+  /** Its outages are refusals: STORAGE_FULL, STORAGE_UNAVAILABLE. */
   readonly files: Disk;
   /** Files that the storage cannot read. */
   readonly encryptedFiles: EncryptedFiles;

@@ -3,13 +3,15 @@ import { type Database, limitsOf, openDatabase } from './database/database.ts';
 import { createDataKeys } from './encryption/data-keys.ts';
 import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
 import { localWrapper } from './encryption/key-wrapper.ts';
-import { createSecrets } from './encryption/secrets.ts';
+import { createSecrets, type Secrets } from './encryption/secrets.ts';
 import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
-import { openStorage } from './files/storage.ts';
+import { createEncryptedFiles } from './files/encrypted/encrypted-files.ts';
+import { openStorage } from './files/storage/open-storage.ts';
+import type { StorageConfig } from './files/storage/storage-config.ts';
 import { createHealth } from './http/health/health.ts';
-import { createRateLimits } from './http/rate-limit.ts';
+import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -24,6 +26,7 @@ export interface PlatformOptions {
     /** What wrapped them before, while keys are rotated. */
     readonly previousDataKey: string | undefined;
     readonly dataDir: string;
+    readonly storage: StorageConfig;
     readonly smtpUrl: string | undefined;
     readonly mailFrom: string;
     readonly rateLimitFactor: number;
@@ -74,23 +77,20 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const { mail, jobs } = brought(options, database, { enqueue: (...piece) => queue.enqueue(...piece) });
     const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs });
     closing.push(() => queue.stop());
+    const files = await openStorage(options.config.storage, options.config.dataDir, log);
     const secrets = createSecrets(options.config.appSecret);
     const platform: Platform = {
       database,
       events,
-      health: createHealth({ database, events, jobs: queue, tryMail: mail.check }),
+      health: createHealth({ database, events, jobs: queue, tryMail: mail.check, checkFiles: () => files.check() }),
       jobs: queue,
       mail,
-      ...openStorage(options.config.dataDir),
+      files,
+      encryptedFiles: createEncryptedFiles(files),
       clock: options.clock,
       secrets,
       encryption: openEncryption(options),
-      rateLimits: createRateLimits({
-        pool: database.pool,
-        secrets,
-        clock: options.clock,
-        factor: options.config.rateLimitFactor,
-      }),
+      rateLimits: openRateLimits(options, database, secrets),
       log,
       config: featureConfig(options.config),
       hooks: createHooks(),
@@ -109,6 +109,9 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     throw error;
   }
 }
+
+const openRateLimits = ({ clock, config }: PlatformOptions, { pool }: Database, secrets: Secrets): RateLimits =>
+  createRateLimits({ pool, secrets, clock, factor: config.rateLimitFactor });
 
 function openEncryption({ config, log }: PlatformOptions): FieldEncryption {
   if (!config.dataKey) log.warn('personal identifiers are locked: there is no DATA_KEY');

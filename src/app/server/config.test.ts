@@ -106,6 +106,33 @@ describe('the configuration', () => {
     ])('refuses %s', (_what, changes, message) => expect(() => read({ ...stripe, ...changes })).toThrow(message));
   });
 
+  describe('of the storage of files', () => {
+    const s3 = { STORAGE: 's3', S3_BUCKET: 'plinth-files' };
+    it('is a folder without a word', () => expect(read({}).storage).toEqual({ by: 'folder' }));
+
+    it('takes a bucket, with keys or with the role of the machine', () => {
+      expect(read(s3).storage).toMatchObject({ bucket: 'plinth-files', region: 'us-east-1', silenceMs: 15_000 });
+      expect(read(s3).storage).toMatchObject({ credentials: undefined, endpoint: undefined });
+      const keys = { S3_ACCESS_KEY_ID: 'AKIATEST', S3_SECRET_ACCESS_KEY: 'hunter2' };
+      const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'hunter2' };
+      expect(read({ ...s3, ...keys }).storage).toMatchObject({ credentials });
+    });
+
+    it.each([
+      ['another storage', { STORAGE: 'ftp' }, /STORAGE: must be folder or s3/],
+      ['no bucket', { S3_BUCKET: '' }, /S3_BUCKET: is required with STORAGE=s3/],
+      ['half of a key', { S3_ACCESS_KEY_ID: 'AKIATEST' }, /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must both be set/],
+      ['a plain address', { S3_ENDPOINT: 'http://minio.example.com' }, /S3_ENDPOINT: must be an https/],
+      ['a timeout that is none', { S3_TIMEOUT_SECONDS: '0' }, /S3_TIMEOUT_SECONDS: must be a number of seconds/],
+    ])('refuses %s', (_what, changes, message) => expect(() => read({ ...s3, ...changes })).toThrow(message));
+
+    it('never repeats a secret', () => {
+      const start = () => read({ ...s3, S3_SECRET_ACCESS_KEY: 'hunter2' });
+      expect(start).toThrow(/must both be set/);
+      expect(start).not.toThrow(/hunter2/);
+    });
+  });
+
   it('refuses a host other than loopback outside production, since the demo passwords are known', () => {
     expect(() => read({ HOST: '0.0.0.0' })).toThrow(/HOST: must be 127\.0\.0\.1/);
   });

@@ -6,6 +6,7 @@ import { readPayments } from '../../features/subscriptions/server/payments/payme
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
 import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts';
+import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
@@ -13,6 +14,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const proxies =
   'must be the number of proxies in front of the app, from 0 to 9, or their addresses (192.0.2.7, 10.0.0.0/8)';
 const heartbeats = 'must be a number of seconds from 1 to 300';
+const silences = 'must be a number of seconds from 1 to 60';
 const isRange = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
   const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
@@ -28,6 +30,13 @@ const environmentSchema = z.object({
   PORT: z.coerce.number('must be a port from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  STORAGE: z.enum(['folder', 's3'], 'must be folder or s3').default('folder'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_TIMEOUT_SECONDS: z.coerce.number(silences).min(1, silences).max(60, silences).default(15),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an email address').default('plinth@example.com'),
@@ -74,6 +83,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where files are stored. */
+  readonly storage: StorageConfig;
   /** Undefined: the app runs its own PostgreSQL inside dataDir. */
   readonly databaseUrl: string | undefined;
   /** Undefined: every message lands in the local mailbox. */
@@ -140,13 +151,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('SMTP_URL: is required in production, where nobody would see the local mailbox');
   }
   const { payments, wrong } = readPayments(values);
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  const { storage, wrong: ofStorage } = readStorage(values);
+  if (wrong.length + ofStorage.length > 0) throw new ConfigError([...wrong, ...ofStorage].join('\n'));
   const dataDir = resolve(values.DATA_DIR);
   return Object.freeze({
     mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    storage,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -21,4 +21,5 @@ export const downloadExport = endpoint<typeof contract.downloadExport>({
   url: '/api/users/exports/:id/file',
   access: 'signedIn',
   limit: 'export',
+  refuses: ['STORAGE_UNAVAILABLE'],
 });

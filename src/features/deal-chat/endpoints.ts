@@ -66,7 +66,7 @@ export const uploadAttachment = endpoint<typeof contract.uploadAttachment>({
   url: '/api/deal-messages/pipeline/:pipelineId/attachments',
   access: 'signedIn',
   limit: 'upload',
-  refuses: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
+  refuses: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
   upload: { part: 'file', files: 1, bytesEach: chatLimits.fileBytes },
 });
 
@@ -75,4 +75,5 @@ export const viewAttachment = endpoint<typeof contract.viewAttachment>({
   url: '/api/deal-messages/attachments/:id',
   access: 'signedIn',
   limit: 'read',
+  refuses: ['STORAGE_UNAVAILABLE'],
 });

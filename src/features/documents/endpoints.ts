@@ -42,7 +42,7 @@ export const uploadDocument = endpoint<typeof contract.uploadDocument>({
   url: '/api/documents/upload',
   access: 'lenderOrAdmin',
   limit: 'upload',
-  refuses: ['NOT_FOUND', 'STORAGE_FULL'],
+  refuses: ['NOT_FOUND', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
   upload: { part: 'file', files: 1, bytesEach: documentLimits.fileBytes },
 });
 
@@ -51,7 +51,7 @@ export const uploadDocuments = endpoint<typeof contract.uploadDocuments>({
   url: '/api/documents/bulk-upload',
   access: 'admin',
   limit: 'upload',
-  refuses: ['NOT_FOUND', 'STORAGE_FULL'],
+  refuses: ['NOT_FOUND', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
   upload: { part: 'files', files: documentLimits.filesAtOnce, bytesEach: documentLimits.fileBytes },
 });
 
@@ -81,6 +81,7 @@ export const viewDocument = endpoint<typeof contract.viewDocument>({
   url: '/api/documents/view/:id',
   access: 'signedIn',
   limit: 'read',
+  refuses: ['STORAGE_UNAVAILABLE'],
 });
 
 export const deleteDocument = endpoint<typeof contract.deleteDocument>({

@@ -55,5 +55,5 @@ export const viewLinkedFile = endpoint<typeof contract.viewLinkedFile>({
   url: '/api/quote-reply/files/:id',
   access: 'replyLink',
   limit: 'read',
-  refuses: [quoteClosed],
+  refuses: [quoteClosed, 'STORAGE_UNAVAILABLE'],
 });

@@ -14,6 +14,7 @@ export const readSystemHealth = schemas({
       jobs: z.boolean(),
       events: z.boolean(),
       mail: z.boolean(),
+      storage: z.boolean(),
       problems: z.array(z.string()).describe('What is wrong, in sentences'),
       work: z
         .object({

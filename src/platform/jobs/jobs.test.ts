@@ -78,6 +78,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       dataKey: undefined,
       previousDataKey: undefined,
       dataDir: './data',
+      storage: { by: 'folder' },
       smtpUrl: undefined,
       rateLimitFactor: 1,
       mailFrom: 'plinth@example.com',

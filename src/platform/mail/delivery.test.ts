@@ -45,6 +45,7 @@ beforeAll(async () => {
       dataKey: undefined,
       previousDataKey: undefined,
       dataDir: './data',
+      storage: { by: 'folder' },
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',
       rateLimitFactor: 1,

@@ -1,5 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { listFiles } from '../../../platform/files/storage/list-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { exportOfKey, exportsFolder } from './make-export.ts';
 import { dataExports } from './tables.ts';
@@ -16,7 +17,7 @@ export async function removeExports({ db }: Transaction, accountId: string): Pro
 export async function removeOldExports({ database: { db }, files }: Platform, now: Date): Promise<void> {
   await db.delete(dataExports).where(lte(dataExports.expiresAt, now));
   // Listed before the rows are read: what is finished in between is named by then.
-  const keys = await storedKeys(files);
+  const keys = (await listFiles(files, exportsFolder)).map(({ key }) => key);
   if (keys.length === 0) return;
   const rows = await db.select().from(dataExports);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -24,16 +25,5 @@ export async function removeOldExports({ database: { db }, files }: Platform, no
     const row = byId.get(exportOfKey(key));
     const isNeeded = row?.state === 'making' || row?.fileKey === key;
     if (!isNeeded) await files.delete(key);
-  }
-}
-
-async function storedKeys(files: Platform['files']): Promise<string[]> {
-  try {
-    const { objects } = await files.listAll(exportsFolder);
-    return [...objects].flatMap((object) => (object.isFile ? [object.key] : []));
-  } catch (error) {
-    // Nobody has had an export made here yet.
-    if (error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return [];
-    throw error;
   }
 }

@@ -151,13 +151,14 @@ describe('uploading a document', () => {
     const before = desk.storedFiles();
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     // As the storage says it, after a part was written.
-    vi.spyOn(desk.app.platform.files, 'putStream').mockImplementationOnce(async (key) => {
-      await desk.app.platform.files.put(key, 'a part');
-      throw new Error('Cannot write file', { cause: full });
+    const { driver } = desk.app.platform.files;
+    vi.spyOn(driver, 'putStream').mockImplementationOnce(async (key) => {
+      await driver.put(key, 'a part');
+      throw full;
     });
     expect(await desk.upload(desk.lender, 'no-room.pdf', newPdf())).toMatchObject({
       status: 503,
-      body: { code: 'STORAGE_FULL' },
+      body: { code: 'STORAGE_FULL', message: expect.stringMatching(/^We can't save files right now/) },
     });
     expect(desk.storedFiles()).toEqual(before);
   });

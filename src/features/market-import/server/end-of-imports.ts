@@ -1,6 +1,7 @@
 import { eq, inArray, lt } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { listFiles } from '../../../platform/files/storage/list-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { importKeptDays } from '../model.ts';
 import { importsFolder } from './requests.ts';
@@ -15,8 +16,8 @@ export async function removeOldImports({ database, files }: Platform, now: Date)
   const old = new Date(now.getTime() - importKeptDays * dayMs);
   await db.delete(imports).where(lt(imports.createdAt, old));
   // Files whose import is gone: an upload that broke off leaves one as well.
-  const { objects } = await files.listAll(importsFolder).catch(() => ({ objects: [] }));
-  const found = [...objects].flatMap((object) => (object.isFile ? [object.name] : []));
+
+  const found = (await listFiles(files, importsFolder)).map(({ name }) => name);
   const known =
     found.length === 0 ? [] : await db.select({ id: imports.id }).from(imports).where(inArray(imports.id, found));
   const kept = new Set(known.map(({ id }) => id));

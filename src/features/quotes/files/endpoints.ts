@@ -7,7 +7,7 @@ export const uploadRequestFile = endpoint<typeof contract.uploadRequestFile>({
   url: '/api/quotes/files',
   access: 'broker',
   limit: 'upload',
-  refuses: ['CONFLICT', 'STORAGE_FULL'],
+  refuses: ['CONFLICT', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
   upload: { part: 'file', files: 1, bytesEach: attachmentLimits.fileBytes },
 });
 
@@ -16,4 +16,5 @@ export const viewRequestFile = endpoint<typeof contract.viewRequestFile>({
   url: '/api/quotes/files/:id',
   access: 'signedIn',
   limit: 'read',
+  refuses: ['STORAGE_UNAVAILABLE'],
 });

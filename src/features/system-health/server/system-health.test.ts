@@ -15,7 +15,7 @@ describe('the health of a whole system', () => {
     const health = await app.visitor.call('GET', '/api/health');
     expect(health).toMatchObject({
       status: 200,
-      body: { success: true, database: true, jobs: true, events: true, mail: true },
+      body: { success: true, database: true, jobs: true, events: true, mail: true, storage: true },
     });
     expect(health.body.problems).toBeUndefined();
     for (const url of ['/api/live', '/api/ready'])

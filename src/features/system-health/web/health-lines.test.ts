@@ -8,6 +8,7 @@ const well: SystemHealth = {
   jobs: true,
   events: true,
   mail: true,
+  storage: true,
   problems: [],
   work: { workerSeenSecondsAgo: 4, waitingJobs: 0, oldestJobSeconds: 0, waitingMails: 0, lostMails: 2 },
   versions: { plinth: '1.2.3', node: '26.1.0', postgres: '18.1', schema: { code: '0042_a', database: '0042_a' } },
@@ -28,6 +29,8 @@ describe('the lines of system health', () => {
   it('name the part that does not work, and what follows from it', () => {
     const away = partsOf({ ...well, mail: false }).filter(({ works }) => !works);
     expect(away).toMatchObject([{ name: 'Email', text: expect.stringContaining('retried') }]);
+    const full = partsOf({ ...well, storage: false }).filter(({ works }) => !works);
+    expect(full).toMatchObject([{ name: 'Files', text: expect.stringContaining('Everything else works') }]);
   });
 
   it('say that no worker was ever seen, how long a job has waited, and where counting ended', () => {

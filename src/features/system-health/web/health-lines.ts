@@ -12,7 +12,7 @@ export interface HealthPart {
 }
 
 /** Each part the server needs, and what its state means for the people who use it. */
-export const partsOf = ({ database, jobs, events, mail }: SystemHealth): readonly HealthPart[] => [
+export const partsOf = ({ database, jobs, events, mail, storage }: SystemHealth): readonly HealthPart[] => [
   {
     name: 'Database',
     works: database,
@@ -32,6 +32,11 @@ export const partsOf = ({ database, jobs, events, mail }: SystemHealth): readonl
     name: 'Email',
     works: mail,
     text: mail ? 'The email server accepts messages' : 'The email server doesn’t accept messages. They are retried.',
+  },
+  {
+    name: 'Files',
+    works: storage,
+    text: storage ? 'Their storage responds' : 'Their storage is full or not responding. Everything else works.',
   },
 ];
 

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openFiles } from '../files.ts';
+import { createLog } from '../../log.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { chunkBytes, DamagedFile, encryptedLength } from './chunks.ts';
 import { createEncryptedFiles } from './encrypted-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-encrypted-'));
-const files = createEncryptedFiles(openFiles(folder));
+const files = createEncryptedFiles(await openStorage({ by: 'folder' }, folder, createLog('silent')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const pathOf = (key: string) => join(folder, 'files', key);

@@ -13,7 +13,7 @@ export interface EncryptedFile {
 
 /** Files that the storage holds encrypted, each with a key of its own, written and read as streams. */
 export interface EncryptedFiles {
-  /** Encrypts a file while it comes in. What fails leaves nothing. */
+  /** Encrypts a file while it comes in. Of what fails, the disk leaves nothing. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<EncryptedFile>;
   /** Its content. A damaged file ends with `DamagedFile` instead of its end. */
   open(key: string, fileKey: string): Promise<Readable>;
@@ -42,12 +42,7 @@ export function createEncryptedFiles(disk: Disk): EncryptedFiles {
           yield piece;
         }
       };
-      try {
-        await disk.putStream(key, Readable.from(encryptChunks(cipherKey, passing()), { objectMode: false }));
-      } catch (error) {
-        await disk.delete(key).catch(() => undefined);
-        throw error;
-      }
+      await disk.putStream(key, Readable.from(encryptChunks(cipherKey, passing()), { objectMode: false }));
       return { fileKey: `v1.${cipherKey.toString('base64url')}`, size, sha256: hash.digest() };
     },
     async read(key, fileKey, mostBytes) {

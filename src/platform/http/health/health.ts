@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/bus.ts';
+import type { StorageOutage } from '../../files/storage/storage-outage.ts';
 import { readWorkState, type WorkState } from './work-state.ts';
 
 export interface HealthReport {
@@ -9,6 +10,7 @@ export interface HealthReport {
   readonly jobs: boolean;
   readonly events: boolean;
   readonly mail: boolean;
+  readonly storage: boolean;
   /** What is wrong, in sentences that anybody may read: they name no address and no secret. */
   readonly problems: readonly string[];
   /** Undefined while the database cannot say. */
@@ -26,19 +28,23 @@ interface Parts {
   readonly events: Events;
   /** Tries whether the mail server takes mail from us. @throws why not */
   readonly tryMail: () => Promise<void>;
+  /** Tries the storage of files. @returns what is wrong */
+  readonly checkFiles: () => Promise<StorageOutage | undefined>;
 }
 
 /** A worker that is restarted, and a start of everything together, take less. */
 const workerPatienceSeconds = 30;
 const workKnownForMs = 2 * secondMs;
-const mailPatienceMs = 1_500;
-/** However many ask, the mail server is asked once in a while. */
+const patienceMs = 1_500;
+/** However many ask, the mail server and the storage are asked once in a while. */
 const mailKnownForMs = 30 * secondMs;
+const storageKnownForMs = 5 * secondMs;
 
 /** What this process needs, held against what is there. */
-export function createHealth({ database, jobs, events, tryMail }: Parts): Health {
+export function createHealth({ database, jobs, events, tryMail, checkFiles }: Parts): Health {
   const started = performance.now();
-  const mailProblem = watchMail(tryMail);
+  const mailProblem = watch(() => mailProblemOf(tryMail), mailKnownForMs);
+  const storageProblem = watch(async () => storageProblemOf(await checkFiles()), storageKnownForMs);
   let known: { readonly work: WorkState; readonly at: number } | undefined;
   const readWork = async (pool: Parameters<typeof readWorkState>[0]): Promise<WorkState> => {
     if (known && performance.now() - known.at < workKnownForMs) return known.work;
@@ -47,7 +53,11 @@ export function createHealth({ database, jobs, events, tryMail }: Parts): Health
   };
   return {
     async check() {
-      const [{ answers, problem, work }, mail] = await Promise.all([database.health.check(readWork), mailProblem()]);
+      const [{ answers, problem, work }, mail, storage] = await Promise.all([
+        database.health.check(readWork),
+        mailProblem(),
+        storageProblem(),
+      ]);
       const upSeconds = (performance.now() - started) / secondMs;
       const idle = work === undefined ? 0 : Math.floor(Math.min(work.idleSeconds ?? upSeconds, upSeconds));
       const ofJobs = jobs.isRunning() ? idleProblem(idle) : 'The job queue is not running.';
@@ -57,7 +67,8 @@ export function createHealth({ database, jobs, events, tryMail }: Parts): Health
         jobs: ofJobs === undefined,
         events: ofEvents === undefined,
         mail: mail === undefined,
-        problems: [problem, ofJobs, ofEvents, mail].filter((text) => text !== undefined),
+        storage: storage === undefined,
+        problems: [problem, ofJobs, ofEvents, mail, storage].filter((text) => text !== undefined),
         work,
       };
     },
@@ -69,27 +80,38 @@ const idleProblem = (seconds: number): string | undefined =>
     ? `No worker has run for ${seconds} seconds: emails and reminders are waiting. Start one with "npm run worker".`
     : undefined;
 
-function watchMail(tryMail: () => Promise<void>): () => Promise<string | undefined> {
+/** Asks about something outside at most once in a while, and waits no longer than health may take. */
+function watch(problemOf: () => Promise<string | undefined>, knownForMs: number): () => Promise<string | undefined> {
   let known: string | undefined;
   let knownUntil = 0;
   let asking: Promise<void> | undefined;
   const ask = async () => {
-    known = await tryMail().then(
-      () => undefined,
-      (error: unknown) =>
-        `Email can't be sent: ${mailReason(error)} Check SMTP_URL. Messages are retried for three days.`,
-    );
-    knownUntil = performance.now() + mailKnownForMs;
+    known = await problemOf();
+    knownUntil = performance.now() + knownForMs;
     asking = undefined;
   };
   return async () => {
     if (performance.now() < knownUntil) return known;
     asking ??= ask();
-    // A server that is slow to say counts as it was known last.
-    await Promise.race([asking, sleep(mailPatienceMs, undefined, { ref: false })]);
+    // One that is slow to say counts as it was known last.
+    await Promise.race([asking, sleep(patienceMs, undefined, { ref: false })]);
     return known;
   };
 }
+
+const mailProblemOf = (tryMail: () => Promise<void>): Promise<string | undefined> =>
+  tryMail().then(
+    () => undefined,
+    (error: unknown) =>
+      `Email can't be sent: ${mailReason(error)} Check SMTP_URL. Messages are retried for three days.`,
+  );
+
+const storageTexts = {
+  full: "Files can't be saved: their storage is full.",
+  denied: "Files can't be opened or saved: their storage refuses access. Check STORAGE and what belongs to it.",
+  away: "Files can't be opened or saved: their storage can't be reached or isn't responding.",
+} as const;
+const storageProblemOf = (outage: StorageOutage | undefined): string | undefined => outage && storageTexts[outage.kind];
 
 /** In words of our own: those of the library name addresses and users. */
 function mailReason(error: unknown): string {

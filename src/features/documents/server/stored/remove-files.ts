@@ -1,4 +1,5 @@
 import { dayMs } from '../../../../kernel/dates.ts';
+import { listFiles } from '../../../../platform/files/storage/list-files.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type FileFolder, keyOf } from './folders.ts';
 
@@ -37,6 +38,5 @@ export async function removeOldFiles(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function storedIds(files: Platform['files'], folder: FileFolder): Promise<string[]> {
-  const { objects } = await files.listAll(folder);
-  return [...objects].flatMap(({ isFile, name }) => (isFile && uuid.test(name) ? [name] : []));
+  return (await listFiles(files, folder)).map(({ name }) => name).filter((name) => uuid.test(name));
 }

@@ -20,7 +20,7 @@ interface NamedFile {
 /**
  * Sends the file as what it was found to be. An encrypted one that turns out to be damaged on the way is broken off.
  * @param isSaved also what browsers show is to be saved
- * @throws NOT_FOUND when it is gone or shorter than it was
+ * @throws NOT_FOUND when it is gone or shorter than it was, STORAGE_UNAVAILABLE while nobody can say
  */
 export async function sendFile(
   { files, encryptedFiles, log }: Platform,
@@ -32,7 +32,11 @@ export async function sendFile(
   const key = keyOf(folder, file.id);
   const length = await files.getMetaData(key).then(
     ({ contentLength }) => contentLength,
-    () => undefined,
+    (error: unknown) => {
+      // The storage is away, which says nothing of the file.
+      if (error instanceof AppError) throw error;
+      return undefined;
+    },
   );
   if (length !== (file.fileKey === undefined ? file.size : encryptedLength(file.size))) {
     log.error({ document: file.id, length }, 'the file of a document is not there whole');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { AppError } from '../../../../kernel/errors.ts';
 import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { cleanFileName, type Extension, promisedFormat } from '../../model.ts';
@@ -65,16 +64,12 @@ async function store<More>(
   if (!format) return { originalName, reason: 'This file type is not accepted.' };
   const id = randomUUID();
   const seen = inspect(format);
-  try {
-    const more = await write(keyOf(folder, id), passing(content, seen.push));
-    const verdict = await seen.verdict();
-    if (!('reason' in verdict)) return { id, originalName, ...verdict, ...more };
-    await platform.files.delete(keyOf(folder, id));
-    return { originalName, ...verdict };
-  } catch (error) {
-    await removeFiles(platform, folder, [id]);
-    throw isFull(error) ? new AppError('STORAGE_FULL') : error;
-  }
+  // The storage leaves nothing of what it could not write whole.
+  const more = await write(keyOf(folder, id), passing(content, seen.push));
+  const verdict = await seen.verdict();
+  if (!('reason' in verdict)) return { id, originalName, ...verdict, ...more };
+  await removeFiles(platform, folder, [id]);
+  return { originalName, ...verdict };
 }
 
 async function* passing(content: Readable, push: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
@@ -82,12 +77,4 @@ async function* passing(content: Readable, push: (chunk: Buffer) => void): Async
     push(chunk);
     yield chunk;
   }
-}
-
-/** The disk of the files has no room: said by the system below the storage. */
-function isFull(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return [error, cause].some(
-    (one) => one instanceof Error && 'code' in one && (one.code === 'ENOSPC' || one.code === 'EDQUOT'),
-  );
 }

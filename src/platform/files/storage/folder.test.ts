@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openFiles } from './files.ts';
+import { createLog } from '../../log.ts';
+import { openStorage } from './open-storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-files-'));
-const files = openFiles(folder);
+const files = await openStorage({ by: 'folder' }, folder, createLog('silent'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('what was put under a key is read back to the byte, and gone once it is deleted', async () => {
