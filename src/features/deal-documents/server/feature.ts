@@ -1,4 +1,27 @@
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { viewableFile } from '../../documents/server/api.ts';
+import * as dealDocumentEvents from '../events.ts';
+import { reencryptFileKeys, removeUnnamedFiles } from './files/deal-files.ts';
+import { findDealFile } from './files/view-file.ts';
+import { dealDocumentFollowers } from './followers.ts';
+import { ownDealDocuments, removeDealDocuments } from './own-data.ts';
+import { dealDocumentRoutes } from './routes.ts';
 
 /** The documents of a deal: required, uploaded, filled in. */
-export const dealDocumentsFeature: Feature = { name: 'deal-documents' };
+export const dealDocumentsFeature: Feature = {
+  name: 'deal-documents',
+  routes: dealDocumentRoutes,
+  events: Object.values(dealDocumentEvents),
+  followers: dealDocumentFollowers,
+  start(platform) {
+    const { hooks } = platform;
+    hooks.register(reencrypts, reencryptFileKeys(platform));
+    hooks.register(viewableFile, findDealFile);
+    hooks.register(ownData, ownDealDocuments);
+    hooks.register(cleanUp, removeUnnamedFiles);
+    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeDealDocuments(tx, owner));
+  },
+};

@@ -1,11 +1,27 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { documents } from './tables.ts';
 
 export { removeFiles, removeOldFiles } from './stored/remove-files.ts';
 export { sendFile } from './stored/send-file.ts';
 export { isRefused, type StoredFile, storeEncryptedFile, storeFile, type TakenFile } from './stored/store-file.ts';
 export { takeAttached } from './stored/take-attached.ts';
+
+/** Sends a file, once somebody was found to be allowed to see it. */
+export type SendsFile = (reply: FastifyReply) => Promise<void>;
+/** Files of later features that are shown by the call for documents. @returns undefined: it is none of theirs, or not for this person */
+export const viewableFile =
+  defineHook<
+    (
+      platform: Platform,
+      who: { readonly session: Session; readonly context: RequestContext },
+      id: string,
+    ) => Promise<SendsFile | undefined>
+  >('documents.viewableFile');
 
 /** How many documents a lender has. */
 export const countDocumentsOf = (db: Queries, lenderId: string): Promise<number> =>

@@ -21,7 +21,7 @@ import {
   viewDocument,
 } from '../endpoints.ts';
 import { documentTexts } from '../model.ts';
-import { removeFiles, sendFile } from './api.ts';
+import { removeFiles, sendFile, viewableFile } from './api.ts';
 import { changePrograms, changeTag, moveToLender, removeDocument } from './change-documents.ts';
 import { readLibrary, readLibraryPrograms } from './reading/library.ts';
 import {
@@ -104,7 +104,13 @@ export const documentRoutes: readonly Route[] = [
     message: documentTexts.reassigned,
     document: await change(platform, call, (...by) => moveToLender(...by, call.params.id, call.body.newLenderId)),
   })),
-  route(viewDocument, contract.viewDocument, async ({ session, params, raw }, platform) => {
+  route(viewDocument, contract.viewDocument, async ({ session, context, params, raw }, platform) => {
+    for (const find of platform.hooks.all(viewableFile)) {
+      const send = await find(platform, { session, context }, params.id);
+      if (!send) continue;
+      await send(raw.reply);
+      return '';
+    }
     await sendFile(platform, raw.reply, folder, await findReadable(platform.database.db, session, params.id));
     return '';
   }),

@@ -111,6 +111,31 @@ export const addsMessageToFeed = <Payload extends { readonly dealId: string; rea
     { channel: 'feed', target: 'deal-message' },
   );
 
+interface DocumentUpdate {
+  readonly dealId: string;
+  readonly requirementId: string;
+  readonly status: string;
+  /** Why it failed, in words that name nobody and say no answer. */
+  readonly errorMessage: string | null;
+  readonly filledDocumentId: string | null;
+}
+
+/** How far a required document of a deal is has changed. The deal's owner reads it. */
+export const addsDocumentToFeed = <Payload extends object>(
+  event: EventType<Payload>,
+  update: (payload: Payload) => DocumentUpdate,
+): Follower =>
+  follow(
+    event,
+    async ({ platform, tx, context, happened }) => {
+      for (const { payload } of happened) {
+        const { dealId, ...data } = update(payload);
+        addLine(platform, tx, context.at, { dealId, type: 'document-update', lenderId: null, data: { ...data } });
+      }
+    },
+    { channel: 'feed', target: 'document-update' },
+  );
+
 /**
  * The messages with these ids as the stream says them, the same for whoever reads them; one that is missing is not told.
  * The feature that keeps messages registers it: lines carry ids alone.

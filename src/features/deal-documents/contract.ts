@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { idSchema, schemas, success } from '../../kernel/contract.ts';
+import { documentDeadlines, documentSources, requirementStatuses } from '../../lending/documents/requirement.ts';
+
+const tags = ['Loan documents'] as const;
+const ofDeal = z.object({ pipelineId: idSchema });
+
+export const dealFileSchema = z.object({
+  _id: idSchema,
+  originalName: z.string(),
+  mediaType: z.string().describe('What the content was found to be'),
+  size: z.int().describe('Bytes'),
+  origin: z.enum(['uploaded', 'filled']),
+  uploadedAt: z.iso.datetime(),
+  uploadedBy: z.string().nullable().describe('Null: Plinth filled it in, or somebody who has left'),
+  replacedAt: z.iso.datetime().nullable().describe('Null: it counts'),
+  validUntil: z.iso.date().nullable().describe('The last day it counts, where such documents go stale'),
+});
+export type DealFile = z.infer<typeof dealFileSchema>;
+
+export const requirementSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  status: z.enum(requirementStatuses),
+  errorMessage: z.string().nullable(),
+  lastUpdatedAt: z.iso.datetime().nullable().describe('Null: nothing has happened to it yet'),
+  filledDocumentId: idSchema.nullable().describe('What stands for it now: the filled form, or the file uploaded last'),
+  lenderName: z.string(),
+  templateId: idSchema.nullable().describe('The form of the lender that is filled in'),
+  note: z.string().describe('What the lender accepts'),
+  documentType: z.string(),
+  source: z.enum(documentSources),
+  neededBy: z.enum(documentDeadlines),
+  because: z.string().nullable().describe('Why this deal needs it, where not every deal does'),
+  files: z.array(dealFileSchema).describe('What was brought, the newest first'),
+});
+export type DealRequirement = z.infer<typeof requirementSchema>;
+
+export const readRequirements = schemas({
+  summary: 'The documents that the lender and program of a deal require, and how far each is',
+  tags,
+  params: ofDeal,
+  response: {
+    200: z.object({
+      ...success,
+      message: z.string(),
+      requirements: z.array(requirementSchema),
+      canEdit: z.boolean().describe('False while the deal is archived'),
+    }),
+  },
+});
+
+const changed = z.object({ ...success, message: z.string(), requirement: requirementSchema });
+
+export const uploadDealDocument = schemas({
+  summary: 'Upload a document for a requirement: PDF, PNG, JPEG, DOC or DOCX. The newest counts, earlier ones are kept',
+  tags,
+  params: z.object({ pipelineId: idSchema, requirementId: idSchema }),
+  form: z.object({}),
+  response: { 200: changed },
+});
+
+export const removeDealDocument = schemas({
+  summary: 'Remove a file of a deal. The one before it counts again',
+  tags,
+  params: z.object({ pipelineId: idSchema, documentId: idSchema }),
+  response: { 200: z.object({ ...success, message: z.string(), requirement: requirementSchema.nullable() }) },
+});

@@ -1,0 +1,28 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+import { dealDocumentLimits } from './model.ts';
+
+export const readRequirements = endpoint<typeof contract.readRequirements>({
+  method: 'GET',
+  url: '/api/submissions/:pipelineId/requirements',
+  access: 'broker',
+  limit: 'read',
+  refuses: ['CONFLICT'],
+});
+
+export const uploadDealDocument = endpoint<typeof contract.uploadDealDocument>({
+  method: 'POST',
+  url: '/api/submissions/:pipelineId/documents/:requirementId/upload',
+  access: 'broker',
+  limit: 'upload',
+  refuses: ['CONFLICT', 'STORAGE_FULL'],
+  upload: { part: 'file', files: 1, bytesEach: dealDocumentLimits.fileBytes },
+});
+
+export const removeDealDocument = endpoint<typeof contract.removeDealDocument>({
+  method: 'DELETE',
+  url: '/api/submissions/:pipelineId/documents/:documentId',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/contract.ts';
+import { defineEvent } from '../../kernel/event-type.ts';
+import { requirementStatuses } from '../../lending/documents/requirement.ts';
+
+// Names of files stand in no event: they say whose they are.
+
+const deal = { ownerId: idSchema, dealId: idSchema };
+const seenBy = { account: 'ownerId' } as const;
+
+/** How far a required document is has changed. `documentId` is what stands for it now. */
+export const requirementChanged = defineEvent({
+  name: 'dealRequirement.changed',
+  payload: {
+    ...deal,
+    requirementId: idSchema,
+    status: z.enum(requirementStatuses),
+    problem: z.object({ code: z.string(), facts: z.record(z.string(), z.unknown()) }).nullable(),
+    documentId: idSchema.nullable(),
+  },
+  seenBy,
+});
+
+const file = { ...deal, requirementId: idSchema.nullable() };
+export const dealDocumentUploaded = defineEvent({ name: 'dealDocument.uploaded', payload: file, seenBy });
+export const dealDocumentRemoved = defineEvent({ name: 'dealDocument.removed', payload: file, seenBy });

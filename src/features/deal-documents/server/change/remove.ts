@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { dealDocumentRemoved } from '../../events.ts';
+import { type DealDocumentRow, type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
+import { changeRow, lockOpenDeal } from './requirement-rows.ts';
+
+interface Removal {
+  readonly dealId: string;
+  readonly ownerId: string;
+  readonly documentId: string;
+}
+
+/**
+ * Removes a file of a deal; of its requirement the one before it counts again. The file itself is removed by the caller.
+ * @returns the requirement that it stood for; null: none
+ * @throws NOT_FOUND, CONFLICT for an archived deal
+ */
+export async function removeDealDocument(
+  tx: Transaction,
+  context: RequestContext,
+  { dealId, ownerId, documentId }: Removal,
+): Promise<string | null> {
+  await lockOpenDeal(tx, dealId, ownerId);
+  const [document] = await tx.db
+    .delete(dealDocuments)
+    .where(and(eq(dealDocuments.id, documentId), eq(dealDocuments.dealId, dealId)))
+    .returning();
+  if (!document) throw new AppError('NOT_FOUND');
+  const row = await findRow(tx, document.dealRequirementId);
+  const requirementId = row?.requirementId ?? null;
+  const { origin, size } = document;
+  await record(tx, context, dealDocumentRemoved, {
+    id: documentId,
+    payload: { ownerId, dealId, requirementId },
+    before: { origin, size },
+  });
+  if (row && document.replacedAt === null) await fallBack(tx, context, ownerId, row);
+  return requirementId;
+}
+
+async function findRow({ db }: Transaction, id: string | null): Promise<DealRequirementRow | undefined> {
+  if (id === null) return undefined;
+  const [row] = await db.select().from(dealRequirements).where(eq(dealRequirements.id, id));
+  return row;
+}
+
+async function fallBack(tx: Transaction, context: RequestContext, ownerId: string, row: DealRequirementRow) {
+  const [before] = await tx.db
+    .select()
+    .from(dealDocuments)
+    .where(eq(dealDocuments.dealRequirementId, row.id))
+    .orderBy(desc(dealDocuments.uploadedAt), desc(dealDocuments.id))
+    .limit(1);
+  if (before) await tx.db.update(dealDocuments).set({ replacedAt: null }).where(eq(dealDocuments.id, before.id));
+  // A run that is under way writes its own outcome.
+  const status = row.status === 'processing' ? row.status : statusOf(before);
+  await changeRow(tx, context, ownerId, row, { status, documentId: before?.id ?? null });
+}
+
+const statusOf = (document: DealDocumentRow | undefined) =>
+  document === undefined ? 'pending' : document.origin === 'filled' ? 'completed' : 'uploaded';

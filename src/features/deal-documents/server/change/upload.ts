@@ -1,0 +1,119 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Call } from '../../../../platform/http/route.ts';
+import { readForm } from '../../../../platform/http/uploads.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { documentTexts, promisedFormat, singleExtensions } from '../../../documents/model.ts';
+import { isRefused, type TakenFile } from '../../../documents/server/api.ts';
+import { findDeal } from '../../../pipeline/server/api.ts';
+import { type DealRequirement, uploadDealDocument as schemas } from '../../contract.ts';
+import { uploadDealDocument as endpoint } from '../../endpoints.ts';
+import { dealDocumentUploaded } from '../../events.ts';
+import { dealDocumentLimits, dealDocumentTexts } from '../../model.ts';
+import { encryptFileKey, removeDealFiles, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
+import { type DealDocumentRow, dealDocuments } from '../tables.ts';
+import { assertNeeded, changeRow, ensureRow, lockOpenDeal, presentRequirement } from './requirement-rows.ts';
+
+interface Uploaded {
+  readonly requirement: DealRequirement;
+  readonly message: string;
+}
+
+/** A file for a requirement: it counts from now on, and those before it are kept. Whatever fails leaves neither row nor file. */
+export async function takeDealDocument(call: Call<typeof endpoint>, platform: Platform): Promise<Uploaded> {
+  const { session, context, params, raw } = call;
+  // Before anything is stored: whoever may not upload leaves nothing behind.
+  const deal = await findDeal(platform.database.db, params.pipelineId, session.accountId);
+  if (deal.archivedAt !== null) throw new AppError('CONFLICT', dealDocumentTexts.archived);
+  await assertNeeded(platform, platform.database.db, deal, params.requirementId);
+  const taken: TakenFile<StoredDealFile>[] = [];
+  let storedId: string | undefined;
+  try {
+    await readForm(raw, endpoint, schemas, async (file) => {
+      taken.push(await storeDealFile(platform, file));
+    });
+    const file = fileOf(taken);
+    return await platform.database.transaction(async (tx) => {
+      const owned = { dealId: params.pipelineId, ownerId: session.accountId };
+      const { id, message } = await addUploaded(platform, tx, context, { ...owned, ...params, file });
+      storedId = id;
+      const now = await findDeal(tx.db, owned.dealId, owned.ownerId);
+      return { message, requirement: await presentRequirement(platform, tx.db, now, params.requirementId) };
+    });
+  } finally {
+    const unnamed = taken.flatMap((one) => (isRefused(one) || one.id === storedId ? [] : [one.id]));
+    await removeDealFiles(platform, unnamed);
+  }
+}
+
+/** @throws INVALID_INPUT with the reason for a file that is not taken */
+function fileOf([file]: readonly TakenFile<StoredDealFile>[]): StoredDealFile {
+  if (!file) throw invalidField('file', dealDocumentTexts.noFile);
+  if (!isRefused(file)) return file;
+  const isKnown = promisedFormat(file.originalName, singleExtensions);
+  throw isKnown ? invalidField('file', file.reason) : invalidField('file', documentTexts.wrongType);
+}
+
+interface Upload {
+  readonly dealId: string;
+  readonly ownerId: string;
+  readonly requirementId: string;
+  readonly file: StoredDealFile;
+}
+
+/** @returns the id of the document that counts: the one that is there already where the same file comes again */
+async function addUploaded(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { dealId, ownerId, requirementId, file }: Upload,
+): Promise<{ readonly id: string; readonly message: string }> {
+  const deal = await lockOpenDeal(tx, dealId, ownerId);
+  const { lenderId } = await assertNeeded(platform, tx.db, deal, requirementId);
+  const row = await ensureRow(tx, context, dealId, { requirementId, lenderId });
+  const counting = await findCounting(tx, row.id);
+  const isSame = counting?.originalName === file.originalName && counting.sha256.equals(file.sha256);
+  if (counting && isSame && row.status === 'uploaded') return { id: counting.id, message: dealDocumentTexts.uploaded };
+  await assertRoom(tx, dealId, file.size);
+  await setReplaced(tx, row.id, context.at);
+  const { id, originalName, mediaType, size, sha256 } = file;
+  await tx.db.insert(dealDocuments).values({
+    ...{ id, originalName, mediaType, size, sha256, dealId },
+    fileKey: await encryptFileKey(platform, tx, id, file.fileKey),
+    dealRequirementId: row.id,
+    origin: 'uploaded',
+    uploadedBy: ownerId,
+    uploadedAt: context.at,
+  });
+  await record(tx, context, dealDocumentUploaded, { id, payload: { ownerId, dealId, requirementId }, after: { size } });
+  await changeRow(tx, context, ownerId, row, { status: 'uploaded', documentId: id });
+  return { id, message: counting ? dealDocumentTexts.replaced : dealDocumentTexts.uploaded };
+}
+
+async function findCounting({ db }: Transaction, rowId: string): Promise<DealDocumentRow | undefined> {
+  const counts = and(eq(dealDocuments.dealRequirementId, rowId), isNull(dealDocuments.replacedAt));
+  const [row] = await db.select().from(dealDocuments).where(counts);
+  return row;
+}
+
+/** The file that counted gives way to another. */
+export async function setReplaced({ db }: Transaction, rowId: string, at: Date): Promise<void> {
+  const counts = and(eq(dealDocuments.dealRequirementId, rowId), isNull(dealDocuments.replacedAt));
+  await db.update(dealDocuments).set({ replacedAt: at }).where(counts);
+}
+
+async function assertRoom({ db }: Transaction, dealId: string, size: number): Promise<void> {
+  const { dealBytes, dealDocuments: mostFiles } = dealDocumentLimits;
+  const [used] = await db
+    .select({
+      bytes: sql<number>`coalesce(sum(${dealDocuments.size}), 0)`.mapWith(Number),
+      files: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(dealDocuments)
+    .where(eq(dealDocuments.dealId, dealId));
+  if (used && (used.bytes + size > dealBytes || used.files >= mostFiles))
+    throw new AppError('CONFLICT', dealDocumentTexts.full);
+}

@@ -1,0 +1,55 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-column.ts';
+import type { IncomingFile } from '../../../../platform/http/uploads.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { singleExtensions } from '../../../documents/model.ts';
+import { removeFiles, removeOldFiles, sendFile, storeEncryptedFile } from '../../../documents/server/api.ts';
+import { type DealDocumentRow, dealDocuments } from '../tables.ts';
+
+// How the files of deals are stored, encrypted: the one place that knows.
+
+const folder = 'deal-documents';
+
+/** What the key of a file is encrypted for. */
+const placeOf = (id: string): string => `deal_documents.${id}.file_key`;
+
+export const storeDealFile = (platform: Platform, file: IncomingFile) =>
+  storeEncryptedFile(platform, folder, file, singleExtensions);
+/** A file that came in, with no row yet. */
+export type StoredDealFile = Exclude<Awaited<ReturnType<typeof storeDealFile>>, { readonly reason: string }>;
+
+/** The key of a file as its row keeps it. */
+export const encryptFileKey = ({ encryption }: Platform, tx: Transaction, id: string, fileKey: string) =>
+  encryption.encrypt(tx, placeOf(id), fileKey);
+
+export const removeDealFiles = (platform: Platform, ids: readonly string[]): Promise<void> =>
+  removeFiles(platform, folder, ids);
+
+export async function sendDealFile(platform: Platform, reply: FastifyReply, row: DealDocumentRow): Promise<void> {
+  const { id, originalName, mediaType, size, fileKey } = row;
+  const named = { id, originalName, mediaType, size };
+  const key = fileKey && (await platform.encryption.decrypt(platform.database.db, placeOf(id), fileKey));
+  await sendFile(platform, reply, folder, key ? { ...named, fileKey: key } : named);
+}
+
+/** For the nightly clean-up: every file that no row names. */
+export const removeUnnamedFiles = (platform: Platform, now: Date): Promise<void> =>
+  removeOldFiles(platform, folder, now, async (ids) => {
+    const named = await platform.database.db
+      .select({ id: dealDocuments.id })
+      .from(dealDocuments)
+      .where(inArray(dealDocuments.id, [...ids]));
+    return ids.filter((id) => !named.some((row) => row.id === id));
+  });
+
+/** For rotating the keys. */
+export const reencryptFileKeys = ({ encryption }: Platform) =>
+  reencryptsColumn(encryption, {
+    table: dealDocuments,
+    id: dealDocuments.id,
+    column: dealDocuments.fileKey,
+    name: 'fileKey',
+    place: placeOf,
+  });

@@ -1,0 +1,60 @@
+import { becauseOf } from '../../../../lending/documents/conditions.ts';
+import { problemSentence } from '../../../../lending/documents/problems.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import type { DealFile, DealRequirement } from '../../contract.ts';
+import type { DealDocumentRow } from '../tables.ts';
+import type { NeededDocument } from './read-list.ts';
+
+/** Required documents as they are answered. */
+export async function presentNeeded(db: Queries, needed: readonly NeededDocument[]): Promise<DealRequirement[]> {
+  const [lenders, present] = await Promise.all([
+    findLenders(
+      db,
+      needed.map(({ requirement }) => requirement.lenderId),
+    ),
+    filePresenter(
+      db,
+      needed.flatMap(({ files }) => files),
+    ),
+  ]);
+  return needed.map(({ requirement, row, files }) => ({
+    _id: requirement.id,
+    name: requirement.name,
+    status: row?.status ?? 'pending',
+    errorMessage: (row && problemSentence(row.problem)) ?? null,
+    lastUpdatedAt: row?.updatedAt.toISOString() ?? null,
+    filledDocumentId: row?.documentId ?? null,
+    lenderName: lenders.get(requirement.lenderId)?.name ?? '',
+    templateId: requirement.templateId,
+    note: requirement.note,
+    documentType: requirement.documentType,
+    source: requirement.source,
+    neededBy: requirement.neededBy,
+    because: becauseOf(requirement.conditions) ?? null,
+    files: files.map(present),
+  }));
+}
+
+/** Files as they are answered, with who brought them. */
+export async function filePresenter(
+  db: Queries,
+  files: readonly DealDocumentRow[],
+): Promise<(row: DealDocumentRow) => DealFile> {
+  const people = await findPeople(
+    db,
+    files.flatMap(({ uploadedBy }) => uploadedBy ?? []),
+  );
+  return ({ id, originalName, mediaType, size, origin, uploadedAt, uploadedBy, replacedAt, validUntil }) => ({
+    _id: id,
+    originalName,
+    mediaType,
+    size,
+    origin,
+    uploadedAt: uploadedAt.toISOString(),
+    uploadedBy: (uploadedBy && people.get(uploadedBy)?.name) ?? null,
+    replacedAt: replacedAt?.toISOString() ?? null,
+    validUntil,
+  });
+}
