@@ -3,6 +3,7 @@ import { answersWeb } from '../../features/answers/web/feature.ts';
 import { applicationsWeb } from '../../features/applications/web/feature.ts';
 import { dataExportWeb } from '../../features/data-export/web/feature.ts';
 import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
+import { dealDocumentWeb } from '../../features/deal-documents/web/feature.ts';
 import { lenderDeskWeb } from '../../features/lender-desk/web/feature.ts';
 import { lenderRecordWeb } from '../../features/lender-records/web/feature.ts';
 import { lenderWeb } from '../../features/lenders/web/feature.ts';
@@ -33,6 +34,7 @@ export const webFeatures = [
   comparisonWeb,
   dealChatWeb,
   answersWeb,
+  dealDocumentWeb,
   submissionWeb,
   applicationsWeb,
   savedSearchWeb,

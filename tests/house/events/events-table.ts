@@ -277,6 +277,10 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.answersSaved': ['pages: answers to account', 'pages: submission to account'],
   // submission
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
+  // deal-documents
+  'dealDocument.removed': [],
+  'dealDocument.uploaded': [],
+  'dealRequirement.changed': ['pages: deal-documents to account', 'feed: document-update'],
   // applications
   'application.moved': [
     'pages: application to account, lender, admins',

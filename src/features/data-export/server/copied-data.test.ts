@@ -69,6 +69,7 @@ const brokersFiles = [
   'offers',
   'messages',
   'deal-answers',
+  'deal-documents',
   'applications',
   'application-drafts',
   'saved-searches',

@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-column.ts';
 import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';

@@ -1,0 +1,5 @@
+import type { WebFeature } from '../../../ui/page/web-feature.ts';
+
+export const dealDocumentWeb = {
+  liveQueries: { 'deal-documents': ['deal-requirements', 'deal-documents'] },
+} as const satisfies WebFeature;
