@@ -1,4 +1,4 @@
-import { documentLimits, documentTexts, promisedFormat, singleExtensions } from '../documents/model.ts';
+import { documentLimits, documentTexts } from '../documents/model.ts';
 
 const megabyte = 1024 * 1024;
 export const dealDocumentLimits = {
@@ -19,10 +19,3 @@ export const dealDocumentTexts = {
   replaced: 'Document uploaded successfully! The file before it is kept.',
   removed: documentTexts.deleted,
 } as const;
-
-/** Why a file is not worth uploading, as far as name and size tell. */
-export function fileRefusal({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
-  if (!promisedFormat(name, singleExtensions)) return documentTexts.wrongType;
-  if (size === 0) return documentTexts.empty;
-  return size > dealDocumentLimits.fileBytes ? documentTexts.tooLarge : undefined;
-}

@@ -12,6 +12,8 @@ import {
 } from '../../../../tests/support/desks/deals/requirement-desk.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { pipelineEntries } from '../../pipeline/server/tables.ts';
+import { readDealRequirements } from './api.ts';
 import { dealDocuments, dealRequirements } from './tables.ts';
 
 const named = (body: { requirements: { name: string }[] }) => body.requirements.map(({ name }) => name);
@@ -64,6 +66,10 @@ describe('the documents that a deal needs', () => {
     const second = (await requirementsOf(desk.broker, id)).body;
     expect(named(second)).toEqual(['This program', 'Bank statement', 'Operating agreement']);
     expect(second.requirements[2].because).toBe('Needed because the borrower is an entity.');
+    const { platform, database } = desk.app;
+    const [deal] = await database.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, id));
+    const read = deal && (await readDealRequirements(platform, database.db, deal));
+    expect(read).toMatchObject({ missing: null, lenderId: desk.lenderId, needed: [{}, { row: undefined }, {}] });
     // Reading writes nothing.
     expect(await desk.app.database.db.$count(dealRequirements, eq(dealRequirements.dealId, id))).toBe(0);
   });
