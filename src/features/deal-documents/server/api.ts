@@ -1,1 +1,1 @@
-export { type DealRequirements, type NeededDocument, readDealRequirements } from './list/read-list.ts';
+export { readDealRequirements } from './list/read-list.ts';
