@@ -24,7 +24,7 @@ const sentences: Readonly<Record<FillProblemCode, (facts: FillProblem['facts']) 
   templateUnreadable: () => 'The lender’s form can’t be filled in. Upload the document instead.',
   identifierLocked: ({ question }) =>
     `${textOf(question, 'A personal identifier')} is locked, so it can’t be filled in.`,
-  tooLong: ({ field }) => `The answer for ${textOf(field, 'a field')} is too long for the form.`,
+  tooLong: ({ field }) => `What belongs in ${textOf(field, 'a field')} is too long for the form.`,
   stopped: () => 'Filling in this document was interrupted. Process it again.',
 };
 

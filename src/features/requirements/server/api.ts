@@ -2,6 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { type LenderRequirementRow, lenderRequirements } from './tables.ts';
 
+export type { LenderRequirementRow as LenderRequirement } from './tables.ts';
+
 /** What a lender asks for with its loan packages, of all its programs, in its order. */
 export const requirementsOf = (db: Queries, lenderId: string): Promise<LenderRequirementRow[]> =>
   db

@@ -4,13 +4,12 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readDealAnswers } from '../../../answers/server/api.ts';
 import type { Entry } from '../../../pipeline/server/api.ts';
-import { requirementsOf } from '../../../requirements/server/api.ts';
-import type { LenderRequirementRow } from '../../../requirements/server/tables.ts';
+import { type LenderRequirement, requirementsOf } from '../../../requirements/server/api.ts';
 import { type DealDocumentRow, type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
 
 /** A document that a deal needs now. What happened to it stands in its row; without one, nothing has. */
 export interface NeededDocument {
-  readonly requirement: LenderRequirementRow;
+  readonly requirement: LenderRequirement;
   readonly row: DealRequirementRow | undefined;
   /** What was brought, the newest first. */
   readonly files: readonly DealDocumentRow[];
@@ -26,7 +25,7 @@ export async function findNeeded(
   platform: Platform,
   db: Queries,
   deal: Entry,
-): Promise<{ readonly missing: 'lender' | 'program' } | readonly LenderRequirementRow[]> {
+): Promise<{ readonly missing: 'lender' | 'program' } | readonly LenderRequirement[]> {
   const { selectedLenderId, selectedProgramId: programId, loanType } = deal;
   if (selectedLenderId === null) return { missing: 'lender' };
   if (programId === null) return { missing: 'program' };
