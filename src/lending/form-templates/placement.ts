@@ -35,3 +35,6 @@ export interface Placement {
   readonly target: { readonly field: string } | { readonly box: PageBox };
   readonly content: PlacementContent;
 }
+
+/** So many a template holds: more than the longest forms have fields. */
+export const mostPlacements = 2_000;

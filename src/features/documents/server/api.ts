@@ -6,6 +6,8 @@ import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { documents } from './tables.ts';
 
+export { assertKeeper, findOwn } from './reading/read-documents.ts';
+export { copyStoredFile, readStoredFile } from './stored/read-file.ts';
 export { removeFiles, removeOldFiles } from './stored/remove-files.ts';
 export { sendFile } from './stored/send-file.ts';
 export { isRefused, type StoredFile, storeEncryptedFile, storeFile, type TakenFile } from './stored/store-file.ts';

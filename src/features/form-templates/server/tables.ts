@@ -6,6 +6,7 @@ import { bytes, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { storedTags } from '../../documents/model.ts';
 import { lenders } from '../../lenders/server/tables.ts';
+import { versionStates } from '../model.ts';
 
 /** A form of a lender that Plinth fills in. What is filled is its published version. */
 export const formTemplates = pgTable(
@@ -24,8 +25,6 @@ export const formTemplates = pgTable(
   (table) => [index('form_templates_lender').on(table.lenderId, table.createdAt)],
 );
 export type TemplateRow = typeof formTemplates.$inferSelect;
-
-export const versionStates = ['draft', 'published', 'replaced'] as const;
 
 /** A PDF with what is written where. A published one never changes: it is replaced. */
 export const formTemplateVersions = pgTable(

@@ -24,6 +24,14 @@ export async function findReadable(db: Queries, session: Session, documentId: st
   return row;
 }
 
+/** A document of the own company, or for administrators of any. @throws NOT_FOUND */
+export async function findOwn(db: Queries, session: Session, documentId: string): Promise<DocumentRow> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, documentId));
+  if (!row) throw new AppError('NOT_FOUND');
+  assertKeeper(session, row.lenderId);
+  return row;
+}
+
 interface Page extends DocumentFilter {
   readonly offset: number;
   readonly limit: number;
