@@ -3,7 +3,7 @@ import { idParams, idSchema, schemas, success, versionSchema } from '../../kerne
 import { pdfFieldTypes } from '../../kernel/files/pdf-form/form.ts';
 import { documentTags, storedTags } from '../documents/model.ts';
 import { versionStates } from './model.ts';
-import { nameSchema, placementSchema, placementsSchema } from './placement-contract.ts';
+import { nameSchema, placementSchema, placementsSchema } from './placement-schemas.ts';
 
 const tags = ['Form templates'] as const;
 
@@ -140,7 +140,9 @@ export const uploadFormVersion = schemas({
   ...ofTemplate,
   summary:
     'Start a new version with another PDF, or give the draft another one. Fields of the same name or place stay mapped',
-  form: z.object({ edit: z.coerce.number().int().optional().describe('The edit of the draft that was seen') }),
+  form: z.object({
+    edit: z.coerce.number().pipe(versionSchema).optional().describe('The edit of the draft that was seen'),
+  }),
 });
 
 export const archiveFormTemplate = schemas({

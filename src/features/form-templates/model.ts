@@ -2,7 +2,6 @@ import type { PdfRefusal } from '../../kernel/files/pdf-form/form.ts';
 import { documentLimits } from '../documents/model.ts';
 
 export const versionStates = ['draft', 'published', 'replaced'] as const;
-export type VersionState = (typeof versionStates)[number];
 
 export const templateLimits = {
   fileBytes: documentLimits.fileBytes,

@@ -21,12 +21,12 @@ export const problemTexts: Readonly<Record<Problem, string>> = {
   'no-question': 'This question no longer exists. Choose another.',
   'no-column': 'Choose which column of the list goes here.',
   'wrong-format': "This format doesn't fit the question.",
-  'no-option': 'Choose the answer that this box stands for.',
+  'no-option': 'Choose which option checks this box.',
   'no-field': 'The PDF has no field of this name.',
   'off-page': 'This lies outside the page. Move it back.',
   'field-twice': 'This field is mapped twice.',
   'id-twice': 'Two placements have the same id.',
-  'not-for-signing': 'A checkbox or list can’t be signed. Choose an answer for it.',
+  'not-for-signing': 'Signatures and dates don’t fit into a checkbox or a list. Choose a question.',
 };
 
 /** What keeps placements from being saved, by the id of the placement: the first problem of each. */
@@ -79,10 +79,4 @@ function problemOfAnswer({ question, column, format, option }: AnswerContent, fi
   if (field?.type === 'checkbox' && asked.kind !== 'yesNo' && options.length > 0 && option === undefined)
     return 'no-option';
   return formatsOf(asked).includes(format) ? undefined : 'wrong-format';
-}
-
-/** The fields of a PDF that people can fill in and that nothing is written into yet. */
-export function openFieldsOf(placements: readonly Placement[], form: PdfForm): readonly PdfField[] {
-  const mapped = new Set(placements.flatMap(({ target }) => ('field' in target ? [target.field] : [])));
-  return form.fields.filter(({ name, isReadOnly }) => isReadOnly !== true && !mapped.has(name));
 }

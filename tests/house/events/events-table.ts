@@ -1,4 +1,5 @@
 import { dealEventsTable } from './deal-events-table.ts';
+import { documentEvents } from './documents-table.ts';
 
 /**
  * What follows from every event, by its name, in the order in which it follows: written down a second time on purpose. A
@@ -7,7 +8,13 @@ import { dealEventsTable } from './deal-events-table.ts';
 export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   // lenders
   'lender.added': ['pages: lender to admins', 'processes: lender'],
-  'lender.archived': ['pages: lender to lender', 'pages: lender to admins', 'processes: lender', 'rule: unassignUsers'],
+  'lender.archived': [
+    'pages: lender to lender',
+    'pages: lender to admins',
+    'processes: lender',
+    'rule: unassignUsers',
+    'rule: archiveTemplatesOf',
+  ],
   'lender.changed': ['pages: lender to lender', 'pages: lender to admins', 'processes: lender', 'rule: settleChanged'],
   // accounts
   'account.approved': [
@@ -102,12 +109,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'account.notificationsChosen': [],
   // program-reminders
   'lender.programsFellDue': ['notification: lender, email programs.toConfirm'],
-  // documents
-  'document.assigned': [],
-  'document.deleted': [],
-  'document.reassigned': [],
-  'document.tagged': [],
-  'document.uploaded': [],
+  ...documentEvents,
   // data-export
   'account.exportAsked': ['job: data-export'],
   'account.exportDownloaded': [],

@@ -78,6 +78,7 @@ const lendersFiles = [
   ...everyonesFiles,
   'documents-uploaded',
   'company-changes',
+  'form-templates',
   'requests-answered',
   'offers-made',
   'questions-asked',

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { follow } from '../../../platform/events/followers.ts';
+import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import { record } from '../../../platform/events/record.ts';
-import type { Follower, FollowerCall } from '../../../platform/platform.ts';
+import type { Follower } from '../../../platform/platform.ts';
 import { lenderArchived } from '../../lenders/events.ts';
 import { formTemplateArchived } from '../events.ts';
 import { formTemplates } from './tables.ts';

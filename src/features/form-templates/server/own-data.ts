@@ -9,13 +9,13 @@ export const ownFormTemplates: OwnDataFile = {
   title: 'Form templates you changed',
   about: 'Versions of your company’s form templates that you changed last. The forms are at /lender/templates.',
   access: 'lender',
-  columns: ['id', 'name', 'version', 'state', 'originalName', 'changedAt'],
+  columns: ['id', 'name', 'number', 'state', 'originalName', 'changedAt'],
   pages: (db, { accountId }) => {
     const { id, version, state, originalName, changedAt, changedBy, templateId } = formTemplateVersions;
     return inPages(
       (after, limit) =>
         db
-          .select({ id, name: formTemplates.name, version, state, originalName, changedAt })
+          .select({ id, name: formTemplates.name, number: version, state, originalName, changedAt })
           .from(formTemplateVersions)
           .innerJoin(formTemplates, eq(formTemplates.id, templateId))
           .where(and(eq(changedBy, accountId), rowsAfter(id, after)))
