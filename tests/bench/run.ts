@@ -7,6 +7,7 @@ import { benchAnswers } from './jobs/answers.ts';
 import { benchDataExport } from './jobs/data-export.ts';
 import { benchImport } from './jobs/import.ts';
 import { benchLendersDay } from './jobs/lenders-day.ts';
+import { benchPdfForms } from './jobs/pdf-forms.ts';
 import { benchPipeline } from './jobs/pipeline.ts';
 import { benchStreams } from './jobs/streams.ts';
 import { benchMarket } from './market.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   'lenders-day': benchLendersDay,
   pipeline: benchPipeline,
   answers: benchAnswers,
+  'pdf-forms': benchPdfForms,
   streams: benchStreams,
   bundle: benchBundle,
   phone: benchPhone,

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { loanForm } from './loan-form.ts';
 
 /** A PDF of these objects, put together by hand: the first one is the catalog. */
@@ -76,4 +76,25 @@ export async function xfaPdf(): Promise<Uint8Array> {
   form.set(PDFName.of('XFA'), document.context.register(document.context.flateStream('<xdp:xdp/>')));
   // Otherwise pdf-lib removes it.
   return document.save({ updateFieldAppearances: false });
+}
+
+/** Everything that a reader might run or open. */
+export async function activePdf(): Promise<Uint8Array> {
+  const document = await loanForm();
+  const { context, catalog: root } = document;
+  document.addJavaScript('start', 'app.alert("names tree")');
+  await document.attach(new TextEncoder().encode('attached file'), 'attached.txt', { mimeType: 'text/plain' });
+  const script = (text: string) => context.obj({ S: 'JavaScript', JS: PDFString.of(text) });
+  root.set(PDFName.of('OpenAction'), context.register(script('app.alert("open")')));
+  root.set(PDFName.of('AA'), context.obj({ WC: script('app.alert("close")') }));
+  const [page] = document.getPages();
+  page?.node.set(PDFName.of('AA'), context.obj({ O: script('app.alert("page")') }));
+  const [widget] = document.getForm().getTextField('borrower.name').acroField.getWidgets();
+  widget?.dict.set(PDFName.of('AA'), context.obj({ K: script('app.alert("key")') }));
+  const stream = context.register(context.flateStream('app.alert("stream")'));
+  widget?.dict.set(PDFName.of('A'), context.obj({ S: 'JavaScript', JS: stream }));
+  const launch = { S: 'Launch', F: PDFString.of('/bin/example') };
+  const annotation = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 10, 10], A: launch };
+  page?.node.addAnnot(context.register(context.obj(annotation)));
+  return document.save();
 }

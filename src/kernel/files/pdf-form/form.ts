@@ -66,7 +66,7 @@ export interface FaultyEntry {
   readonly why: 'no-field' | 'wrong-option' | 'differs' | 'unprintable';
 }
 
-/** A filled file, checked by opening it again. @public */
+/** A filled file, checked by opening it again. */
 export type PdfFilled =
   | { readonly bytes: Uint8Array; readonly carried: readonly CarriedEntry[] }
   | { readonly faults: readonly FaultyEntry[] };

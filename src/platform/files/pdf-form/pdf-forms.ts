@@ -1,4 +1,6 @@
-import type { PdfForm, PdfRefusal } from '../../../kernel/files/pdf-form/form.ts';
+import type { PdfFilled, PdfForm, PdfRefusal } from '../../../kernel/files/pdf-form/form.ts';
+import type { PdfText, PdfTextLimits } from './check/read-text.ts';
+import type { FillOrder } from './fill/fill-pdf.ts';
 import { PdfThreads } from './threads/pdf-threads.ts';
 
 const threads = new PdfThreads();
@@ -9,6 +11,21 @@ interface RefusedPdf {
 
 /** The pages and fields of a PDF, or why it can't be a template. */
 export async function readPdfForm(bytes: Uint8Array): Promise<PdfForm | RefusedPdf> {
-  const reply = await threads.run({ name: 'readForm', input: bytes });
+  const reply = await threads.run('readForm', bytes);
+  return 'refusal' in reply ? reply : reply.result;
+}
+
+/**
+ * Writes entries into a PDF, each into its field or box, shrunk to fit; what doesn't fit stands whole on a page at the end. The file is
+ * then opened by a second library: it is answered only if it shows every entry, else the entries that it can't show are.
+ */
+export async function fillPdf(order: FillOrder): Promise<PdfFilled | RefusedPdf> {
+  const reply = await threads.run('fillPdf', order);
+  return 'refusal' in reply ? reply : reply.result;
+}
+
+/** The text layer of a PDF with its places, as far as the limits reach. Pages that are pictures have none. */
+export async function readPdfText(bytes: Uint8Array, limits: PdfTextLimits): Promise<PdfText | RefusedPdf> {
+  const reply = await threads.run('readText', { bytes, limits });
   return 'refusal' in reply ? reply : reply.result;
 }

@@ -64,3 +64,14 @@ export function seenBox(frame: PageFrame, page: number, [left, bottom, right, to
   const [x2, y2] = seenPoint(frame, [right, top]);
   return { page, x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x1 - x2), height: Math.abs(y1 - y2) };
 }
+/**
+ * The matrix that takes coordinates as they are seen, but counted from the bottom left corner as drawing does, to those of the file.
+ */
+export function seenToFile(frame: PageFrame): readonly [number, number, number, number, number, number] {
+  const [left, bottom, right, top] = frame.visible;
+  const one = 1 / frame.unit;
+  if (frame.rotation === 90) return [0, one, -one, 0, right, bottom];
+  if (frame.rotation === 180) return [-one, 0, 0, -one, right, top];
+  if (frame.rotation === 270) return [0, -one, one, 0, left, top];
+  return [one, 0, 0, one, left, bottom];
+}

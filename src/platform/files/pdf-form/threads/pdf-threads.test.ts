@@ -3,7 +3,7 @@ import { hiddenBomb, slowPdf } from '../../../../../tests/support/pdf-forms/host
 import { loanForm } from '../../../../../tests/support/pdf-forms/loan-form.ts';
 import { PdfThreads } from './pdf-threads.ts';
 
-const read = (threads: PdfThreads, input: Uint8Array) => threads.run({ name: 'readForm', input });
+const read = (threads: PdfThreads, input: Uint8Array) => threads.run('readForm', input);
 const fine = {
   result: {
     pages: [

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { secondMs } from '../../../../kernel/dates.ts';
 import type { PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
-import type { PdfOrder, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
+import type { PdfInput, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
 
 export interface PdfThreadLimits {
   readonly threads: number;
@@ -40,14 +41,15 @@ export class PdfThreads {
   }
 
   async run<Name extends PdfTaskName>(
-    order: PdfOrder<Name>,
+    name: Name,
+    input: PdfInput<Name>,
   ): Promise<{ readonly result: PdfResult<Name> } | { readonly refusal: PdfRefusal }> {
     if (this.#atWork >= this.#limits.threads) await new Promise<void>((begin) => this.#waiting.push(begin));
     else this.#atWork++;
     let thread: Worker | undefined;
     try {
-      thread = this.#takeUp() ?? this.#start();
-      const reply = await this.#reply(thread, order);
+      thread = this.#takeUp() ?? (await this.#start());
+      const reply = await this.#reply(thread, { name, input });
       if (reply === 'too much') {
         await thread.terminate();
         return { refusal: 'too-complex' };
@@ -66,7 +68,7 @@ export class PdfThreads {
     }
   }
 
-  async #reply(thread: Worker, order: PdfOrder): Promise<PdfReply | 'too much'> {
+  async #reply(thread: Worker, order: { name: PdfTaskName; input: unknown }): Promise<PdfReply | 'too much'> {
     const { promise, resolve, reject } = Promise.withResolvers<PdfReply | 'too much'>();
     const tooMuch = () => resolve('too much');
     const onError = (error: Error & { code?: string }) =>
@@ -89,12 +91,15 @@ export class PdfThreads {
     }
   }
 
-  #start(): Worker {
+  /** Its time begins when it has loaded what it works with, which a busy machine may take long for. */
+  async #start(): Promise<Worker> {
     const { heapMegabytes } = this.#limits;
     const thread = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
     // Whoever waits for the thread hears of an error; an unhandled one would end the process.
     thread.on('error', () => undefined);
     thread.on('exit', () => this.#forget(thread));
+    // Its first message; an error instead of it is thrown here.
+    await once(thread, 'message');
     return thread;
   }
 

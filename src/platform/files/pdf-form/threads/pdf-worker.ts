@@ -1,13 +1,19 @@
 import { parentPort } from 'node:worker_threads';
+import { readText } from '../check/read-text.ts';
 import { readForm } from '../document/read-form.ts';
 import { Refused } from '../document/refused.ts';
-import type { PdfOrder, PdfReply, PdfTasks } from './tasks.ts';
+import { fillPdf } from '../fill/fill-pdf.ts';
+import type { PdfOrder, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
 
-const tasks: PdfTasks = { readForm };
+function work(order: PdfOrder): Promise<PdfResult<PdfTaskName>> {
+  if (order.name === 'readForm') return readForm(order.input);
+  if (order.name === 'fillPdf') return fillPdf(order.input);
+  return readText(order.input);
+}
 
 async function reply(order: PdfOrder): Promise<PdfReply> {
   try {
-    return { result: await tasks[order.name](order.input) };
+    return { result: await work(order) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal };
     throw error;
@@ -16,3 +22,4 @@ async function reply(order: PdfOrder): Promise<PdfReply> {
 
 /** One document after the other, for as long as the thread is kept. */
 parentPort?.on('message', async (order: PdfOrder) => parentPort?.postMessage(await reply(order)));
+parentPort?.postMessage('ready');

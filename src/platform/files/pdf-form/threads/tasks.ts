@@ -1,17 +1,22 @@
-import type { PdfForm, PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
+import type { PdfFilled, PdfForm, PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
+import type { PdfText, TextOrder } from '../check/read-text.ts';
+import type { FillOrder } from '../fill/fill-pdf.ts';
 
 /** What a thread is asked. */
 export interface PdfTasks {
   readonly readForm: (bytes: Uint8Array) => Promise<PdfForm>;
+  readonly fillPdf: (order: FillOrder) => Promise<PdfFilled>;
+  readonly readText: (order: TextOrder) => Promise<PdfText>;
 }
 
 export type PdfTaskName = keyof PdfTasks;
+export type PdfInput<Name extends PdfTaskName> = Parameters<PdfTasks[Name]>[0];
 export type PdfResult<Name extends PdfTaskName> = Awaited<ReturnType<PdfTasks[Name]>>;
 
-export interface PdfOrder<Name extends PdfTaskName = PdfTaskName> {
-  readonly name: Name;
-  readonly input: Parameters<PdfTasks[Name]>[0];
-}
+/** A task by its name, with what it is about. */
+export type PdfOrder = {
+  readonly [Name in PdfTaskName]: { readonly name: Name; readonly input: PdfInput<Name> };
+}[PdfTaskName];
 
 /** A fault of the file is answered; any other ends the thread. */
 export type PdfReply = { readonly result: unknown } | { readonly refusal: PdfRefusal };

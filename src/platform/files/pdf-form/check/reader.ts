@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { dirname, sep } from 'node:path';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Refused } from '../document/refused.ts';
+
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folderOf = (name: string) => `${folder}${sep}${name}${sep}`;
+
+/** Opens a PDF with pdf.js, which shares no code with what writes. Scripts in the file are not run. @throws Refused */
+export async function withReader<Result>(
+  bytes: Uint8Array,
+  use: (document: PDFDocumentProxy) => Promise<Result>,
+): Promise<Result> {
+  const loading = getDocument({
+    // It keeps what it is given.
+    data: bytes.slice(),
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: folderOf('cmaps'),
+    standardFontDataUrl: folderOf('standard_fonts'),
+    wasmUrl: folderOf('wasm'),
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    enableXfa: false,
+    stopAtErrors: false,
+  });
+  try {
+    const document = await loading.promise.catch((error: unknown) => {
+      const isLocked = error instanceof Error && error.name === 'PasswordException';
+      throw new Refused(isLocked ? 'encrypted' : 'unreadable');
+    });
+    return await use(document);
+  } finally {
+    await loading.destroy();
+  }
+}
