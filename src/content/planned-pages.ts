@@ -11,7 +11,6 @@ export const plannedTexts = {
   '/tasks': 'Your tasks, and tasks you assign to others, will be here.',
   '/tasks/new': 'You will add a new task here.',
   '/task-dashboard': 'Counts of tasks that are due, overdue and done will be here.',
-  '/documents': 'Lender documents you have access to will be here.',
   '/help-tickets': 'You will ask for help here and find your earlier tickets.',
   '/submit-ticket': 'You will send a problem to our support team here.',
   '/my-tickets': 'Your support tickets and their replies will be here.',
@@ -20,7 +19,6 @@ export const plannedTexts = {
   '/admin/help-tickets': 'Support tickets from all users will be here.',
   '/admin/analytics': 'Reports on users, deals and quotes will be here.',
   '/admin/scrapers': 'Scrapers and their run history will be here.',
-  '/admin/documents': 'Documents from all lenders will be here.',
 } as const satisfies Record<string, string>;
 export type PlannedPath = keyof typeof plannedTexts;
 

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
+import { documentsSearch } from '../../features/documents/web/documents-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
@@ -101,6 +102,7 @@ const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-
 const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
+const LibraryPage = lazy(() => import('../../features/documents/web/library-page.tsx'), 'LibraryPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
 const visitors = [
@@ -166,7 +168,7 @@ const workbench = [
   planned('/tasks', 'user', 'Tasks'),
   planned('/tasks/new', 'user', 'New Task'),
   planned('/task-dashboard', 'user', 'Task Dashboard'),
-  planned('/documents', 'user', 'Documents'),
+  pageWithSearch('/documents', documentsSearch, 'user', 'Documents', LibraryPage),
   planned('/help-tickets', 'user', 'Help'),
   planned('/submit-ticket', 'user', 'Submit a Ticket'),
   planned('/my-tickets', 'user', 'My Support Tickets'),
@@ -185,7 +187,6 @@ const admin = [
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
-  planned('/admin/documents', 'admin', 'Documents'),
 ] as const;
 
 export const router = createRouter({

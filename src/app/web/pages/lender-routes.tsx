@@ -1,3 +1,4 @@
+import { documentsSearch } from '../../../features/documents/web/documents-search.ts';
 import { dashboardSearch } from '../../../features/lender-desk/web/dashboard/dashboard-search.ts';
 import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
@@ -46,6 +47,10 @@ const LenderDocumentsPage = lazy(
   () => import('../../../features/documents/web/lender-documents-page.tsx'),
   'LenderDocumentsPage',
 );
+const AdminDocumentsPage = lazy(
+  () => import('../../../features/documents/web/admin-documents-page.tsx'),
+  'AdminDocumentsPage',
+);
 const NotificationsPage = lazy(
   () => import('../../../features/notifications/web/notifications-page.tsx'),
   'NotificationsPage',
@@ -91,7 +96,7 @@ export const lenderPortal = [
   page('/lender/quotes/templates', 'lender', 'Templates and saved replies', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
-  page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
+  pageWithSearch('/lender/documents', documentsSearch, 'lender', 'Documents', LenderDocumentsPage),
   page('/lender/notifications', 'lender', 'Notifications', NotificationsPage),
   page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
   page('/lender/import-programs', 'lender', 'Import programs', LenderImportPage),
@@ -114,6 +119,7 @@ export const lenderAdministration = [
   page('/admin/lenders', 'admin', 'Lenders', LendersPage),
   page('/admin/lender-users', 'admin', 'Lender Users', LenderUsersPage),
   page('/admin/lender-approvals', 'admin', 'Lender Approvals', ApprovalsPage),
+  pageWithSearch('/admin/documents', documentsSearch, 'admin', 'Documents', AdminDocumentsPage),
   page('/admin/json-tools', 'admin', 'JSON Tools', JsonToolsPage),
   page('/admin/import-data', 'admin', 'Import Data', ImportDataPage),
   pageWithSearch('/add-lender', returnToSearch, 'admin', 'Add Lender', AddLenderPage),

@@ -1,39 +1,46 @@
 import '@mantine/core/styles/Combobox.css';
 import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { SearchableList } from '../../../ui/forms/searchable-list.tsx';
 import { useOpenAfterMount } from '../../../ui/lazy.tsx';
-import type { LenderDocument, ProgramCount } from '../contract.ts';
+import { LenderSelect } from '../../lenders/web/lender-select.tsx';
+import type { LenderDocument } from '../contract.ts';
 import { documentTexts, storedTags, uncategorized } from '../model.ts';
+import { type NamedProgram, ProgramsSelect } from './filters/program-select.tsx';
 import { useChangeDocument } from './queries.ts';
-import { tagChoices } from './upload-panel.tsx';
+import { tagChoices } from './upload/place-fields.tsx';
 
 export interface ChangeDialogProps {
   readonly document: LenderDocument | undefined;
-  readonly programs: readonly ProgramCount[];
+  /** It can be given to another lender. */
+  readonly canMove: boolean;
   readonly onClose: () => void;
 }
 
-/** What a document is and which programs it belongs to. */
-export function ChangeDialog({ document, programs, onClose }: ChangeDialogProps) {
+/** What a document is, which programs it belongs to and, for administrators, whose it is. */
+export function ChangeDialog({ document, canMove, onClose }: ChangeDialogProps) {
   const opened = useOpenAfterMount(document !== undefined);
   return (
     <Modal opened={opened} onClose={onClose} title="Change document" closeButtonProps={{ 'aria-label': 'Close' }}>
-      {document ? <ChangeForm key={document._id} document={document} programs={programs} onClose={onClose} /> : null}
+      {document ? <ChangeForm key={document._id} document={document} canMove={canMove} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
-function ChangeForm({ document, programs, onClose }: ChangeDialogProps & { readonly document: LenderDocument }) {
+type Missing = Partial<Record<'lender' | 'programs', string | undefined>>;
+
+function ChangeForm({ document, canMove, onClose }: ChangeDialogProps & { readonly document: LenderDocument }) {
   const [tag, setTag] = useState(document.tag);
-  const [programIds, setProgramIds] = useState([...document.programIds]);
-  const [missing, setMissing] = useState<string>();
+  const [programs, setPrograms] = useState<readonly NamedProgram[]>(document.programs);
+  const [lenderId, setLenderId] = useState<string | null>(document.lenderId);
+  const [missing, setMissing] = useState<Missing>({});
   const change = useChangeDocument(document, onClose);
-  const names = new Map([...programs, ...document.programs].map(({ _id, name }) => [_id, name]));
+  const isMoved = lenderId !== document.lenderId;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (document.programIds.length > 0 && programIds.length === 0) setMissing(documentTexts.noProgram);
-    else if (!change.isPending) change.mutate({ tag, programIds });
+    if (lenderId === null) return setMissing({ lender: documentTexts.noLender });
+    if (!isMoved && document.programIds.length > 0 && programs.length === 0)
+      return setMissing({ programs: documentTexts.noProgram });
+    if (!change.isPending) change.mutate({ lenderId, tag, programIds: programs.map(({ _id }) => _id) });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -48,19 +55,30 @@ function ChangeForm({ document, programs, onClose }: ChangeDialogProps & { reado
           data-autofocus
           value={tag}
           onChange={({ currentTarget: { value } }) => setTag(storedTags.find((one) => one === value) ?? tag)}
-          data={document.tag === uncategorized ? [uncategorized, ...tagChoices] : tagChoices}
+          data={document.tag === uncategorized || canMove ? [uncategorized, ...tagChoices] : tagChoices}
         />
-        <SearchableList
-          label="Programs"
-          description="None yet: a general lender document"
-          items={[...names].map(([value, label]) => ({ value, label }))}
-          value={programIds}
+        {canMove ? (
+          <LenderSelect
+            label="Lender"
+            {...(isMoved ? { description: 'The document will be removed from its current programs.' } : {})}
+            value={lenderId}
+            error={missing.lender}
+            onChange={(chosen) => {
+              setLenderId(chosen);
+              setPrograms(chosen === document.lenderId ? document.programs : []);
+              setMissing({});
+            }}
+          />
+        ) : null}
+        <ProgramsSelect
+          key={lenderId}
+          lenderId={lenderId ?? undefined}
+          chosen={programs}
           onChange={(chosen) => {
-            setProgramIds(chosen);
-            setMissing(undefined);
+            setPrograms(chosen);
+            setMissing({});
           }}
-          error={missing}
-          disabled={false}
+          error={missing.programs}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

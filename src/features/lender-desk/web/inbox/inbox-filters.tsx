@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.css';
 import { Button, Checkbox, Collapse, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { readNumber } from '../../../../kernel/fields/reading.ts';
 import { stateNames } from '../../../../kernel/states.ts';
 import { loadedKinds } from '../../../../lending/kinds/find.ts';
+import { useTypedText } from '../../../../ui/forms/use-typed-text.ts';
 import { displayStatuses } from '../../../quotes/model.ts';
 import type { InboxFilter } from '../../contract.ts';
 import { displayStatusLabels } from '../quote/quote-status.tsx';
@@ -165,25 +165,9 @@ interface TypedProps {
   readonly isSearch?: boolean;
 }
 
-const typingMs = 400;
-
 /** Asks once the typing pauses. */
 function Typed({ label, value, onTyped, isSearch = false }: TypedProps) {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  // Cleared or followed from outside; what is being typed is not taken back.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== text.trim()) setText(value);
-  }
-  const report = useDebouncedCallback(onTyped, typingMs);
-  const shared = {
-    value: text,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      setText(event.currentTarget.value);
-      report(event.currentTarget.value.trim());
-    },
-  };
+  const shared = useTypedText(value, onTyped);
   return isSearch ? (
     <TextInput
       {...shared}
