@@ -21,6 +21,7 @@ interface PickerProps {
   readonly placeholder?: string;
   readonly error?: ReactNode;
   readonly disabled?: boolean;
+  readonly withAsterisk?: boolean;
 }
 
 export interface LenderSelectProps extends PickerProps {
@@ -46,6 +47,7 @@ export function LenderSelect(props: LenderSelectProps) {
         description={props.description}
         error={props.error}
         disabled={disabled}
+        withAsterisk={props.withAsterisk ?? false}
         placeholder={list.placeholder}
         data={list.options}
         value={value}

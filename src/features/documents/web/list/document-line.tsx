@@ -26,25 +26,27 @@ export function DocumentLine({ document, within, choice, children }: LineProps) 
   const of = programsText(document, within);
   return (
     <li className={classes.document}>
-      {choice}
-      <div className={classes.what}>
-        <span className={classes.fileName}>{originalName}</span>
-        <Group gap="xs">
-          <Badge variant="light" color="gray" tt="none">
-            {tag}
-          </Badge>
-          <Text size="sm" c="dimmed" component="span">
-            {formatSize(size)} · {formatDateTime(uploadedAt)}
-            {by}
-          </Text>
-        </Group>
-        {within === undefined || of !== undefined ? (
-          <Text size="sm" c="dimmed" className={classes.place ?? ''}>
-            {within === undefined ? <strong>{lenderName}</strong> : null}
-            {within === undefined && of !== undefined ? ' · ' : null}
-            {of}
-          </Text>
-        ) : null}
+      <div className={classes.chosen}>
+        {choice}
+        <div className={classes.what}>
+          <span className={classes.fileName}>{originalName}</span>
+          <Group gap="xs">
+            <Badge variant="light" color="gray" tt="none">
+              {tag}
+            </Badge>
+            <Text size="sm" c="dimmed" component="span">
+              {formatSize(size)} · {formatDateTime(uploadedAt)}
+              {by}
+            </Text>
+          </Group>
+          {within === undefined || of !== undefined ? (
+            <Text size="sm" c="dimmed" className={classes.place ?? ''}>
+              {within === undefined ? <strong>{lenderName}</strong> : null}
+              {within === undefined && of !== undefined ? ' · ' : null}
+              {of}
+            </Text>
+          ) : null}
+        </div>
       </div>
       <Group gap="xs" wrap="nowrap">
         <Button

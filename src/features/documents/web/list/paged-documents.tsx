@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../kernel/format.ts';
 import { ListPages } from '../../../../ui/lists/list-pages.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { type DocumentSort, documentTexts } from '../../model.ts';
+import classes from '../documents.module.css';
 import type { DocumentsView, ViewChange } from '../filters/documents-view.ts';
 import { SortSelect } from '../filters/filter-bar.tsx';
 import { pageSize } from '../queries.ts';
@@ -71,7 +72,7 @@ export function PagedDocuments<Document>({ query, view, change, sort, whenNone, 
 
 /** The frame of a list. */
 export const ListFrame = ({ children }: { readonly children: ReactNode }) => (
-  <Paper withBorder px="lg" pb="sm">
+  <Paper withBorder px="lg" py={4} className={classes.frame ?? ''}>
     {children}
   </Paper>
 );

@@ -52,6 +52,7 @@ export function PlaceFields({ form: { place, change, missing, settle }, hasLende
       {hasLenders ? (
         <LenderSelect
           label="Lender"
+          withAsterisk
           value={place.lenderId}
           error={missing.lender}
           onChange={(lenderId) => {
