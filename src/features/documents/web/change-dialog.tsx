@@ -5,8 +5,8 @@ import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { LenderSelect } from '../../lenders/web/lender-select.tsx';
 import type { LenderDocument } from '../contract.ts';
 import { documentTexts, storedTags, uncategorized } from '../model.ts';
-import { type NamedProgram, ProgramsSelect } from './filters/program-select.tsx';
-import { useChangeDocument } from './queries.ts';
+import { ProgramsSelect } from './filters/program-select.tsx';
+import { type NamedProgram, useChangeDocument } from './queries.ts';
 import { tagChoices } from './upload/place-fields.tsx';
 
 export interface ChangeDialogProps {

@@ -22,7 +22,6 @@ import {
 } from '../endpoints.ts';
 import { type DocumentSort, documentTexts, type StoredTag } from '../model.ts';
 import type { DocumentFilter } from './filters/documents-view.ts';
-import type { NamedProgram } from './filters/program-select.tsx';
 
 /** Documents, and programs, that are read at once. */
 export const pageSize = 50;
@@ -90,6 +89,11 @@ export const libraryOptions = (asked: Asked) =>
     queryFn: ({ signal }) => callEndpoint(listLibrary, { querystring: paged(asked) }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+export interface NamedProgram {
+  readonly _id: string;
+  readonly name: string;
+}
 
 /** The first programs of a lender with these words in their names: all that it keeps, or those with documents to read. */
 export const programNamesOptions = (lenderId: string | undefined, words: string, isLibrary: boolean) =>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import { Button, Collapse, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTypedText } from '../../../../ui/forms/use-typed-text.ts';
+import { useTypedText } from '../../../../ui/lists/use-typed-text.ts';
 import { LenderSelect } from '../../../lenders/web/lender-select.tsx';
 import { type DocumentSort, documentSorts, type UploadTime, uncategorized, uploadTimes } from '../../model.ts';
 import classes from '../documents.module.css';

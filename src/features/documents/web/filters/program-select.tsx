@@ -7,12 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
-import { programNamesOptions } from '../queries.ts';
-
-export interface NamedProgram {
-  readonly _id: string;
-  readonly name: string;
-}
+import { type NamedProgram, programNamesOptions } from '../queries.ts';
 
 const typingMs = 250;
 /** What was typed is found by the server, among all programs of the lender. */

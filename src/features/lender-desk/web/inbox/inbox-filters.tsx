@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { readNumber } from '../../../../kernel/fields/reading.ts';
 import { stateNames } from '../../../../kernel/states.ts';
 import { loadedKinds } from '../../../../lending/kinds/find.ts';
-import { useTypedText } from '../../../../ui/forms/use-typed-text.ts';
+import { useTypedText } from '../../../../ui/lists/use-typed-text.ts';
 import { displayStatuses } from '../../../quotes/model.ts';
 import type { InboxFilter } from '../../contract.ts';
 import { displayStatusLabels } from '../quote/quote-status.tsx';
