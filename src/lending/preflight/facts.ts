@@ -1,5 +1,6 @@
 import type { Answers } from '../answers/from-deal.ts';
 import type { QuestionName } from '../answers/questions.ts';
+import type { FindingName } from '../documents/findings.ts';
 
 /** What the preflight looks at: a loan package as it stands today. */
 export interface PackageFacts {
@@ -38,7 +39,7 @@ export interface DocumentFacts {
 
 /** Something a document says: money in whole dollars, a day as '2026-03-02', a name as it is written. */
 export interface DocumentValue {
-  readonly what: string;
+  readonly what: FindingName;
   readonly value: string | number;
 }
 

@@ -48,3 +48,22 @@ const wordsOf = (name: string): string[] =>
 /** 'J' stands for 'James'. */
 const isSameWord = (one: string, other: string): boolean =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
+
+/**
+ * Two addresses lead to one house: as far as both state them, the house number, the first word of the street and the ZIP code are
+ * the same. Directions and words such as Street or St are left out.
+ */
+export function isSameHouse(one: string | number, other: string | number): boolean {
+  const [here, there] = [houseOf(String(one)), houseOf(String(other))];
+  return here.every((part, at) => part === undefined || there[at] === undefined || part === there[at]);
+}
+
+const directions: ReadonlySet<string> = new Set('n s e w ne nw se sw north south east west'.split(' '));
+
+function houseOf(address: string): readonly (string | undefined)[] {
+  const [number, ...words] = plain(address).split(' ');
+  const isNumber = number !== undefined && /^\d+[a-z]?$/.test(number);
+  const street = words.find((word) => !directions.has(word));
+  const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1];
+  return isNumber ? [number, street, zip] : [undefined, undefined, zip];
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FindingName } from '../documents/findings.ts';
 import type { DocumentFacts, PackageFacts } from './facts.ts';
 import { issueCodes, sentenceOf, severityOf } from './issues.ts';
-import { isSameCompany, isSamePerson } from './names.ts';
+import { isSameCompany, isSameHouse, isSamePerson } from './names.ts';
 import { isBlocked, preflight } from './preflight.ts';
 
 const answers: PackageFacts['answers'] = {
@@ -16,6 +17,7 @@ const answers: PackageFacts['answers'] = {
   estimatedTimelineWeeks: 20,
   projectDurationMonths: '4-6',
   insurancePolicyNumber: 'HX-4410',
+  propertyAddress: '118 N. Juniper Street',
   categories: [
     { name: 'Kitchen', items: [{ description: 'Cabinets', cost: 40_000 }] },
     { name: 'Roofing', items: [{ description: 'Shingles', cost: 25_000 }] },
@@ -47,7 +49,7 @@ const document = (changes: Partial<DocumentFacts>): DocumentFacts => ({
   ...changes,
 });
 const withDocument = (changes: Partial<DocumentFacts>): PackageFacts => ({ ...whole, documents: [document(changes)] });
-const said = (what: string, value: string | number) => withDocument({ values: [{ what, value }] });
+const said = (what: FindingName, value: string | number) => withDocument({ values: [{ what, value }] });
 const found = (facts: PackageFacts) => preflight(facts).issues.map((issue) => `${issue.code}: ${sentenceOf(issue)}`);
 
 describe('a package that agrees with itself', () => {
@@ -112,7 +114,7 @@ describe('documents', () => {
       '2026-04-30',
       'document-day-differs: Closing date is Apr 30, 2026 in Purchase contract and Apr 15, 2026 in the package.',
     ],
-    ['policyNumber', 'HX-4410', undefined],
+    ['policyNumber', 'hx 4410', undefined],
     ['contractDate', '2026-03-03', 'date-after-today: The date of Purchase contract, Mar 3, 2026, is in the future.'],
     [
       'policyStart',
@@ -120,10 +122,10 @@ describe('documents', () => {
       'date-after-closing: The first day of Purchase contract, Apr 16, 2026, is after closing on Apr 15, 2026.',
     ],
     ['contractExpiry', '2026-03-01', 'date-passed: The last day of Purchase contract, Mar 1, 2026, has passed.'],
-    ['buyerName', 'Dana R. Whitfield', undefined],
-    ['buyerName', 'WHITFIELD HOMES, L.L.C.', undefined],
+    ['buyer', 'Dana R. Whitfield', undefined],
+    ['insured', 'WHITFIELD HOMES, L.L.C.', undefined],
     [
-      'buyerName',
+      'buyer',
       'Dana Whitmore',
       'name-differs: Purchase contract names Dana Whitmore; the package says Dana Whitfield or Whitfield Homes LLC.',
     ],
@@ -132,8 +134,15 @@ describe('documents', () => {
       'Whitfield Home LLC',
       'name-differs: Purchase contract names Whitfield Home LLC; the package says Whitfield Homes LLC.',
     ],
-    ['constructor', 'x', undefined],
-  ])('that say %s is %s: %s', (what, value, sentence) => {
+    ['monthlyRent', 2_000, undefined],
+    ['leaseEnd', '2026-02-28', 'date-passed: The last day of Purchase contract, Feb 28, 2026, has passed.'],
+    ['propertyAddress', '118 Juniper St, Austin, TX 78704', undefined],
+    [
+      'propertyAddress',
+      '119 Juniper Street',
+      'document-differs: Property address is 119 Juniper Street in Purchase contract and 118 N. Juniper Street in the package.',
+    ],
+  ] as const)('that say %s is %s: %s', (what, value, sentence) => {
     expect(found(said(what, value))).toEqual(sentence === undefined ? [] : [sentence]);
   });
 });
@@ -196,6 +205,17 @@ describe('names', () => {
   ])('%s and %s are one company: %s', (one, other, same) => {
     expect(isSameCompany(one, other)).toBe(same);
   });
+});
+
+it.each([
+  ['118 Juniper Street', '118 Juniper St, Austin, TX 78704', true],
+  ['118 N. Juniper Street, Austin, TX 78704-1234', '118 Juniper St 78704', true],
+  ['118 Juniper Street 78704', '118 Juniper Street 78705', false],
+  ['118 Juniper Street', '118 Cedar Street', false],
+  ['118 Juniper Street', '181 Juniper Street', false],
+  ['Lot 7, Juniper Acres', '118 Juniper Street', true],
+])('%s and %s are one house: %s', (one, other, same) => {
+  expect(isSameHouse(one, other)).toBe(same);
 });
 
 it('every issue has a sentence without a blank, whatever its figures', () => {

@@ -138,7 +138,11 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   // deal-documents
   'dealDocument.removed': [],
   'dealDocument.uploaded': [],
-  'dealRequirement.changed': ['pages: deal-documents to account', 'feed: document-update'],
+  'dealRequirement.changed': [
+    'pages: deal-documents to account',
+    'feed: document-update',
+    'pages: submission to account',
+  ],
   // applications
   'application.moved': [
     'pages: application to account, lender, admins',

@@ -1,1 +1,1 @@
-export { readDealRequirements } from './list/read-list.ts';
+export { type NeededDocument, readDealRequirements } from './list/read-list.ts';

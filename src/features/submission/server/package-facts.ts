@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import type { PackageFacts } from '../../../lending/preflight/facts.ts';
+import { readFindings } from '../../../lending/documents/findings.ts';
+import { isReady } from '../../../lending/documents/requirement.ts';
+import type { DocumentFacts, PackageFacts } from '../../../lending/preflight/facts.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requiredQuestions } from '../../answers/completeness.ts';
 import { readPackageState } from '../../answers/server/api.ts';
+import { type NeededDocument, readDealRequirements } from '../../deal-documents/server/api.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
 
 export interface PackageContents {
@@ -15,6 +18,8 @@ export interface PackageContents {
 
 /** The loan package of a deal as the preflight looks at it. */
 export async function readPackageContents(platform: Platform, db: Queries, deal: Entry): Promise<PackageContents> {
+  const required = await readDealRequirements(platform, db, deal);
+  const needed = required.missing === null ? required.needed : [];
   const state = await readPackageState(platform, db, deal);
   const { answers, known, versions, completeness, missing, locked } = state;
   const facts: PackageFacts = {
@@ -26,12 +31,30 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     hasExperience: completeness.experience,
     hasScope: completeness.scope,
     locked: locked.map(({ name, label }) => ({ question: name, label })),
-    documents: [],
+    documents: needed.map(documentFacts),
     unplaced: 0,
     askedBack: [],
   };
   const { selectedLenderId, selectedProgramId } = deal;
-  return { facts, contents: hashOf([Object.entries(versions).sort(), known, selectedLenderId, selectedProgramId]) };
+  const documents = needed.map(({ requirement, row }) => [requirement.id, row?.status, row?.documentId]);
+  return {
+    facts,
+    contents: hashOf([Object.entries(versions).sort(), known, selectedLenderId, selectedProgramId, documents]),
+  };
+}
+
+function documentFacts({ requirement, row, files }: NeededDocument): DocumentFacts {
+  const file = files.find(({ id }) => id === row?.documentId);
+  const findings = readFindings(file?.findings);
+  return {
+    requirementId: requirement.id,
+    name: requirement.name,
+    neededBy: requirement.neededBy,
+    isDone: isReady(row?.status ?? 'pending'),
+    isOutOfDate: false,
+    validUntil: file?.validUntil ?? null,
+    values: findings?.values ?? [],
+  };
 }
 
 const hashOf = (parts: readonly unknown[]): string =>

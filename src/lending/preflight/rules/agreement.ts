@@ -1,8 +1,9 @@
 import { isBlank } from '../../../kernel/blank.ts';
 import { costOfScope, type ScopeCategory } from '../../answers/questions/scope-of-work.ts';
 import type { QuestionName } from '../../answers/questions.ts';
+import type { FindingName } from '../../documents/findings.ts';
 import type { DocumentFacts, PackageFacts } from '../facts.ts';
-import { isSameCompany, isSamePerson } from '../names.ts';
+import { isSameCompany, isSameHouse, isSamePerson } from '../names.ts';
 import { type Finding, issue, look, nothing, type Rule, together } from './rule.ts';
 
 /** The package against itself, in whole dollars and weeks: the scope of work with what the loan part says of it. */
@@ -74,34 +75,49 @@ interface Compared {
   readonly question: QuestionName;
   readonly label: string;
   readonly isDay?: true;
+  /** Unless stated, both are the same figure or day. */
+  readonly agrees?: (said: string | number, answer: string | number) => boolean;
 }
+const sameCompany = (said: string | number, answer: string | number) => isSameCompany(String(said), String(answer));
+const signs = (text: string | number) =>
+  String(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+const sameSigns = (said: string | number, answer: string | number) => signs(said) === signs(answer);
 
-/** What documents say that the package says too, by its name in the findings. */
-const inDocuments: ReadonlyMap<string, Compared> = new Map([
-  ['purchasePrice', { question: 'purchasePrice', label: 'Purchase price' }],
-  ['closingDate', { question: 'targetCloseDate', label: 'Closing date', isDay: true }],
-  ['policyNumber', { question: 'insurancePolicyNumber', label: 'Policy number' }],
-]);
+/** What documents say that the package says too. */
+const inDocuments: Partial<Record<FindingName, Compared>> = {
+  purchasePrice: { question: 'purchasePrice', label: 'Purchase price' },
+  closingDate: { question: 'targetCloseDate', label: 'Closing date', isDay: true },
+  appraisedValue: { question: 'asIsValue', label: 'As-is value' },
+  afterRepairValue: { question: 'afterRepairValue', label: 'ARV' },
+  bidTotal: { question: 'rehabBudget', label: 'Rehab budget' },
+  policyNumber: { question: 'insurancePolicyNumber', label: 'Policy number', agrees: sameSigns },
+  insurer: { question: 'insuranceCompanyName', label: 'Insurance company', agrees: sameCompany },
+  titleCompany: { question: 'titleCompanyName', label: 'Title company', agrees: sameCompany },
+  titleFileNumber: { question: 'titleFileNumber', label: 'Title file number', agrees: sameSigns },
+  contractor: { question: 'contractorName', label: 'Contractor', agrees: sameCompany },
+  propertyAddress: { question: 'propertyAddress', label: 'Property address', agrees: isSameHouse },
+};
 
 export const documentsAgree: Rule = ({ answers, documents }) =>
   together(documents.filter(({ isDone }) => isDone).flatMap((document) => valuesAgree(document, answers)));
 
 function valuesAgree({ name, requirementId, values }: DocumentFacts, answers: PackageFacts['answers']): Finding[] {
   return values.map(({ what, value }) => {
-    const compared = inDocuments.get(what);
+    const compared = inDocuments[what];
     const answer = compared && answers[compared.question];
     if (!compared || !isFigure(answer)) return nothing;
     const code = compared.isDay ? 'document-day-differs' : 'document-differs';
     const place = { step: 'documents', requirementId } as const;
-    return look(
-      answer === value ? undefined : issue(code, { name, label: compared.label, said: value, answer }, place),
-    );
+    const isSame = compared.agrees?.(value, answer) ?? answer === value;
+    return look(isSame ? undefined : issue(code, { name, label: compared.label, said: value, answer }, place));
   });
 }
 
-/** Whom documents name, by the name in the findings: the person who borrows, or the company that takes title. */
-const persons: ReadonlySet<string> = new Set(['borrowerName', 'buyerName', 'insuredName', 'accountHolder']);
-const companies: ReadonlySet<string> = new Set(['entityName']);
+/** Whom documents name: the person who borrows, or the company that takes title. */
+const persons: ReadonlySet<FindingName> = new Set(['buyer', 'insured', 'accountHolder', 'holderName']);
+const companies: ReadonlySet<FindingName> = new Set(['entityName']);
 
 /**
  * A document names the borrower or the entity as the package does. A contract, a policy or an account may be in either name, so
@@ -112,7 +128,7 @@ export const namesAgree: Rule = ({ answers, documents }) => {
   const company = typeof answers.entityName === 'string' ? answers.entityName : '';
   const known = [person, company].filter((one) => one !== '');
   if (known.length === 0) return nothing;
-  const fits = (what: string, said: string) =>
+  const fits = (what: FindingName, said: string) =>
     (company !== '' && isSameCompany(said, company)) ||
     (persons.has(what) && person !== '' && isSamePerson(said, person));
   return together(

@@ -1,4 +1,5 @@
 import type { QuestionName } from '../../answers/questions.ts';
+import type { FindingName } from '../../documents/findings.ts';
 import type { PackageFacts } from '../facts.ts';
 import type { IssueCode } from '../issues.ts';
 import { type Finding, issue, look, nothing, type Rule, together } from './rule.ts';
@@ -32,10 +33,10 @@ export const datesFit: Rule = (facts) => {
       closing === undefined ? nothing : dated(facts, question, label, 'date-after-closing', (date) => date > closing),
     ),
     ...said.map(({ name, requirementId, what, date }) => {
-      const label = documentDays.get(what)?.label(name);
+      const label = documentDays[what]?.label(name);
       if (date === undefined || label === undefined) return nothing;
       const place = { step: 'documents', requirementId } as const;
-      const wrong = documentDays.get(what)?.wrong(date, today, closing);
+      const wrong = documentDays[what]?.wrong(date, today, closing);
       return look(wrong && issue(wrong, { label, date, ...(closing && { closing }) }, place));
     }),
   ]);
@@ -65,22 +66,17 @@ interface DocumentDay {
 const inFuture = (date: string, today: string): IssueCode | undefined =>
   date > today ? 'date-after-today' : undefined;
 
-/** Days that documents state, by what they are, and when they cannot be right. */
-const documentDays: ReadonlyMap<string, DocumentDay> = new Map<string, DocumentDay>([
-  ['contractDate', { label: (name) => `The date of ${name}`, wrong: inFuture }],
-  ['statementDate', { label: (name) => `The date of ${name}`, wrong: inFuture }],
-  [
-    'contractExpiry',
-    {
-      label: (name) => `The last day of ${name}`,
-      wrong: (date, today) => (date < today ? 'date-passed' : undefined),
-    },
-  ],
-  [
-    'policyStart',
-    {
-      label: (name) => `The first day of ${name}`,
-      wrong: (date, _today, closing) => (closing !== undefined && date > closing ? 'date-after-closing' : undefined),
-    },
-  ],
-]);
+const hasPassed = (date: string, today: string): IssueCode | undefined => (date < today ? 'date-passed' : undefined);
+
+/** Days that documents state, by what they are, and when they cannot be right. The day a document goes stale has a rule of its own. */
+const documentDays: Partial<Record<FindingName, DocumentDay>> = {
+  contractDate: { label: (name) => `The date of ${name}`, wrong: inFuture },
+  statementEnd: { label: (name) => `The date of ${name}`, wrong: inFuture },
+  documentDate: { label: (name) => `The date of ${name}`, wrong: inFuture },
+  contractExpiry: { label: (name) => `The last day of ${name}`, wrong: hasPassed },
+  leaseEnd: { label: (name) => `The last day of ${name}`, wrong: hasPassed },
+  policyStart: {
+    label: (name) => `The first day of ${name}`,
+    wrong: (date, _today, closing) => (closing !== undefined && date > closing ? 'date-after-closing' : undefined),
+  },
+};
