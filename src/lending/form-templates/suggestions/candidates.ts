@@ -1,0 +1,85 @@
+import { optionsOfField } from '../formats.ts';
+import { columnsOf, isList } from '../lists.ts';
+import { type FormValue, formValues } from '../values.ts';
+import { aliases, columnAliases } from './aliases.ts';
+import { saysNothing, wordsOf } from './words.ts';
+
+/** Something that could be written into a field, with the words that fields for it have. */
+export interface Candidate {
+  readonly value: FormValue;
+  readonly phrases: readonly ReadonlySet<string>[];
+  /** The word for whom or what it describes, which forms often leave out: 'borrower'. */
+  readonly subject: string | undefined;
+  /** A checkbox of this option. */
+  readonly option?: string;
+  /** A cell of this column. */
+  readonly column?: string;
+  /** Below 1 for what is asked in fewer deals. */
+  readonly weight: number;
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  Borrower: 'borrower',
+  Entity: 'entity',
+  Property: 'property',
+  'Property access': 'access',
+  Title: 'title',
+  Insurance: 'insurance',
+  Escrow: 'escrow',
+};
+export const subjectWords: ReadonlySet<string> = new Set(Object.values(subjects));
+
+const weightOf = ({ group }: FormValue): number => (group.startsWith('Application: ') ? 0.88 : 1);
+
+function phrasesOf({ name, group, field }: FormValue): ReadonlySet<string>[] {
+  const subject = subjects[group];
+  const label = wordsOf(field.label);
+  const qualified = subject ? [new Set([subject, ...label])] : [];
+  const own = (aliases[name] ?? []).map(wordsOf);
+  return [wordsOf(name), label, ...qualified, ...own].filter((phrase) => phrase.size > 0);
+}
+
+const plain = (value: FormValue): Candidate => ({
+  value,
+  phrases: phrasesOf(value),
+  subject: subjects[value.group],
+  weight: weightOf(value),
+});
+
+/** A checkbox is called by question and option, or by the option alone where that is no yes or no. */
+function boxesOf(value: FormValue): Candidate[] {
+  const base = plain(value);
+  return optionsOfField(value.field).map(({ value: option, label }) => {
+    const words = wordsOf(value.field.kind === 'yesNo' ? option : label);
+    const named = base.phrases.map((phrase) => new Set([...phrase, ...words]));
+    const isPlain = [...words].every((word) => saysNothing.has(word));
+    const alone = value.field.kind === 'yesNo' || isPlain ? [] : [words];
+    return { ...base, option, phrases: [...named, ...alone] };
+  });
+}
+
+const single = formValues.filter(({ name }) => !isList(name));
+export const textCandidates: readonly Candidate[] = single.map(plain);
+/** States are no checkboxes: fifty of them would answer to 'in' and 'or'. */
+export const boxCandidates: readonly Candidate[] = [
+  ...single.filter(({ field }) => field.kind !== 'states' && !/State$/.test(field.name)).flatMap(boxesOf),
+  ...single.filter(({ field }) => field.kind === 'yesNo').map(plain),
+];
+
+/** The columns of each list. */
+export const cellCandidates: ReadonlyMap<string, readonly Candidate[]> = new Map(
+  formValues
+    .filter(({ name }) => isList(name))
+    .map((value) => [
+      value.name,
+      columnsOf(value.name)
+        .filter(({ name }) => !name.includes('.'))
+        .map((column) => ({
+          value,
+          column: column.name,
+          subject: undefined,
+          phrases: [wordsOf(column.label), ...(columnAliases[column.name] ?? []).map(wordsOf)],
+          weight: 1,
+        })),
+    ]),
+);

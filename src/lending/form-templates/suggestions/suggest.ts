@@ -1,0 +1,153 @@
+import type { PdfField, PdfForm } from '../../../kernel/files/pdf-form/form.ts';
+import type { Placement, PlacementContent } from '../placement.ts';
+import { inReadingOrder } from '../reading-order.ts';
+import { findFormValue } from '../values.ts';
+import { boxCandidates, type Candidate, cellCandidates, subjectWords, textCandidates } from './candidates.ts';
+import { contentOf, sharedOptions } from './content.ts';
+import { bestOf, matchesOf } from './match.ts';
+import { type Numbered, numberedFields } from './numbered.ts';
+import { labelOnPage, type PageText, sectionsOf, subjectAt } from './page-words.ts';
+import { signingOf } from './signing.ts';
+import { wordsOf } from './words.ts';
+
+/** What a suggestion is taken from, with the text that speaks for it. */
+export interface Reason {
+  readonly from: 'earlier' | 'name' | 'tooltip' | 'label' | 'options';
+  readonly text: string;
+}
+
+export interface Suggestion {
+  readonly field: string;
+  readonly content: PlacementContent;
+  /** 0 to 1. */
+  readonly score: number;
+  readonly why: readonly Reason[];
+}
+
+/** What a lender has mapped before: another template, with its name. */
+export interface EarlierTemplate {
+  readonly name: string;
+  readonly placements: readonly Placement[];
+}
+
+export interface SuggestFrom {
+  readonly form: PdfForm;
+  /** The text of its pages; none where it could not be read. */
+  readonly texts?: readonly PageText[];
+  readonly earlier?: readonly EarlierTemplate[];
+}
+
+/** Below this nobody would accept it. */
+const worthShowing = 0.62;
+
+interface Evidence extends Omit<Suggestion, 'field' | 'why'> {
+  readonly why: Reason;
+}
+
+/** A suggestion for each field that something is known of, in reading order. */
+export function suggest({ form, texts = [], earlier = [] }: SuggestFrom): readonly Suggestion[] {
+  const fields = inReadingOrder(form.fields.filter(({ isReadOnly }) => isReadOnly !== true));
+  const numbered = numberedFields(fields);
+  const sections = sectionsOf(texts, fields);
+  const taken = new Set<string>();
+  let before: string | undefined;
+  return fields.flatMap((field): Suggestion[] => {
+    const [place] = field.places;
+    const section = (place && subjectAt(place, sections)) ?? before;
+    const label = labelOnPage(field, texts, fields);
+    const evidence = [
+      ...mappedEarlier(field, earlier),
+      ...evidenceOf(field, { from: 'name', text: field.name }, numbered.get(field.name), section),
+      ...(field.tooltip
+        ? evidenceOf(field, { from: 'tooltip', text: field.tooltip }, numbered.get(field.name), section)
+        : []),
+      ...(label ? evidenceOf(field, { from: 'label', text: label.text }, numbered.get(field.name), section) : []),
+      ...optionEvidence(field),
+    ];
+    before = subjectNamed(field.name, field.tooltip, label?.text) ?? before;
+    const found = combined(field.name, evidence);
+    if (!found || found.score < worthShowing) return [];
+    const key = JSON.stringify(found.content);
+    // A second field for the same answer is as likely another person's.
+    const isTwice =
+      taken.has(key) && found.content.type === 'answer' && found.why.every(({ from }) => from !== 'earlier');
+    taken.add(key);
+    return [isTwice ? { ...found, score: found.score * 0.9 } : found].filter(({ score }) => score >= worthShowing);
+  });
+}
+
+const subjectNamed = (...texts: readonly (string | undefined)[]): string | undefined =>
+  texts.flatMap((text) => [...wordsOf(text ?? '')]).find((word) => subjectWords.has(word));
+
+function mappedEarlier({ name, type }: PdfField, earlier: readonly EarlierTemplate[]): Evidence[] {
+  for (const template of earlier) {
+    const same = template.placements.find(({ target }) => 'field' in target && target.field === name);
+    if (!same || (same.content.type !== 'answer' && type !== 'text' && type !== 'signature')) continue;
+    if (same.content.type === 'answer' && !findFormValue(same.content.question)) continue;
+    return [{ content: same.content, score: 0.98, why: { from: 'earlier', text: template.name } }];
+  }
+  return [];
+}
+
+function evidenceOf(
+  field: PdfField,
+  why: Reason,
+  numbered: Numbered | undefined,
+  section: string | undefined,
+): Evidence[] {
+  const words = wordsOf(why.text);
+  const signing = field.type === 'text' || field.type === 'signature' ? signingOf(words, field) : undefined;
+  if (signing) return [{ content: signing, score: 0.9, why }];
+  if (field.type === 'signature') return [];
+  const trust = why.from === 'label' ? 0.95 : 1;
+  const asRow = numbered && numbered.rows >= 2 ? rowOf(field, words, numbered) : undefined;
+  if (asRow) return [{ ...asRow, score: asRow.score * trust, why }];
+  // "SSN2" is the second borrower's, whom the package does not ask about.
+  if (numbered && numbered.row > 0) return [];
+  const best = bestOf(matchesOf(words, candidatesFor(field), section));
+  const content = best && contentOf(field, best.candidate);
+  return best && content ? [{ content, score: best.score * trust, why }] : [];
+}
+
+const candidatesFor = ({ type }: PdfField): readonly Candidate[] =>
+  type === 'checkbox' ? boxCandidates : textCandidates;
+
+/** Three alike fields or more are a table; two may be two people. */
+function rowOf(
+  field: PdfField,
+  words: ReadonlySet<string>,
+  { row, rows }: Numbered,
+): Omit<Evidence, 'why'> | undefined {
+  if (rows < 3) return undefined;
+  const best = [...cellCandidates.values()]
+    .flatMap((candidates) => bestOf(matchesOf(words, candidates)) ?? [])
+    .sort((one, other) => other.score - one.score)[0];
+  const content = best && contentOf(field, best.candidate, row);
+  return best && content ? { content, score: best.score } : undefined;
+}
+
+/** Radio buttons and lists say by their options what they ask. */
+function optionEvidence(field: PdfField): Evidence[] {
+  if (field.type !== 'radio' && field.type !== 'choice') return [];
+  const best = textCandidates
+    .map((candidate) => ({ candidate, score: sharedOptions(field, candidate) * candidate.weight }))
+    .sort((one, other) => other.score - one.score)[0];
+  const content = best && best.score > 0.6 ? contentOf(field, best.candidate) : undefined;
+  return content && best
+    ? [{ content, score: best.score * 0.85, why: { from: 'options', text: (field.options ?? []).join(', ') } }]
+    : [];
+}
+
+/** The content that most speaks for; several reasons for the same are surer than one. */
+function combined(field: string, evidence: readonly Evidence[]): Suggestion | undefined {
+  const byContent = Map.groupBy(evidence, ({ content }) => JSON.stringify(content));
+  return [...byContent.values()]
+    .flatMap((alike): Suggestion[] => {
+      const [first] = alike;
+      if (!first) return [];
+      const best = Math.max(...alike.map(({ score }) => score));
+      const score = Math.min(1, best + (alike.length - 1) * 0.08);
+      return [{ field, content: first.content, score, why: alike.map(({ why }) => why) }];
+    })
+    .sort((one, other) => other.score - one.score)[0];
+}
