@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { pdfFieldTypes } from '../../kernel/files/pdf-form/form.ts';
+import { reasonSources } from '../../lending/form-templates/suggestions/suggest.ts';
 import { documentTags, storedTags } from '../documents/model.ts';
 import { versionStates } from './model.ts';
-import { nameSchema, placementSchema, placementsSchema } from './placement-schemas.ts';
+import { contentSchema, nameSchema, placementSchema, placementsSchema } from './placement-schemas.ts';
 
 const tags = ['Form templates'] as const;
 
@@ -155,5 +156,36 @@ export const viewFormFile = schemas({
   summary: 'The PDF of a version, unfilled',
   tags,
   params: idParams,
+  response: { 200: z.string().describe('The bytes of the PDF') },
+});
+
+const suggestion = z.object({
+  field: z.string(),
+  content: contentSchema,
+  score: z.number().min(0).max(1),
+  why: z
+    .array(
+      z.object({
+        from: z.enum(reasonSources),
+        text: z.string().describe('What speaks for it: a name, a label, another template'),
+      }),
+    )
+    .readonly(),
+});
+export type FormSuggestion = z.infer<typeof suggestion>;
+
+export const suggestFormPlacements = schemas({
+  summary:
+    'What probably belongs into the fields of a version: by their names, labels, options, and what was mapped before',
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success, suggestions: z.array(suggestion).readonly() }) },
+});
+
+export const previewFormDraft = schemas({
+  summary: 'The PDF filled in with an invented deal, as placements say that are not saved yet',
+  tags,
+  params: idParams,
+  body: z.object({ placements: placementsSchema }),
   response: { 200: z.string().describe('The bytes of the PDF') },
 });

@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
-import { unusablePdf } from './errors.ts';
+import { unfillableForm, unusablePdf } from './errors.ts';
 import { templateLimits } from './model.ts';
 
 const pdf = { part: 'file', files: 1, bytesEach: templateLimits.fileBytes } as const;
@@ -98,4 +98,20 @@ export const viewFormFile = endpoint<typeof contract.viewFormFile>({
   url: '/api/form-templates/versions/:id/file',
   access: 'lenderOrAdmin',
   limit: 'read',
+});
+
+export const suggestFormPlacements = endpoint<typeof contract.suggestFormPlacements>({
+  method: 'GET',
+  url: '/api/form-templates/versions/:id/suggestions',
+  access: 'lenderOrAdmin',
+  limit: 'read',
+});
+
+export const previewFormDraft = endpoint<typeof contract.previewFormDraft>({
+  method: 'POST',
+  url: '/api/form-templates/versions/:id/preview',
+  access: 'lenderOrAdmin',
+  limit: 'export',
+  bodyBytes: 2 * 1024 * 1024,
+  refuses: [unusablePdf, unfillableForm],
 });

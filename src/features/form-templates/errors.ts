@@ -6,3 +6,10 @@ export const unusablePdf = defineError({
   log: 'info',
   text: 'This PDF can’t be used as a form template.',
 });
+
+export const unfillableForm = defineError({
+  code: 'FORM_NOT_FILLED',
+  status: 409,
+  log: 'info',
+  text: 'Some fields can’t show what is mapped to them.',
+});

@@ -29,7 +29,7 @@ const question = z.string().transform((name, context): ValueName => {
   return z.NEVER;
 });
 
-const content = z.union([
+export const contentSchema = z.union([
   z.strictObject({
     type: z.literal('answer'),
     question,
@@ -46,7 +46,7 @@ const content = z.union([
   z.strictObject({ type: z.enum(signingTypes), role: z.enum(signerRoles) }),
 ]);
 
-export const placementSchema = z.strictObject({ id: z.string().min(1).max(60), target, content });
+export const placementSchema = z.strictObject({ id: z.string().min(1).max(60), target, content: contentSchema });
 export const placementsSchema = z
   .array(placementSchema)
   .max(mostPlacements, `A template can have up to ${mostPlacements.toLocaleString('en-US')} placements.`);

@@ -26,6 +26,8 @@ export const marketRows: Rows = {
   'POST /api/form-templates/:id/versions/upload': keepers,
   'PUT /api/form-templates/:id/archived': keepers,
   'GET /api/form-templates/versions/:id/file': keepers,
+  'GET /api/form-templates/versions/:id/suggestions': keepers,
+  'POST /api/form-templates/versions/:id/preview': keepers,
   'GET /api/lenders': signedIn,
   'GET /api/lenders/:id': lendersAndAdmins,
   'PUT /api/lenders/:id': lendersAndAdmins,

@@ -4,8 +4,10 @@ import { assertKeeper, sendFile } from '../../documents/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { archiveTemplate, publishDraft, renameTemplate, saveDraft } from './change-templates.ts';
+import { sendPreview } from './preview.ts';
 import { findTemplate, findVersion, listTemplates, presentTemplate } from './read-templates.ts';
 import { folder, removeUnnamed } from './stored-pdfs.ts';
+import { suggestFor } from './suggestions.ts';
 import { makeTemplate, startSame, uploadTemplate, uploadVersion } from './take-uploads.ts';
 import { discardDraft } from './versions.ts';
 
@@ -70,6 +72,15 @@ export const formTemplateRoutes: readonly Route[] = [
   route(calls.viewFormFile, contract.viewFormFile, async ({ session, params, raw }, platform) => {
     const version = await findVersion(platform.database.db, session, params.id);
     await sendFile(platform, raw.reply, folder, { ...version, mediaType: 'application/pdf' });
+    return '';
+  }),
+  route(calls.suggestFormPlacements, contract.suggestFormPlacements, async ({ session, params }, platform) => ({
+    ...ok,
+    suggestions: await suggestFor(platform, await findVersion(platform.database.db, session, params.id)),
+  })),
+  route(calls.previewFormDraft, contract.previewFormDraft, async ({ session, params, body, raw }, platform) => {
+    const version = await findVersion(platform.database.db, session, params.id);
+    await sendPreview(platform, raw.reply, version, body.placements);
     return '';
   }),
 ];

@@ -10,9 +10,12 @@ import { labelOnPage, type PageText, sectionsOf, subjectAt } from './page-words.
 import { signingOf } from './signing.ts';
 import { wordsOf } from './words.ts';
 
-/** What a suggestion is taken from, with the text that speaks for it. */
+/** What a suggestion is taken from. */
+export const reasonSources = ['earlier', 'name', 'tooltip', 'label', 'options'] as const;
+
+/** With the text that speaks for it. */
 export interface Reason {
-  readonly from: 'earlier' | 'name' | 'tooltip' | 'label' | 'options';
+  readonly from: (typeof reasonSources)[number];
   readonly text: string;
 }
 
