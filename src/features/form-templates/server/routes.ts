@@ -4,10 +4,10 @@ import { assertKeeper, sendFile } from '../../documents/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { archiveTemplate, publishDraft, renameTemplate, saveDraft } from './change-templates.ts';
-import { sendPreview } from './preview.ts';
+import { sendPreview } from './mapping/preview.ts';
+import { suggestFor } from './mapping/suggestions.ts';
 import { findTemplate, findVersion, listTemplates, presentTemplate } from './read-templates.ts';
 import { folder, removeUnnamed } from './stored-pdfs.ts';
-import { suggestFor } from './suggestions.ts';
 import { makeTemplate, startSame, uploadTemplate, uploadVersion } from './take-uploads.ts';
 import { discardDraft } from './versions.ts';
 

@@ -5,9 +5,9 @@ import {
   formPdf,
   openTemplateDesk,
   type TemplateDesk,
-} from '../../../../tests/support/desks/template-desk.ts';
-import type { Placement } from '../../../lending/form-templates/placement.ts';
-import type { FormSuggestion, FormTemplate } from '../contract.ts';
+} from '../../../../../tests/support/desks/template-desk.ts';
+import type { Placement } from '../../../../lending/form-templates/placement.ts';
+import type { FormSuggestion, FormTemplate } from '../../contract.ts';
 
 let desk: TemplateDesk;
 beforeAll(async () => {

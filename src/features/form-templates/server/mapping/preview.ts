@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
-import { AppError } from '../../../kernel/errors.ts';
-import type { FaultyEntry } from '../../../kernel/files/pdf-form/form.ts';
-import { formatList } from '../../../kernel/format.ts';
-import { entriesOf } from '../../../lending/form-templates/entries.ts';
-import type { Placement } from '../../../lending/form-templates/placement.ts';
-import { problemsOf, problemTexts } from '../../../lending/form-templates/problems.ts';
-import { sampleDeal } from '../../../lending/form-templates/sample-deal.ts';
-import { fillPdf } from '../../../platform/files/pdf-form/pdf-forms.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { unfillableForm, unusablePdf } from '../errors.ts';
-import { refusalTexts } from '../model.ts';
-import { readTemplateFile } from './api.ts';
-import type { TemplateVersionRow } from './tables.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { FaultyEntry } from '../../../../kernel/files/pdf-form/form.ts';
+import { formatList } from '../../../../kernel/format.ts';
+import { entriesOf } from '../../../../lending/form-templates/entries.ts';
+import type { Placement } from '../../../../lending/form-templates/placement.ts';
+import { problemsOf, problemTexts } from '../../../../lending/form-templates/problems.ts';
+import { sampleDeal } from '../../../../lending/form-templates/sample-deal.ts';
+import { fillPdf } from '../../../../platform/files/pdf-form/pdf-forms.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { unfillableForm, unusablePdf } from '../../errors.ts';
+import { refusalTexts } from '../../model.ts';
+import { readTemplateFile } from '../api.ts';
+import type { TemplateVersionRow } from '../tables.ts';
 
 /**
  * The PDF of a version, filled in with the sample deal.

@@ -1,11 +1,15 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
-import type { PageText } from '../../../lending/form-templates/suggestions/page-words.ts';
-import { type EarlierTemplate, type Suggestion, suggest } from '../../../lending/form-templates/suggestions/suggest.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import { readPdfText } from '../../../platform/files/pdf-form/pdf-forms.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { readTemplateFile } from './api.ts';
-import { formTemplates, formTemplateVersions, type TemplateVersionRow } from './tables.ts';
+import type { PageText } from '../../../../lending/form-templates/suggestions/page-words.ts';
+import {
+  type EarlierTemplate,
+  type Suggestion,
+  suggest,
+} from '../../../../lending/form-templates/suggestions/suggest.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { readPdfText } from '../../../../platform/files/pdf-form/pdf-forms.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { readTemplateFile } from '../api.ts';
+import { formTemplates, formTemplateVersions, type TemplateVersionRow } from '../tables.ts';
 
 /** So much of a form is read for the labels of its fields. */
 const readAtMost = { pages: 200, characters: 400_000 };
