@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { contracts } from '../../../../tests/support/documents/contracts.ts';
+import { entities } from '../../../../tests/support/documents/entities.ts';
+import { type Producer, runsOf } from '../../../../tests/support/documents/layout.ts';
+import { leases } from '../../../../tests/support/documents/leases.ts';
+import { others, strangers } from '../../../../tests/support/documents/others.ts';
+import { policies } from '../../../../tests/support/documents/policies.ts';
+import type { SampleDocument } from '../../../../tests/support/documents/sample.ts';
+import { statements } from '../../../../tests/support/documents/statements.ts';
+import { type DocumentFindings, readFindings } from '../findings.ts';
+import { recognize } from './recognize.ts';
+
+const known = [...contracts, ...statements, ...policies, ...leases, ...entities, ...others];
+const named = (sample: SampleDocument) => [`${sample.type} "${sample.fileName}"`, sample] as const;
+
+const recognized = async ({ fileName, text }: SampleDocument, producer?: Producer) =>
+  recognize({ fileName, pages: await runsOf(text, producer) });
+
+/** The values by name, those that may be several as lists. */
+function valuesOf({ values }: DocumentFindings, expected: SampleDocument['values'] = {}) {
+  const found = Map.groupBy(values, ({ what }) => what);
+  return Object.fromEntries(
+    [...found].map(([what, all]) => {
+      const several = all.map(({ value }) => value);
+      return [what, Array.isArray(expected[what]) ? several : several[0]];
+    }),
+  );
+}
+
+describe.each(['cells', 'words', 'blanks'] as const)('a document whose text comes as %s', (producer) => {
+  it.each(known.map(named))('is recognized: %s', async (_, sample) => {
+    const findings = await recognized(sample, producer);
+    expect({ type: findings.type?.name, ...valuesOf(findings, sample.values) }).toEqual({
+      type: sample.type,
+      ...sample.values,
+    });
+    expect(findings.validUntil).toBe(sample.validUntil);
+    expect(findings.containsIdentifier).toBe(sample.containsIdentifier);
+  });
+});
+
+describe('a document that is none of the types', () => {
+  it.each(strangers.map(named))('is given no type and offers nothing: %s', async (_, sample) => {
+    expect(await recognized(sample)).toEqual({ text: 'read', values: [] });
+  });
+});
+
+it('no value holds a personal identifier', async () => {
+  for (const sample of known) {
+    const stored = JSON.stringify((await recognized(sample)).values);
+    expect(stored).not.toMatch(/\d{3}-\d{2}-\d{4}|\d{2}-\d{7}(?!\d)/);
+  }
+});
+
+it('findings are read again as they were stored', async () => {
+  for (const sample of known) {
+    const findings = await recognized(sample);
+    expect(readFindings(JSON.parse(JSON.stringify(findings)))).toEqual(findings);
+  }
+});
