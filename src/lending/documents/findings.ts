@@ -59,9 +59,9 @@ export type RecognitionReason =
   | { readonly code: 'values-found'; readonly what: readonly FindingName[] };
 
 export interface RecognizedType {
-  /** Its name in `document-types.ts`. */
+  /** A name of `document-types.ts`; one that is stored may be listed no more. */
   readonly name: string;
-  /** From 0 to 1. Below `certainEnough` no type is stated at all. */
+  /** From 0 to 1. Where little speaks for a type, none is stated at all. */
   readonly score: number;
   readonly reasons: readonly RecognitionReason[];
 }
