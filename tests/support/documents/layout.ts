@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import type { TextRun } from '../../../src/lending/documents/recognize/page-text.ts';
 
-const page = { width: 612, height: 792, left: 54, top: 64 } as const;
+const page = { width: 792, height: 612, left: 54, top: 64 } as const;
 const size = 10;
 const leading = 15;
 /** Where the second, third and fourth cell of a line begin. */
