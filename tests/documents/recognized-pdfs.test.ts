@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../src/lending/documents/recognize/recognize.ts';
 import { readPdfText } from '../../src/platform/files/pdf-form/pdf-forms.ts';
-import { contracts } from '../support/documents/contracts.ts';
-import { entities } from '../support/documents/entities.ts';
-import { pdfOf } from '../support/documents/layout.ts';
-import { leases } from '../support/documents/leases.ts';
-import { others, strangers } from '../support/documents/others.ts';
-import { policies } from '../support/documents/policies.ts';
-import { expectedOf, recognizedIn } from '../support/documents/sample.ts';
-import { statements } from '../support/documents/statements.ts';
+import { contracts } from './samples/contracts.ts';
+import { entities } from './samples/entities.ts';
+import { pdfOf } from './samples/layout.ts';
+import { leases } from './samples/leases.ts';
+import { others, strangers } from './samples/others.ts';
+import { policies } from './samples/policies.ts';
+import { expectedOf, recognizedIn } from './samples/sample.ts';
+import { statements } from './samples/statements.ts';
 
 const samples = [...contracts, ...statements, ...policies, ...leases, ...entities, ...others, ...strangers];
 

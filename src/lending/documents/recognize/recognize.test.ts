@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contracts } from '../../../../tests/support/documents/contracts.ts';
-import { entities } from '../../../../tests/support/documents/entities.ts';
-import { type Producer, runsOf } from '../../../../tests/support/documents/layout.ts';
-import { leases } from '../../../../tests/support/documents/leases.ts';
-import { others, strangers } from '../../../../tests/support/documents/others.ts';
-import { policies } from '../../../../tests/support/documents/policies.ts';
-import { expectedOf, recognizedIn, type SampleDocument } from '../../../../tests/support/documents/sample.ts';
-import { statements } from '../../../../tests/support/documents/statements.ts';
+import { contracts } from '../../../../tests/documents/samples/contracts.ts';
+import { entities } from '../../../../tests/documents/samples/entities.ts';
+import { type Producer, runsOf } from '../../../../tests/documents/samples/layout.ts';
+import { leases } from '../../../../tests/documents/samples/leases.ts';
+import { others, strangers } from '../../../../tests/documents/samples/others.ts';
+import { policies } from '../../../../tests/documents/samples/policies.ts';
+import { expectedOf, recognizedIn, type SampleDocument } from '../../../../tests/documents/samples/sample.ts';
+import { statements } from '../../../../tests/documents/samples/statements.ts';
 import { readFindings } from '../findings.ts';
 import { recognize } from './recognize.ts';
 

@@ -87,7 +87,7 @@ export const purchaseContract: TypeRule = {
     {
       what: 'contractDate',
       labels: heading(
-        '(?:date of (?:this )?(?:agreement|contract|offer)|(?:agreement|contract|effective|offer|binding agreement) date|effective date of (?:this )?contract|date prepared|dated?)',
+        '(?:date of (?:this )?(?:agreement|contract|offer)|(?:agreement|contract|effective|offer) date|effective date of (?:this )?contract|date prepared|dated?)',
       ),
       sentences: [
         sentence(
