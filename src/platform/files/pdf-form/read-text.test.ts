@@ -39,6 +39,14 @@ it('reads as many pages and letters as it may, and says that there are more', as
   });
 });
 
+it('reads what is encrypted but takes no password, as statements of banks often are', async () => {
+  const document = await PDFDocument.load(await statement());
+  document.encrypt({ ownerPassword: 'example-owner' });
+  expect(await readPdfText(await document.save(), limits)).toMatchObject({
+    pages: [{ runs: [{ text: 'Closing balance' }, { text: '$12,345.67' }] }],
+  });
+});
+
 it.each([
   ['what is no PDF', async () => new TextEncoder().encode('Dear lender,'), 'not-a-pdf'],
   ['encrypted content', encryptedPdf, 'encrypted'],

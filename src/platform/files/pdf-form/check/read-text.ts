@@ -22,7 +22,7 @@ export interface TextOrder {
 
 /** The text layer of a PDF: nothing for pages that are pictures. @throws Refused */
 export function readText({ bytes, limits }: TextOrder): Promise<PdfText> {
-  inspectBytes(bytes, Number.POSITIVE_INFINITY);
+  inspectBytes(bytes, { mostPages: Number.POSITIVE_INFINITY, isEncryptionRead: true });
   return withReader(bytes, async (document) => {
     const pages: PdfText['pages'][number][] = [];
     let left = limits.characters;

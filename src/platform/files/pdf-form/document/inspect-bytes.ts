@@ -21,19 +21,27 @@ const count = (text: string, what: RegExp): number => {
   return found;
 };
 
+interface Inspection {
+  readonly mostPages: number;
+  /** Whoever only reads opens what takes no password. */
+  readonly isEncryptionRead?: boolean;
+}
+
 /**
  * Judges a file before any library parses it, since both would unpack and build whatever it contains. A file can hide from this look;
  * the limits on time and memory of the thread are for those. @throws Refused
  */
-export function inspectBytes(bytes: Uint8Array, mostPages: number): void {
+export function inspectBytes(bytes: Uint8Array, { mostPages, isEncryptionRead = false }: Inspection): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString('latin1');
   if (!text.slice(0, 1024).includes('%PDF-')) throw new Refused('not-a-pdf');
-  if (/\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text)) throw new Refused('encrypted');
+  const isEncrypted = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text);
+  if (isEncrypted && !isEncryptionRead) throw new Refused('encrypted');
   if (count(text, /\/Type\s*\/Page(?![A-Za-z])/g) > mostPages) throw new Refused('too-many-pages');
   let objects = count(text, /\d\s+obj\b/g);
   let unpacked = 0;
-  for (const { dictionary, start, end } of streamsOf(text)) {
+  // Nobody can see how large encrypted streams are unpacked.
+  for (const { dictionary, start, end } of isEncrypted ? [] : streamsOf(text)) {
     if (dictionary.includes('/ObjStm')) objects += Number(/\/N\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
     else if (/\/Subtype\s*\/Image/.test(dictionary)) continue;
     unpacked += unpackedSize(buffer.subarray(start, end));

@@ -16,7 +16,7 @@ export interface OpenPdf {
 
 /** @throws Refused */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
-  inspectBytes(bytes, pdfLimits.pages);
+  inspectBytes(bytes, { mostPages: pdfLimits.pages });
   try {
     const document = await PDFDocument.load(bytes, {
       updateMetadata: false,

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, type PDFDocument, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, type PDFDocument, PDFNumber, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { dictsOf } from './open.ts';
 import { arrayAt, dictAt, nameAt, nameOf } from './values.ts';
 
@@ -11,7 +11,7 @@ const forbidden = new Set(
 );
 /** Annotations that carry a file, a film or a program. */
 const carriers = new Set(['FileAttachment', 'Movie', 'Sound', 'Screen', 'RichMedia', '3D']);
-/** What the catalog starts by itself, carries along, or grants by a signature that no longer holds. */
+/** What the catalog starts by itself, carries along, or allows by a signature. */
 const inCatalog = ['OpenAction', 'AA', 'AF', 'Collection', 'Perms', 'Requirements'];
 
 /**
@@ -23,6 +23,9 @@ export function stripActions({ context, catalog }: PDFDocument): void {
   const names = dictAt(catalog, 'Names');
   for (const key of ['JavaScript', 'EmbeddedFiles']) names?.delete(nameOf(key));
   for (const [, object] of context.enumerateIndirectObjects()) visitDicts(object, strip);
+  const form = dictAt(catalog, 'AcroForm');
+  // Any signature was of the file as it came, and forbids what is written now.
+  if (form?.has(nameOf('SigFlags'))) form.set(nameOf('SigFlags'), PDFNumber.of(1));
   dropUnreachable(context, catalog);
 }
 
@@ -38,6 +41,7 @@ function strip(dict: PDFDict): void {
   const type = nameAt(dict, 'Type');
   if (type === 'Page' || ['Rect', 'FT', 'T'].some((key) => dict.has(nameOf(key)))) dict.delete(nameOf('AA'));
   if (type === 'Filespec' || dict.has(nameOf('UF'))) for (const key of ['EF', 'RF']) dict.delete(nameOf(key));
+  if (nameAt(dict, 'FT') === 'Sig') dict.delete(nameOf('V'));
   const annotations = arrayAt(dict, 'Annots');
   if (annotations && dictsOf(annotations).some(isCarrier)) {
     const kept = annotations.asArray().filter((one) => {

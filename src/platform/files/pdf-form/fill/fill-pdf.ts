@@ -1,18 +1,20 @@
 import { ParseSpeeds } from '@cantoo/pdf-lib';
 import type { FaultyEntry, PdfEntry, PdfFilled } from '../../../../kernel/files/pdf-form/form.ts';
 import { readBack } from '../check/read-back.ts';
-import { fieldFlags, fieldsOf, type OpenField } from '../document/fields.ts';
+import { fieldsOf, type OpenField } from '../document/fields.ts';
+import { listFields } from '../document/list-fields.ts';
 import { openPdf } from '../document/open.ts';
 import { stripActions } from '../document/strip-actions.ts';
-import { dictAt, nameOf, textAt } from '../document/values.ts';
+import { dictAt } from '../document/values.ts';
 import { addAddendum } from './addendum.ts';
 import { addDrawings, type Drawings, drawBox } from './boxes.ts';
 import { pressButton } from './buttons.ts';
 import { choose } from './choices.ts';
+import { drawOthers } from './draw-others.ts';
 import { embedFace } from './face.ts';
 import { carry, EntryFault, type Expected, type Filling } from './filling.ts';
 import { writable } from './letters.ts';
-import { drawTextPlace, placeOf, writeTextField } from './text-fields.ts';
+import { writeTextField } from './text-fields.ts';
 
 export interface FillOrder {
   readonly bytes: Uint8Array;
@@ -26,8 +28,8 @@ export async function fillPdf({ bytes, entries, addendumTitle }: FillOrder): Pro
   const { document, pages } = await openPdf(bytes);
   stripActions(document);
   const form = dictAt(document.catalog, 'AcroForm');
-  const filling: Filling = { document, pages, form, face: await embedFace(document), carried: [] };
   const fields = fieldsOf(pages);
+  const filling: Filling = { document, pages, form, face: await embedFace(document), carried: [] };
   const drawings: Drawings = new Map();
   const faults: FaultyEntry[] = [];
   const expected: Expected[] = [];
@@ -40,6 +42,7 @@ export async function fillPdf({ bytes, entries, addendumTitle }: FillOrder): Pro
     }
   }
   if (faults.length > 0) return { faults };
+  listFields(document, [...fields.values()]);
   drawOthers(filling, fields, expected);
   addDrawings(filling, drawings);
   const addendumPages = addAddendum(filling, addendumTitle);
@@ -72,21 +75,4 @@ function write(filling: Filling, fields: Map<string, OpenField>, drawings: Drawi
   // Yes and no are no texts: whoever asks for them says what they are called here.
   if (typeof value === 'boolean') throw new EntryFault('wrong-option');
   return [field.type === 'choice' ? choose(filling, field, entry, text) : writeTextField(filling, field, entry, text)];
-}
-
-/** A form may leave it to its reader to draw values that it came with. No reader has to any more. */
-function drawOthers(filling: Filling, fields: Map<string, OpenField>, expected: readonly Expected[]): void {
-  const isOpen = filling.form?.lookup(nameOf('NeedAppearances'))?.toString() === 'true';
-  filling.form?.delete(nameOf('NeedAppearances'));
-  const written = new Set(expected.map(({ entry: { target } }) => ('field' in target ? target.field : undefined)));
-  for (const field of fields.values()) {
-    const isText = field.type === 'text' || (field.type === 'choice' && (field.flags & fieldFlags.combo) !== 0);
-    if (!isText || written.has(field.name)) continue;
-    for (const widget of field.widgets) {
-      const text = writable(textAt(widget.owner, 'V') ?? '');
-      if (text === '' || !filling.face.prints(text)) continue;
-      if (isOpen || !dictAt(widget.dict, 'AP')?.has(nameOf('N')))
-        drawTextPlace(filling, placeOf(filling, field, widget), text);
-    }
-  }
 }
