@@ -136,7 +136,7 @@ describe('the documents of a lender', () => {
     await signInAs(page, lenderUser());
     await page.route('**/api/documents/*/programs?*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/lender/documents');
-    await page.getByText('Couldn’t load your documents.').waitFor();
+    await page.getByText('Couldn’t load the documents.').waitFor();
     await page.unroute('**/api/documents/*/programs?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('region', { name: 'General lender documents' }).waitFor();
