@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
-import { png } from '../../support/desks/example-files.ts';
-import { makePeople } from '../../support/own-people.ts';
-import { newLender } from '../lenders/lender-desk.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../../support/browser.ts';
+import { png } from '../../../support/desks/example-files.ts';
+import { makePeople } from '../../../support/own-people.ts';
+import { newLender } from '../lender-desk.ts';
 import { choose, chooseFiles, companyOf, file, pdfFile } from './document-pages.ts';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { pdf } from '../../support/desks/example-files.ts';
-import { callShared } from '../../support/shared-app.ts';
-import { tokenOf } from '../lenders/lender-desk.ts';
+import { pdf } from '../../../support/desks/example-files.ts';
+import { callShared } from '../../../support/shared-app.ts';
+import { tokenOf } from '../lender-desk.ts';
 
 export const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 export const pdfFile = (name: string) => file(name, 'application/pdf', pdf(name));

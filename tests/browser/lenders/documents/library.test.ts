@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
-import { pdf, png } from '../../support/desks/example-files.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../../support/browser.ts';
+import { pdf, png } from '../../../support/desks/example-files.ts';
+import { makePeople, type People } from '../../../support/own-people.ts';
 import { choose, companyOf } from './document-pages.ts';
 
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
-import { docx, pdf, png } from '../../support/desks/example-files.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../../support/browser.ts';
+import { docx, pdf, png } from '../../../support/desks/example-files.ts';
+import { makePeople, type People } from '../../../support/own-people.ts';
 
 let people: People;
 let browser: Browser;
