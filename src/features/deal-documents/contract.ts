@@ -31,6 +31,7 @@ export const requirementSchema = z.object({
   documentType: z.string(),
   source: z.enum(documentSources),
   neededBy: z.enum(documentDeadlines),
+  isOutdated: z.boolean().describe('It was filled in from answers or a form that have changed since'),
   because: z.string().nullable().describe('Why this deal needs it, where not every deal does'),
   files: z.array(dealFileSchema).describe('What was brought, the newest first'),
 });
@@ -65,4 +66,28 @@ export const removeDealDocument = schemas({
   tags,
   params: z.object({ pipelineId: idSchema, documentId: idSchema }),
   response: { 200: z.object({ ...success, message: z.string(), requirement: requirementSchema.nullable() }) },
+});
+
+export const autoFillDocument = schemas({
+  summary: 'Fill in a form of the lender from the loan package. What became of it comes with the live stream of the deal',
+  tags,
+  params: z.object({ pipelineId: idSchema, templateId: idSchema }),
+  response: { 200: changed },
+});
+
+export const autoFillDocuments = schemas({
+  summary: 'Fill in every form that the deal requires and that is not filled in yet, whatever its loan type',
+  tags,
+  params: ofDeal,
+  body: z
+    .object({ formData: z.unknown().optional().describe('Not read: what is saved is filled in') })
+    .optional()
+    .default({}),
+  response: {
+    200: z.object({
+      ...success,
+      message: z.string(),
+      filledDocs: z.array(requirementSchema).describe('Those that are being filled in now'),
+    }),
+  },
 });

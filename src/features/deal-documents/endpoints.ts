@@ -26,3 +26,19 @@ export const removeDealDocument = endpoint<typeof contract.removeDealDocument>({
   limit: 'write',
   refuses: ['CONFLICT'],
 });
+
+export const autoFillDocument = endpoint<typeof contract.autoFillDocument>({
+  method: 'POST',
+  url: '/api/submissions/:pipelineId/documents/:templateId/auto-fill',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
+export const autoFillDocuments = endpoint<typeof contract.autoFillDocuments>({
+  method: 'POST',
+  url: '/api/submissions/:pipelineId/fill-fix-and-flip-docs',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});

@@ -1,10 +1,20 @@
 /** Who brings a document. A `template` is a form of the lender that is filled in from the package. */
 export const documentSources = ['broker', 'borrower', 'template', 'third-party'] as const;
 export type DocumentSource = (typeof documentSources)[number];
+export const sourceLabels: Readonly<Record<DocumentSource, string>> = {
+  broker: 'Broker',
+  borrower: 'Borrower',
+  template: 'Lender form, filled in',
+  'third-party': 'Third party',
+};
 
 /** By when a lender wants a document. Only those for the submission hold the package up. */
 export const documentDeadlines = ['submission', 'closing'] as const;
 export type DocumentDeadline = (typeof documentDeadlines)[number];
+export const deadlineLabels: Readonly<Record<DocumentDeadline, string>> = {
+  submission: 'With the submission',
+  closing: 'Before closing',
+};
 
 /** How far a required document is, as the specification names it. */
 export const requirementStatuses = [

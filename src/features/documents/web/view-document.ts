@@ -10,12 +10,12 @@ const minuteMs = 60_000;
 /**
  * Shows a document in a tab of its own, or saves what browsers do not show. It is fetched with the session, so that no
  * address carries one. To be called by the click itself: browsers open no tab later.
+ * @param failed what is said when it can't be shown
  */
-export async function openDocument({
-  _id,
-  originalName,
-  mediaType,
-}: Pick<LenderDocument, '_id' | 'originalName' | 'mediaType'>): Promise<void> {
+export async function openDocument(
+  { _id, originalName, mediaType }: Pick<LenderDocument, '_id' | 'originalName' | 'mediaType'>,
+  failed: (error: unknown) => string = () => documentTexts.viewFailed,
+): Promise<void> {
   const tab = isShown(mediaType) ? window.open('', '_blank') : null;
   try {
     const file = await downloadFrom(viewDocument, { params: { id: _id } });
@@ -24,8 +24,8 @@ export async function openDocument({
     tab.opener = null;
     tab.location.replace(address);
     setTimeout(() => URL.revokeObjectURL(address), minuteMs);
-  } catch {
+  } catch (error) {
     tab?.close();
-    notice.error(documentTexts.viewFailed);
+    notice.error(failed(error));
   }
 }

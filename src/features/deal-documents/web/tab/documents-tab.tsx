@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type DocumentDeadline, documentDeadlines, deadlineLabels, isProcessDisabled } from '../../../../lending/documents/requirement.ts';
+import { ApiError, messageOf } from '../../../../ui/api/api.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { useDealEvents } from '../../../pipeline/web/use-deal-events.ts';
+import { dealDocumentTexts as texts, loadHints } from '../../model.ts';
+import { type RequirementList, type ShownRequirement, useRequirementChanges } from '../requirement-queries.ts';
+import classes from './documents-tab.module.css';
+import { RequirementRow } from './requirement-row.tsx';
+import { ReviewStatus } from './review-status.tsx';
+import { useProcess } from './use-process.ts';
+import { useRequirementUploads } from './use-requirement-uploads.ts';
+
+interface DocumentsTabProps {
+  readonly dealId: string;
+  readonly query: UseQueryResult<RequirementList>;
+  readonly onContinue: () => void;
+}
+
+/** The documents that the lender of a deal requires: processed, uploaded, looked at, until all of them are there. */
+export function DocumentsTab({ dealId, query, onContinue }: DocumentsTabProps) {
+  const { data, error } = query;
+  if (data === undefined) return error ? <LoadFailed error={error} retry={() => void query.refetch()} /> : <LoadingRows height={88} />;
+  if (data.requirements.length === 0)
+    return (
+      <EmptyState title={texts.none} action={<Button onClick={onContinue}>Continue</Button>}>
+        The lender of this deal asks for no documents with the submission.
+      </EmptyState>
+    );
+  return <Documents dealId={dealId} list={data} onContinue={onContinue} />;
+}
+
+function LoadFailed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const message = error instanceof ApiError && error.body ? messageOf(error) : texts.loadFailed;
+  return (
+    <Alert color="amber" variant="light" role="alert" title={message}>
+      <Stack gap="sm" align="flex-start">
+        <div>
+          <Text size="sm">Please check:</Text>
+          <ul className={classes.hints}>
+            {loadHints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </div>
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface DocumentsProps {
+  readonly dealId: string;
+  readonly list: RequirementList;
+  readonly onContinue: () => void;
+}
+
+function Documents({ dealId, list: { requirements, canEdit }, onContinue }: DocumentsProps) {
+  const changes = useRequirementChanges(dealId);
+  const processing = useProcess(dealId, changes);
+  const uploads = useRequirementUploads(dealId, changes);
+  useDealEvents(dealId, (event) => {
+    if (event.type === 'reset') return void changes.refetch();
+    if (event.type !== 'document-update' || event.requirementId === null) return;
+    const isNews = changes.apply(event);
+    const name = changes.known(event.requirementId)?.name;
+    if (isNews && name !== undefined && event.status === 'uploaded' && !uploads.isSending(event.requirementId))
+      notice.info(`A file was uploaded for “${name}”.`);
+  });
+  const fillable = requirements.filter(({ templateId }) => templateId !== null);
+  const canFill = fillable.some(({ status, isOutdated }) => !isProcessDisabled(status) || isOutdated);
+  const row = (requirement: ShownRequirement) => (
+    <RequirementRow key={requirement._id} {...{ dealId, requirement, canEdit, changes, processing, uploads }} />
+  );
+  return (
+    <Stack gap="md">
+      <ReviewStatus requirements={requirements} onContinue={onContinue} />
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed">
+          {canEdit
+            ? 'Upload a file or drop it on its document: PDF, PNG, JPEG, DOC or DOCX, up to 25 MB.'
+            : 'This deal is archived. You can read its documents.'}
+        </Text>
+        {fillable.length > 0 ? (
+          <Button
+            leftSection={<IconWand size={18} aria-hidden />}
+            variant="default"
+            loading={processing.isFillingAll}
+            disabled={!canEdit || !canFill}
+            onClick={processing.processAll}
+          >
+            {texts.autoFillAll}
+          </Button>
+        ) : null}
+      </Group>
+      {documentDeadlines.map((deadline) => (
+        <Deadline key={deadline} deadline={deadline} requirements={requirements} row={row} />
+      ))}
+    </Stack>
+  );
+}
+
+interface DeadlineProps {
+  readonly deadline: DocumentDeadline;
+  readonly requirements: readonly ShownRequirement[];
+  readonly row: (requirement: ShownRequirement) => React.ReactNode;
+}
+
+function Deadline({ deadline, requirements, row }: DeadlineProps) {
+  const mine = requirements.filter(({ neededBy }) => neededBy === deadline);
+  if (mine.length === 0) return null;
+  return (
+    <section aria-labelledby={`documents-${deadline}`}>
+      <Title order={2} size="h4" id={`documents-${deadline}`}>
+        {deadlineLabels[deadline]}
+      </Title>
+      <ul className={classes.rows}>{mine.map(row)}</ul>
+    </section>
+  );
+}

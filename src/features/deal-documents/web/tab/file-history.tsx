@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { confirmation } from '../../../../ui/confirm.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { documentTexts, formatSize } from '../../../documents/model.ts';
+import type { DealFile } from '../../contract.ts';
+import { removeDealDocument } from '../../endpoints.ts';
+import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
+import classes from './documents-tab.module.css';
+import { viewFile } from './view-file.ts';
+
+interface HistoryProps {
+  readonly dealId: string;
+  readonly requirement: ShownRequirement;
+  readonly canEdit: boolean;
+  readonly changes: RequirementChanges;
+}
+
+/** The files that were brought for a document, the one that counts first. */
+export function FileHistory({ dealId, requirement: { files }, canEdit, changes }: HistoryProps) {
+  const remove = useMutation({
+    mutationFn: (documentId: string) => callEndpoint(removeDealDocument, { params: { pipelineId: dealId, documentId } }),
+    onSuccess: ({ message, requirement }) => {
+      if (requirement) changes.replace(requirement);
+      notice.success(message);
+    },
+    onError: (error) => notice.error(`${documentTexts.deleteFailed} ${messageOf(error)}`),
+    onSettled: changes.refetch,
+  });
+  const [current, ...earlier] = files;
+  if (!current) return null;
+  const line = (file: DealFile) => (
+    <li key={file._id} className={classes.file}>
+      <button type="button" className={classes.fileName} onClick={() => void viewFile(file)}>
+        {file.originalName}
+      </button>
+      <Text size="sm" c="dimmed" component="span">
+        {originOf(file)} · {formatDateTime(file.uploadedAt)} · {formatSize(file.size)}
+      </Text>
+      {canEdit ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          loading={remove.isPending && remove.variables === file._id}
+          aria-label={`Remove ${file.originalName}`}
+          onClick={async () => (await confirmation(documentTexts.confirmDelete)) && remove.mutate(file._id)}
+        >
+          Remove
+        </Button>
+      ) : null}
+    </li>
+  );
+  return (
+    <>
+      <ul className={classes.files}>{line(current)}</ul>
+      {earlier.length > 0 ? (
+        <details className={classes.earlier}>
+          <summary>{earlier.length === 1 ? '1 earlier file' : `${earlier.length} earlier files`}</summary>
+          <ul className={classes.files}>{earlier.map(line)}</ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+const originOf = ({ origin, uploadedBy }: DealFile): string =>
+  origin === 'filled' ? 'Filled in from the loan package' : uploadedBy ? `Uploaded by ${uploadedBy}` : 'Uploaded';

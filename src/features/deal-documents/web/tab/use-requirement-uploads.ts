@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf, NetworkError } from '../../../../ui/api/api.ts';
+import { sendForm } from '../../../../ui/api/send-form.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { documentTexts } from '../../../documents/model.ts';
+import { uploadDealDocument } from '../../endpoints.ts';
+import { dealDocumentTexts as texts, fileRefusal } from '../../model.ts';
+import type { RequirementChanges } from '../requirement-queries.ts';
+
+/** A file on its way to a requirement, or one that didn't get there. */
+export interface RequirementUpload {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly failure?: string;
+}
+
+/** Files on their way, one for each required document. */
+export function useRequirementUploads(dealId: string, changes: RequirementChanges) {
+  const [uploads, setUploads] = useState<ReadonlyMap<string, RequirementUpload>>(new Map());
+  const sending = useRef(new Map<string, AbortController>());
+  const set = (id: string, upload: RequirementUpload | undefined) =>
+    setUploads((all) => new Map([...[...all].filter(([one]) => one !== id), ...(upload ? [[id, upload] as const] : [])]));
+
+  async function send(requirementId: string, file: File): Promise<void> {
+    if (sending.current.has(requirementId)) return;
+    const { name } = file;
+    const caller = new AbortController();
+    sending.current.set(requirementId, caller);
+    set(requirementId, { name, share: 0 });
+    try {
+      const form = { params: { pipelineId: dealId, requirementId }, fields: {}, files: [file] };
+      const onProgress = (share: number) => set(requirementId, { name, share });
+      const { message, requirement } = await sendForm(uploadDealDocument, form, { signal: caller.signal, onProgress });
+      changes.replace(requirement);
+      set(requirementId, undefined);
+      notice.success(message);
+    } catch (error) {
+      if (caller.signal.aborted) return set(requirementId, undefined);
+      const failure = error instanceof NetworkError ? documentTexts.uploadFailed : messageOf(error);
+      set(requirementId, { name, share: 0, failure });
+    } finally {
+      sending.current.delete(requirementId);
+    }
+  }
+
+  useEffect(() => {
+    const callers = sending.current;
+    return () => {
+      for (const caller of callers.values()) caller.abort();
+    };
+  }, []);
+
+  return {
+    uploadOf: (requirementId: string) => uploads.get(requirementId),
+    /** This tab is sending a file for it. */
+    isSending: (requirementId: string) => sending.current.has(requirementId),
+    add(requirementId: string, [file]: readonly File[]): void {
+      const failure = file ? fileRefusal(file) : texts.noFile;
+      if (file && failure === undefined) void send(requirementId, file);
+      else if (failure !== undefined) set(requirementId, { name: file?.name ?? '', share: 0, failure });
+    },
+    cancel: (requirementId: string) => sending.current.get(requirementId)?.abort(),
+    dismiss: (requirementId: string) => set(requirementId, undefined),
+  };
+}
+export type RequirementUploads = ReturnType<typeof useRequirementUploads>;

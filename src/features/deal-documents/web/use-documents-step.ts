@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { areDocumentsReady } from '../../../lending/documents/requirement.ts';
+import { requirementsOptions } from './requirement-queries.ts';
+
+/** The Documents step of a loan package: its list, and whether it is done. A deal that needs no document is, once somebody has gone on. */
+export function useDocumentsStep(dealId: string) {
+  const query = useQuery(requirementsOptions(dealId));
+  const [isEmptyConfirmed, setEmptyConfirmed] = useState(false);
+  const requirements = query.data?.requirements;
+  const isEmpty = requirements?.length === 0;
+  const isDone = requirements !== undefined && (isEmpty ? isEmptyConfirmed : areDocumentsReady(requirements));
+  return { query, isDone, confirmEmpty: () => setEmptyConfirmed(true) };
+}
