@@ -69,7 +69,8 @@ export const removeDealDocument = schemas({
 });
 
 export const autoFillDocument = schemas({
-  summary: 'Fill in a form of the lender from the loan package. What became of it comes with the live stream of the deal',
+  summary:
+    'Fill in a form of the lender from the loan package. What became of it comes with the live stream of the deal',
   tags,
   params: z.object({ pipelineId: idSchema, templateId: idSchema }),
   response: { 200: changed },

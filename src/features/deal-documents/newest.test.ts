@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { applyUpdate, keepNewer } from './newest.ts';
 
-const one = (lastUpdatedAt: string | null, more: object = {}) => ({ _id: 'a', lastUpdatedAt, status: 'pending', ...more });
+const one = (lastUpdatedAt: string | null, more: object = {}) => ({
+  _id: 'a',
+  lastUpdatedAt,
+  status: 'pending',
+  ...more,
+});
 const update = { requirementId: 'a', status: 'completed', errorMessage: null, filledDocumentId: 'f' };
 const [early, late] = ['2026-11-25T10:00:00.000Z', '2026-11-25T10:00:00.001Z'];
 

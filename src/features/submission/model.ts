@@ -26,9 +26,16 @@ export const submissionTexts = {
   saveFailed: 'There was an error saving the form. Please try again.',
 } as const;
 
-/** Which steps are done, by what is saved. */
-export const doneSteps = ({ borrowerInfo, experience, scope }: Completeness): ReadonlySet<StepId> =>
-  new Set([...(borrowerInfo ? (['borrower'] as const) : []), ...(experience && scope ? (['forms'] as const) : [])]);
+/** Which steps are done, by what is saved and by the documents that are there. */
+export const doneSteps = (
+  { borrowerInfo, experience, scope }: Completeness,
+  { documents }: { readonly documents: boolean },
+): ReadonlySet<StepId> =>
+  new Set([
+    ...(borrowerInfo ? (['borrower'] as const) : []),
+    ...(experience && scope ? (['forms'] as const) : []),
+    ...(documents ? (['documents'] as const) : []),
+  ]);
 
 /** A step opens once every step before it is done. */
 export function openSteps(done: ReadonlySet<StepId>): readonly StepId[] {
@@ -45,10 +52,6 @@ export function stepShown(asked: StepId | undefined, done: ReadonlySet<StepId>):
 
 /** What a step that cannot be worked on yet waits for. */
 export const waitingTexts: Readonly<Partial<Record<StepId, { readonly title: string; readonly text: string }>>> = {
-  documents: {
-    title: 'Documents',
-    text: 'The documents that your lender requires will be listed here, filled in from this package.',
-  },
   sign: { title: 'Sign Documents', text: 'Documents are signed here once the package is reviewed.' },
   submit: { title: 'Submit', text: 'The package is submitted here once every document is signed.' },
 };

@@ -22,7 +22,9 @@ export const requirementsOptions = (dealId: string) =>
       callEndpoint(readRequirements, { params: { pipelineId: dealId } }, { signal }),
     // What the stream has said meanwhile is newer than an answer that was on its way.
     structuralSharing: (known, read) =>
-      isList(known) && isList(read) ? { ...read, requirements: keepNewer(known.requirements, read.requirements) } : read,
+      isList(known) && isList(read)
+        ? { ...read, requirements: keepNewer(known.requirements, read.requirements) }
+        : read,
   });
 
 /** Changes the list on screen by what calls and the live stream say. */

@@ -12,3 +12,4 @@ export function useDocumentsStep(dealId: string) {
   const isDone = requirements !== undefined && (isEmpty ? isEmptyConfirmed : areDocumentsReady(requirements));
   return { query, isDone, confirmEmpty: () => setEmptyConfirmed(true) };
 }
+export type DocumentsStep = ReturnType<typeof useDocumentsStep>;

@@ -7,6 +7,7 @@ import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../ui/page/panel.tsx';
 import type { Completeness } from '../../answers/completeness.ts';
 import { completenessOptions } from '../../answers/web/package-queries.ts';
+import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import { doneSteps, wizardSteps } from '../model.ts';
 
@@ -24,7 +25,8 @@ export function PackageSection({ entry }: { readonly entry: PipelineEntry }) {
 
 function PackageProgress({ id, completeness }: { readonly id: string; readonly completeness: Completeness }) {
   const { answered, asked, missing, experience, scope } = completeness;
-  const done = doneSteps(completeness).size;
+  const documents = useDocumentsStep(id).isDone;
+  const done = doneSteps(completeness, { documents }).size;
   const open = [
     ...(missing.length > 0 ? [`Required: ${missing.join(', ')}`] : []),
     ...(experience ? [] : ['Experience Sheet']),

@@ -8,7 +8,8 @@ import { fieldsOfForm } from '../../../lending/answers/form.ts';
 import { unifiedForm } from '../../../lending/answers/forms/unified-form.ts';
 import { messageOf } from '../../../ui/api/api.ts';
 import { SensitiveAnswersContext } from '../../../ui/forms/sensitive-input.tsx';
-import { EmptyState } from '../../../ui/page/data-state.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { answerMessages } from '../../answers/model.ts';
 import { AnswerConflicts } from '../../answers/web/answer-conflicts.tsx';
@@ -17,6 +18,7 @@ import type { LoanPackage } from '../../answers/web/package-queries.ts';
 import { RevealDialog } from '../../answers/web/reveal-dialog.tsx';
 import { UnifiedForm } from '../../answers/web/unified-form.tsx';
 import { type PackageForm, usePackageForm } from '../../answers/web/use-package-form.ts';
+import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import {
   doneSteps,
@@ -36,6 +38,12 @@ import { SaveProgress } from './save-progress.tsx';
 import classes from './submission.module.css';
 import { useFocusAt } from './use-focus-at.ts';
 
+/** Its code comes with the step. */
+const DocumentsTab = lazyComponent(
+  async () => (await import('../../deal-documents/web/tab/documents-tab.tsx')).DocumentsTab,
+  () => <LoadingRows height={88} />,
+);
+
 interface SubmissionWizardProps {
   readonly entry: PipelineEntry;
   readonly stored: LoanPackage;
@@ -49,7 +57,11 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
   const pack = usePackageForm(entry._id, stored);
   const [failure, setFailure] = useState<string>();
   const [revealed, setRevealed] = useState<string>();
-  const done = useMemo(() => doneSteps(pack.completeness), [pack.completeness]);
+  const documents = useDocumentsStep(entry._id);
+  const done = useMemo(
+    () => doneSteps(pack.completeness, { documents: documents.isDone }),
+    [pack.completeness, documents.isDone],
+  );
   const { step, go } = useStep(done);
   useFocusAt();
   const save = async (also?: readonly string[]) => {
@@ -87,10 +99,13 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
             <Tabs.Panel value="forms">
               <ProgramForms entry={entry} pack={pack} onDone={() => go('documents')} />
             </Tabs.Panel>
+            <Tabs.Panel value="documents">
+              <DocumentsTab dealId={entry._id} step={documents} onContinue={() => go('review')} />
+            </Tabs.Panel>
             <Tabs.Panel value="review">
               <ReviewStep pack={pack} onReviewed={() => go('sign')} />
             </Tabs.Panel>
-            {(['documents', 'sign', 'submit'] as const).map((id) => (
+            {(['sign', 'submit'] as const).map((id) => (
               <Tabs.Panel key={id} value={id}>
                 <EmptyState title={waitingTexts[id]?.title ?? ''}>{waitingTexts[id]?.text}</EmptyState>
               </Tabs.Panel>

@@ -1,13 +1,18 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type DocumentDeadline, documentDeadlines, deadlineLabels, isProcessDisabled } from '../../../../lending/documents/requirement.ts';
+import {
+  type DocumentDeadline,
+  deadlineLabels,
+  documentDeadlines,
+  isProcessDisabled,
+} from '../../../../lending/documents/requirement.ts';
 import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useDealEvents } from '../../../pipeline/web/use-deal-events.ts';
-import { dealDocumentTexts as texts, loadHints } from '../../model.ts';
+import { loadHints, dealDocumentTexts as texts } from '../../model.ts';
 import { type RequirementList, type ShownRequirement, useRequirementChanges } from '../requirement-queries.ts';
+import type { DocumentsStep } from '../use-documents-step.ts';
 import classes from './documents-tab.module.css';
 import { RequirementRow } from './requirement-row.tsx';
 import { ReviewStatus } from './review-status.tsx';
@@ -16,17 +21,22 @@ import { useRequirementUploads } from './use-requirement-uploads.ts';
 
 interface DocumentsTabProps {
   readonly dealId: string;
-  readonly query: UseQueryResult<RequirementList>;
+  readonly step: DocumentsStep;
   readonly onContinue: () => void;
 }
 
 /** The documents that the lender of a deal requires: processed, uploaded, looked at, until all of them are there. */
-export function DocumentsTab({ dealId, query, onContinue }: DocumentsTabProps) {
-  const { data, error } = query;
-  if (data === undefined) return error ? <LoadFailed error={error} retry={() => void query.refetch()} /> : <LoadingRows height={88} />;
+export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
+  const { data, error, refetch } = step.query;
+  if (data === undefined)
+    return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows height={88} />;
+  const goOn = () => {
+    step.confirmEmpty();
+    onContinue();
+  };
   if (data.requirements.length === 0)
     return (
-      <EmptyState title={texts.none} action={<Button onClick={onContinue}>Continue</Button>}>
+      <EmptyState title={texts.none} action={<Button onClick={goOn}>Continue</Button>}>
         The lender of this deal asks for no documents with the submission.
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
-import { confirmation } from '../../../../ui/confirm.ts';
+import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { documentTexts, formatSize } from '../../../documents/model.ts';
@@ -21,7 +21,8 @@ interface HistoryProps {
 /** The files that were brought for a document, the one that counts first. */
 export function FileHistory({ dealId, requirement: { files }, canEdit, changes }: HistoryProps) {
   const remove = useMutation({
-    mutationFn: (documentId: string) => callEndpoint(removeDealDocument, { params: { pipelineId: dealId, documentId } }),
+    mutationFn: (documentId: string) =>
+      callEndpoint(removeDealDocument, { params: { pipelineId: dealId, documentId } }),
     onSuccess: ({ message, requirement }) => {
       if (requirement) changes.replace(requirement);
       notice.success(message);
@@ -29,6 +30,10 @@ export function FileHistory({ dealId, requirement: { files }, canEdit, changes }
     onError: (error) => notice.error(`${documentTexts.deleteFailed} ${messageOf(error)}`),
     onSettled: changes.refetch,
   });
+  const askToRemove = async ({ _id, originalName }: DealFile) => {
+    const question = { title: originalName, text: documentTexts.confirmDelete, confirm: 'Delete', dangerous: true };
+    if (await confirm(question)) remove.mutate(_id);
+  };
   const [current, ...earlier] = files;
   if (!current) return null;
   const line = (file: DealFile) => (
@@ -46,7 +51,7 @@ export function FileHistory({ dealId, requirement: { files }, canEdit, changes }
           color="gray"
           loading={remove.isPending && remove.variables === file._id}
           aria-label={`Remove ${file.originalName}`}
-          onClick={async () => (await confirmation(documentTexts.confirmDelete)) && remove.mutate(file._id)}
+          onClick={() => void askToRemove(file)}
         >
           Remove
         </Button>

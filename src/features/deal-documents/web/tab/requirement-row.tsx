@@ -177,13 +177,27 @@ function UploadButton({ name, label, isBusy, onFiles }: UploadButtonProps) {
   );
 }
 
-function UploadState({ requirementId, uploads }: { readonly requirementId: string; readonly uploads: RequirementUploads }) {
+function UploadState({
+  requirementId,
+  uploads,
+}: {
+  readonly requirementId: string;
+  readonly uploads: RequirementUploads;
+}) {
   const upload = uploads.uploadOf(requirementId);
   if (!upload) return null;
   const { name, share, failure } = upload;
   if (failure !== undefined)
     return (
-      <Alert color="red" variant="light" role="alert" p="xs" withCloseButton closeButtonLabel="Dismiss" onClose={() => uploads.dismiss(requirementId)}>
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        p="xs"
+        withCloseButton
+        closeButtonLabel="Dismiss"
+        onClose={() => uploads.dismiss(requirementId)}
+      >
         {name === '' ? failure : `${name}: ${failure}`}
       </Alert>
     );
@@ -193,7 +207,12 @@ function UploadState({ requirementId, uploads }: { readonly requirementId: strin
         Uploading {name} {Math.round(share * 100)}%
       </Text>
       <progress value={share} max={1} aria-label={`Upload of ${name}`} />
-      <Button size="compact-xs" variant="subtle" onClick={() => uploads.cancel(requirementId)} aria-label={`Cancel ${name}`}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        onClick={() => uploads.cancel(requirementId)}
+        aria-label={`Cancel ${name}`}
+      >
         Cancel
       </Button>
     </div>

@@ -1,5 +1,11 @@
 import { Badge } from '@mantine/core';
-import { isProcessing, isReady, type RequirementStatus, shownStatus, statusLabel } from '../../../../lending/documents/requirement.ts';
+import {
+  isProcessing,
+  isReady,
+  type RequirementStatus,
+  shownStatus,
+  statusLabel,
+} from '../../../../lending/documents/requirement.ts';
 
 const special: Readonly<Partial<Record<RequirementStatus | 'unknown', string>>> = {
   processed: 'blue',

@@ -4,7 +4,7 @@ import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { readPrefill } from '../../../answers/endpoints.ts';
 import { autoFillDocument, autoFillDocuments } from '../../endpoints.ts';
-import { dealDocumentTexts as texts, processBroke, processRefused } from '../../model.ts';
+import { processBroke, processRefused, dealDocumentTexts as texts } from '../../model.ts';
 import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
 import { idOf } from './ids.ts';
 

@@ -4,7 +4,7 @@ import { sendForm } from '../../../../ui/api/send-form.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { documentTexts } from '../../../documents/model.ts';
 import { uploadDealDocument } from '../../endpoints.ts';
-import { dealDocumentTexts as texts, fileRefusal } from '../../model.ts';
+import { fileRefusal, dealDocumentTexts as texts } from '../../model.ts';
 import type { RequirementChanges } from '../requirement-queries.ts';
 
 /** A file on its way to a requirement, or one that didn't get there. */
@@ -20,7 +20,9 @@ export function useRequirementUploads(dealId: string, changes: RequirementChange
   const [uploads, setUploads] = useState<ReadonlyMap<string, RequirementUpload>>(new Map());
   const sending = useRef(new Map<string, AbortController>());
   const set = (id: string, upload: RequirementUpload | undefined) =>
-    setUploads((all) => new Map([...[...all].filter(([one]) => one !== id), ...(upload ? [[id, upload] as const] : [])]));
+    setUploads(
+      (all) => new Map([...[...all].filter(([one]) => one !== id), ...(upload ? [[id, upload] as const] : [])]),
+    );
 
   async function send(requirementId: string, file: File): Promise<void> {
     if (sending.current.has(requirementId)) return;

@@ -25,12 +25,15 @@ export function viewRequirement(requirement: ShownRequirement): void {
   const documentId = idOf(filledDocumentId);
   if (documentId !== undefined) {
     const file = files.find(({ _id }) => _id === documentId);
-    return void viewFile({ _id: documentId, originalName: file?.originalName ?? name, mediaType: file?.mediaType ?? pdf });
+    return void viewFile({
+      _id: documentId,
+      originalName: file?.originalName ?? name,
+      mediaType: file?.mediaType ?? pdf,
+    });
   }
-  if (templateId == null) return notice.error(texts.noDocument);
   const template = idOf(templateId);
-  if (template === undefined) return notice.error(texts.invalidTemplate);
-  void viewFile({ _id: template, originalName: `${name}.pdf`, mediaType: pdf });
+  if (template !== undefined) void viewFile({ _id: template, originalName: `${name}.pdf`, mediaType: pdf });
+  else notice.error(templateId == null ? texts.noDocument : texts.invalidTemplate);
 }
 
 /** Saves what was filled in. */
