@@ -26,7 +26,10 @@ export const requirementSchema = z.object({
   lastUpdatedAt: z.iso.datetime().nullable().describe('Null: nothing has happened to it yet'),
   filledDocumentId: idSchema.nullable().describe('What stands for it now: the filled form, or the file uploaded last'),
   lenderName: z.string(),
-  templateId: idSchema.nullable().describe('The form of the lender that is filled in'),
+  templateId: z
+    .union([idSchema, z.object({ _id: idSchema, tag: z.string(), originalName: z.string() })])
+    .nullable()
+    .describe('The form of the lender that is filled in; its id alone while none is published'),
   note: z.string().describe('What the lender accepts'),
   documentType: z.string(),
   source: z.enum(documentSources),

@@ -24,3 +24,16 @@ export const requirementChanged = defineEvent({
 const file = { ...deal, requirementId: idSchema.nullable() };
 export const dealDocumentUploaded = defineEvent({ name: 'dealDocument.uploaded', payload: file, seenBy });
 export const dealDocumentRemoved = defineEvent({ name: 'dealDocument.removed', payload: file, seenBy });
+
+/** A form is to be filled in; the file gets this id. */
+export const fillRequested = defineEvent({
+  name: 'dealRequirement.fillRequested',
+  payload: { ...deal, requirementId: idSchema, documentId: idSchema },
+  seenBy,
+});
+/** A form was filled in, from this version of it, and with these personal identifiers in full. */
+export const dealDocumentFilled = defineEvent({
+  name: 'dealDocument.filled',
+  payload: { ...file, versionId: idSchema, identifiers: z.array(z.string()), carried: z.int() },
+  seenBy,
+});

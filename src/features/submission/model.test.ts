@@ -29,7 +29,8 @@ describe('the steps of a submission', () => {
     [{ scope: false }, ['borrower']],
     [{}, ['borrower', 'forms']],
   ] as const)('are done by what is saved: %j', (missing, steps) => {
-    expect([...doneSteps({ ...completeness, ...missing })]).toEqual(steps);
+    expect([...doneSteps({ ...completeness, ...missing }, { documents: false })]).toEqual(steps);
+    expect([...doneSteps({ ...completeness, ...missing }, { documents: true })]).toEqual([...steps, 'documents']);
   });
 
   it('show the first that is not done, unless an open one is asked for', () => {

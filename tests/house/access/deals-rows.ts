@@ -100,6 +100,8 @@ export const dealsRows: Rows = {
   'GET /api/submissions/:pipelineId/requirements': brokers,
   'POST /api/submissions/:pipelineId/documents/:requirementId/upload': brokers,
   'DELETE /api/submissions/:pipelineId/documents/:documentId': brokers,
+  'POST /api/submissions/:pipelineId/documents/:templateId/auto-fill': brokers,
+  'POST /api/submissions/:pipelineId/fill-fix-and-flip-docs': brokers,
   'PUT /api/pipeline/:id/archive': brokers,
   'PUT /api/pipeline/:id/unarchive': brokers,
   'POST /api/applications/:kind': brokers,

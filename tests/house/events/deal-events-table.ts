@@ -136,6 +136,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   // submission
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
   // deal-documents
+  'dealDocument.filled': [],
   'dealDocument.removed': [],
   'dealDocument.uploaded': [],
   'dealRequirement.changed': [
@@ -143,6 +144,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: document-update',
     'pages: submission to account',
   ],
+  'dealRequirement.fillRequested': ['job: fill-deal-document'],
   // applications
   'application.moved': [
     'pages: application to account, lender, admins',

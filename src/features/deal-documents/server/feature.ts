@@ -6,6 +6,7 @@ import { viewableFile } from '../../documents/server/api.ts';
 import * as dealDocumentEvents from '../events.ts';
 import { reencryptFileKeys, removeUnnamedFiles } from './files/deal-files.ts';
 import { findDealFile } from './files/view-file.ts';
+import { fillJob } from './fill/fill-job.ts';
 import { dealDocumentFollowers } from './followers.ts';
 import { ownDealDocuments, removeDealDocuments } from './own-data.ts';
 import { dealDocumentRoutes } from './routes.ts';
@@ -14,6 +15,7 @@ import { dealDocumentRoutes } from './routes.ts';
 export const dealDocumentsFeature: Feature = {
   name: 'deal-documents',
   routes: dealDocumentRoutes,
+  jobs: [fillJob],
   events: Object.values(dealDocumentEvents),
   followers: dealDocumentFollowers,
   start(platform) {

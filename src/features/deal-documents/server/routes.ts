@@ -6,8 +6,10 @@ import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { dealDocumentTexts } from '../model.ts';
 import { removeDealDocument } from './change/remove.ts';
+import { presentRequirement } from './change/requirement-rows.ts';
 import { takeDealDocument } from './change/upload.ts';
 import { removeDealFiles } from './files/deal-files.ts';
+import { startAllFills, startFill } from './fill/start-fill.ts';
 import { presentNeeded } from './list/present.ts';
 import { readDealRequirements } from './list/read-list.ts';
 
@@ -35,6 +37,29 @@ export const dealDocumentRoutes: readonly Route[] = [
     const [requirement = null] = await presentNeeded(db, needed);
     return { ...ok, message: dealDocumentTexts.removed, requirement };
   }),
+  route(calls.autoFillDocument, contract.autoFillDocument, ({ session, params, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const owned = { dealId: params.pipelineId, ownerId: session.accountId };
+      const id = await startFill(platform, tx, context, { ...owned, templateId: params.templateId });
+      const deal = await findDeal(tx.db, owned.dealId, owned.ownerId);
+      const requirement = await presentRequirement(platform, tx.db, deal, id);
+      return { ...ok, message: dealDocumentTexts.processing, requirement };
+    }),
+  ),
+  route(calls.autoFillDocuments, contract.autoFillDocuments, ({ session, params, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const owned = { dealId: params.pipelineId, ownerId: session.accountId };
+      const ids = await startAllFills(platform, tx, context, owned);
+      const list = await readDealRequirements(platform, tx.db, await findDeal(tx.db, owned.dealId, owned.ownerId));
+      const needed = list.missing === null ? list.needed : [];
+      const filledDocs = await presentNeeded(
+        tx.db,
+        needed.filter(({ requirement }) => ids.includes(requirement.id)),
+      );
+      const message = ids.length > 0 ? dealDocumentTexts.processingAll : dealDocumentTexts.nothingToFill;
+      return { ...ok, message, filledDocs };
+    }),
+  ),
 ];
 
 const missingTexts = { lender: dealDocumentTexts.noLender, program: dealDocumentTexts.noProgram } as const;

@@ -11,3 +11,9 @@ export const requirementsOf = (db: Queries, lenderId: string): Promise<LenderReq
     .from(lenderRequirements)
     .where(and(eq(lenderRequirements.lenderId, lenderId), isNull(lenderRequirements.archivedAt)))
     .orderBy(asc(lenderRequirements.position), asc(lenderRequirements.id));
+
+/** One of them, archived ones too. */
+export async function findRequirement(db: Queries, id: string): Promise<LenderRequirementRow | undefined> {
+  const [row] = await db.select().from(lenderRequirements).where(eq(lenderRequirements.id, id));
+  return row;
+}

@@ -5,6 +5,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Entry, lockDeal } from '../../../pipeline/server/api.ts';
+import type { LenderRequirement } from '../../../requirements/server/api.ts';
 import type { DealRequirement } from '../../contract.ts';
 import { requirementChanged } from '../../events.ts';
 import { dealDocumentTexts } from '../../model.ts';
@@ -25,9 +26,9 @@ export async function assertNeeded(
   db: Queries,
   deal: Entry,
   requirementId: string,
-): Promise<{ readonly lenderId: string; readonly templateId: string | null }> {
-  const needed = await findNeeded(platform, db, deal);
-  const found = 'missing' in needed ? undefined : needed.find(({ id }) => id === requirementId);
+): Promise<LenderRequirement> {
+  const wanted = await findNeeded(platform, db, deal);
+  const found = wanted.missing === null ? wanted.requirements.find(({ id }) => id === requirementId) : undefined;
   if (found) return found;
   const known = and(eq(dealRequirements.dealId, deal.id), eq(dealRequirements.requirementId, requirementId));
   if ((await db.$count(dealRequirements, known)) > 0) throw new AppError('CONFLICT', dealDocumentTexts.notNeeded);

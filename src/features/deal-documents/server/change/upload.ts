@@ -15,6 +15,7 @@ import { dealDocumentUploaded } from '../../events.ts';
 import { dealDocumentLimits, dealDocumentTexts } from '../../model.ts';
 import { encryptFileKey, removeDealFiles, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
+import { setReplaced } from './replace.ts';
 import { assertNeeded, changeRow, ensureRow, lockOpenDeal, presentRequirement } from './requirement-rows.ts';
 
 interface Uploaded {
@@ -97,12 +98,6 @@ async function findCounting({ db }: Transaction, rowId: string): Promise<DealDoc
   const counts = and(eq(dealDocuments.dealRequirementId, rowId), isNull(dealDocuments.replacedAt));
   const [row] = await db.select().from(dealDocuments).where(counts);
   return row;
-}
-
-/** The file that counted gives way to another. */
-export async function setReplaced({ db }: Transaction, rowId: string, at: Date): Promise<void> {
-  const counts = and(eq(dealDocuments.dealRequirementId, rowId), isNull(dealDocuments.replacedAt));
-  await db.update(dealDocuments).set({ replacedAt: at }).where(counts);
 }
 
 async function assertRoom({ db }: Transaction, dealId: string, size: number): Promise<void> {

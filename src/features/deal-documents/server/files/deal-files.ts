@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -19,6 +20,10 @@ export const storeDealFile = (platform: Platform, file: IncomingFile) =>
   storeEncryptedFile(platform, folder, file, singleExtensions);
 /** A file that came in, with no row yet. */
 export type StoredDealFile = Exclude<Awaited<ReturnType<typeof storeDealFile>>, { readonly reason: string }>;
+
+/** A file that was filled in, under an id that was chosen before: whoever begins anew writes the same file. @returns its key */
+export const putDealFile = async ({ encryptedFiles }: Platform, id: string, content: Uint8Array) =>
+  encryptedFiles.put(`${folder}/${id}`, Readable.from([content]));
 
 /** The key of a file as its row keeps it. */
 export const encryptFileKey = ({ encryption }: Platform, tx: Transaction, id: string, fileKey: string) =>

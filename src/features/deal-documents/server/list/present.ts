@@ -2,6 +2,7 @@ import { becauseOf } from '../../../../lending/documents/conditions.ts';
 import { problemSentence } from '../../../../lending/documents/problems.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
+import type { PublishedTemplate } from '../../../form-templates/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealFile, DealRequirement } from '../../contract.ts';
 import type { DealDocumentRow } from '../tables.ts';
@@ -19,7 +20,7 @@ export async function presentNeeded(db: Queries, needed: readonly NeededDocument
       needed.flatMap(({ files }) => files),
     ),
   ]);
-  return needed.map(({ requirement, row, files }) => ({
+  return needed.map(({ requirement, row, files, template, isOutdated }) => ({
     _id: requirement.id,
     name: requirement.name,
     status: row?.status ?? 'pending',
@@ -27,15 +28,18 @@ export async function presentNeeded(db: Queries, needed: readonly NeededDocument
     lastUpdatedAt: row?.updatedAt.toISOString() ?? null,
     filledDocumentId: row?.documentId ?? null,
     lenderName: lenders.get(requirement.lenderId)?.name ?? '',
-    templateId: requirement.templateId,
+    templateId: template ? presentTemplate(template) : requirement.templateId,
     note: requirement.note,
     documentType: requirement.documentType,
     source: requirement.source,
     neededBy: requirement.neededBy,
+    isOutdated,
     because: becauseOf(requirement.conditions) ?? null,
     files: files.map(present),
   }));
 }
+
+const presentTemplate = ({ templateId, tag, originalName }: PublishedTemplate) => ({ _id: templateId, tag, originalName });
 
 /** Files as they are answered, with who brought them. */
 export async function filePresenter(

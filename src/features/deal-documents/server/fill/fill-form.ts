@@ -1,0 +1,49 @@
+import { entriesOf, questionsOf } from '../../../../lending/form-templates/entries.ts';
+import type { FillProblem, FillProblemCode } from '../../../../lending/documents/problems.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { fillPdf } from '../../../../platform/files/pdf-form/pdf-forms.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { readAnswersInFull, readPackageState } from '../../../answers/server/api.ts';
+import { findPublished, readTemplateFile } from '../../../form-templates/server/api.ts';
+import type { Entry } from '../../../pipeline/server/api.ts';
+import { fillHash } from '../list/fill-hash.ts';
+
+export interface FilledForm {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly versionId: string;
+  readonly answersHash: Buffer;
+  readonly identifiers: readonly string[];
+  /** So many answers stand on a page at the end, because they didn't fit. */
+  readonly carried: number;
+}
+
+const problem = (code: FillProblemCode, facts: FillProblem['facts'] = {}): { readonly problem: FillProblem } => ({
+  problem: { code, facts },
+});
+
+/** A form of a lender, filled in from the loan package and read back; or why that can't be. */
+export async function fillForm(
+  platform: Platform,
+  db: Queries,
+  deal: Entry,
+  templateId: string | null,
+): Promise<FilledForm | { readonly problem: FillProblem }> {
+  const template = templateId === null ? undefined : await findPublished(db, templateId);
+  if (!template) return problem('noTemplate');
+  const { placements, form, versionId } = template;
+  // Before the answers: what is saved in between makes the document out of date.
+  const answersHash = fillHash(template, await readPackageState(platform, db, deal));
+  const { answers, identifiers, locked } = await readAnswersInFull(platform, db, deal, questionsOf(placements));
+  if (locked.length > 0) return problem('identifierLocked', { question: locked[0] });
+  const bytes = await readTemplateFile(platform, versionId);
+  const entries = entriesOf(placements, form, answers);
+  const filled = await fillPdf({ bytes, entries, addendumTitle: `${template.name}: continued` });
+  if ('refusal' in filled) return problem('templateUnreadable', { refusal: filled.refusal });
+  if ('faults' in filled) {
+    const [fault] = filled.faults;
+    return problem('notReadBack', { field: fault?.label, why: fault?.why, faults: filled.faults.length });
+  }
+  const carried = filled.carried.length;
+  return { bytes: filled.bytes, name: template.name, versionId, answersHash, identifiers, carried };
+}

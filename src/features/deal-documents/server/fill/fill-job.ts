@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/contract.ts';
+import type { FillProblem } from '../../../../lending/documents/problems.ts';
+import { jobContext } from '../../../../platform/caller.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { defineJob, type Platform } from '../../../../platform/platform.ts';
+import { cleanFileName } from '../../../documents/model.ts';
+import { findDeals, holdDeal } from '../../../pipeline/server/api.ts';
+import { findRequirement } from '../../../requirements/server/api.ts';
+import { dealDocumentFilled } from '../../events.ts';
+import { changeRow } from '../change/requirement-rows.ts';
+import { setReplaced } from '../change/replace.ts';
+import { encryptFileKey, putDealFile, removeDealFiles } from '../files/deal-files.ts';
+import { type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
+import { type FilledForm, fillForm } from './fill-form.ts';
+
+interface Fill {
+  readonly dealId: string;
+  readonly requirementId: string;
+  /** Of the file, the same however often the job begins anew. */
+  readonly documentId: string;
+}
+
+/** Fills in a form. Whoever kills it in the middle only delays it: it begins anew, and leaves one file. */
+export const fillJob = defineJob<Fill>({
+  name: 'fill-deal-document',
+  payload: z.object({ dealId: idSchema, requirementId: idSchema, documentId: idSchema }),
+  concurrency: 2,
+  concurrencyPerOwner: 2,
+  timeoutSeconds: 120,
+  retries: 3,
+  async run(platform, fill) {
+    const { db } = platform.database.background;
+    const deal = (await findDeals(db, [fill.dealId])).get(fill.dealId);
+    const row = await findRow(db, fill);
+    if (!deal || row?.status !== 'processing') return;
+    const requirement = await findRequirement(db, fill.requirementId);
+    const filled = await fillForm(platform, db, deal, requirement?.templateId ?? null);
+    if ('problem' in filled) return fail(platform, fill, filled.problem);
+    await keep(platform, fill, filled);
+  },
+  gaveUp: (platform, fill) => fail(platform, fill, { code: 'stopped', facts: {} }),
+});
+
+const ofFill = ({ dealId, requirementId }: Fill) =>
+  and(eq(dealRequirements.dealId, dealId), eq(dealRequirements.requirementId, requirementId));
+
+async function findRow(db: Queries, fill: Fill): Promise<DealRequirementRow | undefined> {
+  const [row] = await db.select().from(dealRequirements).where(ofFill(fill));
+  return row;
+}
+
+/** A document that somebody has uploaded meanwhile counts, and the form is not put in its place. */
+async function keep(platform: Platform, fill: Fill, filled: FilledForm): Promise<void> {
+  const { documentId: id, dealId, requirementId } = fill;
+  const { fileKey, size, sha256 } = await putDealFile(platform, id, filled.bytes);
+  const isKept = await platform.database.background.transaction(async (tx) => {
+    const context = jobContext(fillJob, platform.clock.now());
+    const deal = await holdDeal(tx, dealId);
+    const row = await findRow(tx.db, fill);
+    if (!deal || row?.status !== 'processing') return (await tx.db.$count(dealDocuments, eq(dealDocuments.id, id))) > 0;
+    await setReplaced(tx, row.id, context.at);
+    const { versionId, answersHash, identifiers, carried, name } = filled;
+    await tx.db.insert(dealDocuments).values({
+      ...{ id, dealId, size, answersHash },
+      sha256: Buffer.from(sha256),
+      originalName: cleanFileName(`${name}.pdf`),
+      mediaType: 'application/pdf',
+      fileKey: await encryptFileKey(platform, tx, id, fileKey),
+      dealRequirementId: row.id,
+      origin: 'filled',
+      templateVersionId: versionId,
+      uploadedAt: context.at,
+    });
+    const payload = { ownerId: deal.ownerId, dealId, requirementId, versionId, identifiers: [...identifiers], carried };
+    await record(tx, context, dealDocumentFilled, { id, payload });
+    await changeRow(tx, context, deal.ownerId, row, { status: 'completed', documentId: id });
+    return true;
+  });
+  if (!isKept) await removeDealFiles(platform, [id]);
+}
+
+function fail({ database, clock }: Platform, fill: Fill, problem: FillProblem): Promise<void> {
+  return database.background.transaction(async (tx) => {
+    const deal = await holdDeal(tx, fill.dealId);
+    const row = await findRow(tx.db, fill);
+    if (!deal || row?.status !== 'processing') return;
+    const context = jobContext(fillJob, clock.now());
+    await changeRow(tx, context, deal.ownerId, row, { status: 'error', problem });
+  });
+}
