@@ -83,10 +83,7 @@ export const autoFillDocuments = schemas({
   summary: 'Fill in every form that the deal requires and that is not filled in yet, whatever its loan type',
   tags,
   params: ofDeal,
-  body: z
-    .object({ formData: z.unknown().optional().describe('Not read: what is saved is filled in') })
-    .optional()
-    .default({}),
+  body: z.object({ formData: z.unknown().optional().describe('Not read: what is saved is filled in') }).nullish(),
   response: {
     200: z.object({
       ...success,

@@ -1,5 +1,5 @@
-import { entriesOf, questionsOf } from '../../../../lending/form-templates/entries.ts';
 import type { FillProblem, FillProblemCode } from '../../../../lending/documents/problems.ts';
+import { entriesOf, questionsOf } from '../../../../lending/form-templates/entries.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { fillPdf } from '../../../../platform/files/pdf-form/pdf-forms.ts';
 import type { Platform } from '../../../../platform/platform.ts';

@@ -14,5 +14,7 @@ export function fillHash(
     .toSorted()
     // What nobody has answered is what the deal says.
     .map((question) => [question, versions[question] ?? [known[question] ?? null]]);
-  return createHash('sha256').update(JSON.stringify([versionId, parts])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([versionId, parts]))
+    .digest();
 }

@@ -39,7 +39,11 @@ export async function presentNeeded(db: Queries, needed: readonly NeededDocument
   }));
 }
 
-const presentTemplate = ({ templateId, tag, originalName }: PublishedTemplate) => ({ _id: templateId, tag, originalName });
+const presentTemplate = ({ templateId, tag, originalName }: PublishedTemplate) => ({
+  _id: templateId,
+  tag,
+  originalName,
+});
 
 /** Files as they are answered, with who brought them. */
 export async function filePresenter(
