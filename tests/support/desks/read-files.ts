@@ -1,5 +1,6 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { openedPdf } from '../pdf-forms/opened-pdf.ts';
 
 /** The files of a ZIP by name, read by its central directory as every unpacker does. @throws for a file that is cut off */
 export function readZip(zip: Buffer): ReadonlyMap<string, string> {
@@ -56,6 +57,11 @@ export async function readPdfTexts(pdf: Uint8Array): Promise<DrawnText[][]> {
   });
 }
 
-/** The texts of each page of a PDF in the order they were drawn, as a reader would select them. */
-export const readPdf = async (pdf: Uint8Array): Promise<string[][]> =>
-  (await readPdfTexts(pdf)).map((texts) => texts.map(({ text }) => text));
+/**
+ * The texts of each page of a PDF in the order they were drawn, as a reader would select them. A second reader opens it as well.
+ * @throws when that one finds a fault in it
+ */
+export async function readPdf(pdf: Uint8Array): Promise<string[][]> {
+  await openedPdf(pdf);
+  return (await readPdfTexts(pdf)).map((texts) => texts.map(({ text }) => text));
+}

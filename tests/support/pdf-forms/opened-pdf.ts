@@ -21,7 +21,7 @@ export interface OpenedPdf {
 
 /** Opens a PDF with pdf.js, and with pdftotext and qpdf where they are installed. @throws when one of them finds a fault */
 export async function openedPdf(bytes: Uint8Array): Promise<OpenedPdf> {
-  const loading = getDocument({ data: bytes.slice(), verbosity: 0, stopAtErrors: true });
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, stopAtErrors: true });
   try {
     const document = await loading.promise;
     const plainText = runOthers(bytes);

@@ -1,5 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
+import { readPdf } from '../../../../../tests/support/desks/read-files.ts';
 import { renderPdf } from '../../../../kernel/files/pdf/render.ts';
 import { categoriesOf, scopeTemplates } from '../../../../lending/answers/scope-templates.ts';
 import { scopeDocument } from './scope-document.ts';
@@ -57,6 +57,6 @@ it('fits the longest template and a long list on one page', async () => {
   for (const template of scopeTemplates) {
     const categories = [...categoriesOf(template), { name: 'Pool', items: many }];
     const content = scopeDocument({ values: { ...values, categories }, rehabBudget: null, date: 'Nov 25, 2026' });
-    expect((await PDFDocument.load(await renderPdf(content))).getPageCount()).toBe(1);
+    expect(await readPdf(await renderPdf(content))).toHaveLength(1);
   }
 });
