@@ -21,6 +21,7 @@ const findings: DocumentFindings = {
   validUntil: '2026-12-30',
   validFrom: 'statementEnd',
   containsIdentifier: true,
+  ignored: ['accountHolder'],
 };
 const stored = JSON.parse(JSON.stringify(findings));
 

@@ -80,6 +80,8 @@ export interface DocumentFindings {
   readonly validFrom?: FindingName;
   /** It states a Social Security number or an EIN. Which one is not stored. */
   readonly containsIdentifier?: true;
+  /** Values that somebody doesn't want to answer anything with. */
+  readonly ignored?: readonly FindingName[];
 }
 
 /** A value by its name, in the order of the document. */
@@ -138,6 +140,7 @@ export function readFindings(stored: unknown): DocumentFindings | undefined {
     values: listOf(stored.values).flatMap((value) => readFinding(value) ?? []),
     ...(typeof validUntil === 'string' && isCalendarDay(validUntil) && { validUntil }),
     ...(isFindingName(validFrom) && { validFrom }),
+    ...(Array.isArray(stored.ignored) && { ignored: stored.ignored.filter(isFindingName) }),
     ...(stored.containsIdentifier === true && { containsIdentifier: true as const }),
   };
 }

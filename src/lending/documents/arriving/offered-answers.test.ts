@@ -65,4 +65,17 @@ describe('the answers that a document offers', () => {
     const both = { ...findings, values: [...findings.values, { what: 'buyer', value: 'Ben Marsh', box } as const] };
     expect(states(both).map(([, , value]) => value)).toEqual(['Ada', 'Marsh']);
   });
+
+  it('are left out where the package does not ask, or would not take them', () => {
+    const payoff = document('payoffStatement', { payoffAmount: 189_660 });
+    expect(states(payoff)).toEqual([]);
+    expect(states(payoff, { hasExistingMortgage: true })).toHaveLength(1);
+    expect(states(document('titleCommitment', { titleFileNumber: 'x'.repeat(61) }))).toEqual([]);
+    expect(states(document('bankStatement', { endingBalance: -12 }))).toEqual([]);
+  });
+
+  it('say which of them somebody ignores', () =>
+    expect(
+      offeredAnswers({ ...document('bankStatement', { endingBalance: 5 }), ignored: ['endingBalance'] }, {}),
+    ).toMatchObject([{ id: 'endingBalance', isIgnored: true }]));
 });

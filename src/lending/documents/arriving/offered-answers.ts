@@ -1,9 +1,11 @@
 import { isBlank } from '../../../kernel/blank.ts';
+import { readFields } from '../../../kernel/fields/read-fields.ts';
+import { fieldCounts } from '../../../kernel/fields/reading.ts';
 import { readAddress } from '../../../kernel/fields/texts/address.ts';
 import { comparable } from '../../../kernel/fields/texts/comparable.ts';
 import type { PageBox } from '../../../kernel/files/pdf-form/form.ts';
 import { type Answers, namesOfClient } from '../../answers/from-deal.ts';
-import type { QuestionName } from '../../answers/questions.ts';
+import { type QuestionName, questions } from '../../answers/questions.ts';
 import type { DocumentTypeName } from '../document-types.ts';
 import type { DocumentFindings, Finding, FindingName } from '../findings.ts';
 import { isCompanyName } from '../recognize/writings/names.ts';
@@ -74,6 +76,8 @@ export interface OfferedAnswers {
   readonly found: string | number;
   readonly box: PageBox;
   readonly answers: readonly OfferedAnswer[];
+  /** Somebody has said that it is of no use. */
+  readonly isIgnored: boolean;
 }
 
 const plain = (value: unknown): string =>
@@ -99,8 +103,20 @@ function stateOf(value: string | number, present: unknown): OfferState {
 const offerOf = (type: string, { what }: Finding): Offer | undefined =>
   Object.hasOwn(offers, type) ? offers[type as DocumentTypeName]?.[what] : undefined;
 
+/** Whether the package asks this now, and takes such an answer. */
+function mayAnswer(name: QuestionName, value: unknown, answers: Answers): boolean {
+  const question = questions.find((one) => one.name === name);
+  if (!question || question.sensitive || !fieldCounts(question, answers)) return false;
+  // What else it depends on was looked at already.
+  const { onlyWhen: _, ...alone } = { onlyWhen: undefined, ...question };
+  return readFields([alone as typeof question], { [name]: value }).errors === undefined;
+}
+
 /** The answers that a document offers, beside what the package says. Of several values of one name the first counts: the first buyer. */
-export function offeredAnswers({ type, values }: DocumentFindings, answers: Answers): readonly OfferedAnswers[] {
+export function offeredAnswers(
+  { type, values, ignored = [] }: DocumentFindings,
+  answers: Answers,
+): readonly OfferedAnswers[] {
   if (!type) return [];
   const names = new Set<FindingName>();
   return values.flatMap((finding) => {
@@ -109,13 +125,15 @@ export function offeredAnswers({ type, values }: DocumentFindings, answers: Answ
     names.add(what);
     // The names of its values are those of questions.
     const offered = Object.entries(offerOf(type.name, finding)?.(value) ?? {}) as [QuestionName, string | number][];
-    if (offered.length === 0) return [];
-    const states = offered.map(([question, one]) => ({
-      question,
-      value: one,
-      present: answers[question] ?? null,
-      state: stateOf(one, answers[question]),
-    }));
-    return [{ id: what, what, found: value, box, answers: states }];
+    const states = offered
+      .filter(([question, one]) => mayAnswer(question, one, answers))
+      .map(([question, one]) => ({
+        question,
+        value: one,
+        present: answers[question] ?? null,
+        state: stateOf(one, answers[question]),
+      }));
+    if (states.length === 0) return [];
+    return [{ id: what, what, found: value, box, answers: states, isIgnored: ignored.includes(what) }];
   });
 }

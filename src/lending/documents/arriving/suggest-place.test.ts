@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentFindings } from '../findings.ts';
-import { type Place, suggestPlace } from './suggest-place.ts';
+import { type Place, suggestPlace, suggestPlaces } from './suggest-place.ts';
 
 const place = (id: string, name: string, documentType: string, isTaken = false): Place => ({
   id,
@@ -68,4 +68,27 @@ describe('the place of an arriving file', () => {
     ['neither type nor name say anything', 'scan.pdf', unknown],
     ['its name shares one word of three', 'my business.pdf', unknown],
   ])('is not guessed when %s', (_, name, type) => expect(suggestPlace(name, type, places)).toBeUndefined());
+});
+
+it('of several files each finds a place of its own, the better one first', () => {
+  const file = (id: string, fileName: string, type?: string) => ({
+    id,
+    fileName,
+    findings: type ? recognized(type) : unknown,
+  });
+  const suggested = suggestPlaces(
+    [
+      file('a', 'bank statement.pdf', 'bankStatement'),
+      file('b', 'business bank statement.pdf', 'bankStatement'),
+      file('c', 'statement 3.pdf', 'bankStatement'),
+      file('d', 'contract.pdf', 'purchaseContract'),
+      file('e', 'holiday.pdf'),
+    ],
+    places,
+  );
+  expect([...suggested].map(([id, { placeId }]) => [id, placeId])).toEqual([
+    ['b', 'business'],
+    ['a', 'personal'],
+    ['d', 'contract'],
+  ]);
 });

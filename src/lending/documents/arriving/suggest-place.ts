@@ -105,3 +105,36 @@ export function suggestPlace(
     isSure: first.isType && score >= sureScore && isBetter,
   };
 }
+
+/** A file that waits for its place. */
+export interface WaitingFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly findings: Pick<DocumentFindings, 'type'>;
+}
+
+/** The places of several files: where two of them answer one requirement best, the better one is suggested for it. By file. */
+export function suggestPlaces(
+  files: readonly WaitingFile[],
+  places: readonly Place[],
+): ReadonlyMap<string, SuggestedPlace> {
+  const suggested = new Map<string, SuggestedPlace>();
+  let open = places;
+  let waiting = files.map((file) => ({ file, place: suggestPlace(file.fileName, file.findings, open) }));
+  for (;;) {
+    const best = waiting
+      .filter(({ place }) => place !== undefined)
+      .sort((one, other) => Number(other.place?.score) - Number(one.place?.score))[0];
+    if (!best?.place) return suggested;
+    const { placeId } = best.place;
+    suggested.set(best.file.id, best.place);
+    open = open.filter(({ id }) => id !== placeId);
+    waiting = waiting
+      .filter(({ file }) => file !== best.file)
+      .map((one) =>
+        one.place?.placeId === placeId
+          ? { file: one.file, place: suggestPlace(one.file.fileName, one.file.findings, open) }
+          : one,
+      );
+  }
+}

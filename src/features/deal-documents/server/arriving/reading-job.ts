@@ -1,0 +1,68 @@
+import { eq, isNull, and } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/contract.ts';
+import type { DocumentFindings } from '../../../../lending/documents/findings.ts';
+import { recognize } from '../../../../lending/documents/recognize/recognize.ts';
+import { jobContext } from '../../../../platform/caller.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { readPdfText } from '../../../../platform/files/pdf-form/pdf-forms.ts';
+import { defineJob, type Platform } from '../../../../platform/platform.ts';
+import { findDeals } from '../../../pipeline/server/api.ts';
+import { dealDocumentRead } from '../../events.ts';
+import { readDealFile } from '../files/deal-files.ts';
+import { type DealDocumentRow, dealDocuments } from '../tables.ts';
+
+/** So much of a file is read: its first pages say what it is, and what it states. */
+const readLimits = { pages: 12, characters: 40_000 } as const;
+
+/** Reads an uploaded file: what it is, what it states, how long it counts. Reading it again writes the same. */
+export const readingJob = defineJob({
+  name: 'deal-document-reading',
+  payload: z.object({ documentId: idSchema }),
+  concurrency: 2,
+  timeoutSeconds: 120,
+  retries: 3,
+  async run(platform, { documentId }) {
+    const row = await findUnread(platform, documentId);
+    if (row) await write(platform, row, await findingsOf(platform, row));
+  },
+  async gaveUp(platform, { documentId }) {
+    const row = await findUnread(platform, documentId);
+    if (row) await write(platform, row, { text: 'unreadable', values: [] });
+  },
+});
+
+/** Undefined: it was removed meanwhile, or is read already. */
+async function findUnread({ database }: Platform, id: string): Promise<DealDocumentRow | undefined> {
+  const unread = and(eq(dealDocuments.id, id), isNull(dealDocuments.findings));
+  const [row] = await database.db.select().from(dealDocuments).where(unread);
+  return row;
+}
+
+async function findingsOf(platform: Platform, row: DealDocumentRow): Promise<DocumentFindings> {
+  const fileName = row.originalName;
+  // Pictures and Word files are known by their names alone.
+  if (row.mediaType !== 'application/pdf') return recognize({ fileName, pages: [] });
+  const text = await readPdfText(await readDealFile(platform, row), readLimits);
+  if (!('refusal' in text)) return recognize({ fileName, pages: text.pages });
+  return { ...recognize({ fileName, pages: [] }), text: 'unreadable' };
+}
+
+async function write(platform: Platform, { id, dealId }: DealDocumentRow, findings: DocumentFindings): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const [row] = await tx.db
+      .update(dealDocuments)
+      // As plain data, which is what it is read back as.
+      .set({ findings: { ...findings }, validUntil: findings.validUntil ?? null })
+      .where(and(eq(dealDocuments.id, id), isNull(dealDocuments.findings)))
+      .returning({ id: dealDocuments.id });
+    const deal = row && (await findDeals(tx.db, [dealId])).get(dealId);
+    if (!deal) return;
+    const context = jobContext(readingJob, platform.clock.now());
+    const { text, type } = findings;
+    await record(tx, context, dealDocumentRead, {
+      id,
+      payload: { ownerId: deal.ownerId, dealId, text, documentType: type?.name ?? null },
+    });
+  });
+}
