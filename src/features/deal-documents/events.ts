@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/contract.ts';
 import { defineEvent } from '../../kernel/event-type.ts';
+import { textStates } from '../../lending/documents/findings.ts';
 import { requirementStatuses } from '../../lending/documents/requirement.ts';
 
 // Names of files stand in no event: they say whose they are.
@@ -35,5 +36,20 @@ export const fillRequested = defineEvent({
 export const dealDocumentFilled = defineEvent({
   name: 'dealDocument.filled',
   payload: { ...file, versionId: idSchema, identifiers: z.array(z.string()), carried: z.int() },
+  seenBy,
+});
+
+/** What an uploaded file is was recognized, as far as it could be read. */
+export const dealDocumentRead = defineEvent({
+  name: 'dealDocument.read',
+  payload: { ...deal, text: z.enum(textStates), documentType: z.string().nullable() },
+  seenBy,
+});
+/** A file was put to a requirement; null: it was taken out. */
+export const dealDocumentMoved = defineEvent({ name: 'dealDocument.moved', payload: file, seenBy });
+/** An answer that a file offers was taken over or ignored. */
+export const dealDocumentOfferSettled = defineEvent({
+  name: 'dealDocument.offerSettled',
+  payload: { ...deal, offer: z.string(), action: z.enum(['take-over', 'ignore', 'restore']) },
   seenBy,
 });

@@ -137,8 +137,11 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
   // deal-documents
   'dealDocument.filled': [],
-  'dealDocument.removed': [],
-  'dealDocument.uploaded': [],
+  'dealDocument.moved': ['pages: deal-documents to account'],
+  'dealDocument.offerSettled': ['pages: deal-documents to account'],
+  'dealDocument.read': ['pages: deal-documents to account'],
+  'dealDocument.removed': ['pages: deal-documents to account'],
+  'dealDocument.uploaded': ['pages: deal-documents to account', 'job: deal-document-reading'],
   'dealRequirement.changed': [
     'pages: deal-documents to account',
     'feed: document-update',

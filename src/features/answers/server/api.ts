@@ -48,3 +48,20 @@ export async function fillBlankAnswers(
   if (submitted.length === 0) return;
   await saveAnswers(platform, tx, context, { dealId, ownerId, submitted, seen: {}, source, onlyBlank: true });
 }
+
+/**
+ * Answers questions of a deal, whatever was answered before: for answers that somebody has compared with those.
+ * @throws NOT_FOUND for anybody else's deal, CONFLICT for an archived one
+ */
+export async function writeOverAnswers(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { dealId, ownerId, answers, source }: Filling,
+): Promise<void> {
+  const submitted = Object.entries(answers).flatMap(([name, value]) => {
+    const question = findQuestion(name);
+    return question && !question.sensitive ? [{ question: question.name, path: name, value }] : [];
+  });
+  await saveAnswers(platform, tx, context, { dealId, ownerId, submitted, seen: {}, source });
+}

@@ -4,6 +4,8 @@ import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { viewableFile } from '../../documents/server/api.ts';
 import * as dealDocumentEvents from '../events.ts';
+import { readingJob } from './arriving/reading-job.ts';
+import { arrivingRoutes } from './arriving/routes.ts';
 import { reencryptFileKeys, removeUnnamedFiles } from './files/deal-files.ts';
 import { findDealFile } from './files/view-file.ts';
 import { fillJob } from './fill/fill-job.ts';
@@ -14,8 +16,8 @@ import { dealDocumentRoutes } from './routes.ts';
 /** The documents of a deal: required, uploaded, filled in. */
 export const dealDocumentsFeature: Feature = {
   name: 'deal-documents',
-  routes: dealDocumentRoutes,
-  jobs: [fillJob],
+  routes: [...dealDocumentRoutes, ...arrivingRoutes],
+  jobs: [fillJob, readingJob],
   events: Object.values(dealDocumentEvents),
   followers: dealDocumentFollowers,
   start(platform) {

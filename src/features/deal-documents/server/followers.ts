@@ -1,10 +1,31 @@
 import { problemSentence } from '../../../lending/documents/problems.ts';
 import { queuesJob, updatesPages } from '../../../platform/events/channels.ts';
 import { addsDocumentToFeed } from '../../pipeline/server/api.ts';
-import { fillRequested, requirementChanged } from '../events.ts';
+import {
+  dealDocumentMoved,
+  dealDocumentOfferSettled,
+  dealDocumentRead,
+  dealDocumentRemoved,
+  dealDocumentUploaded,
+  fillRequested,
+  requirementChanged,
+} from '../events.ts';
+import { readingJob } from './arriving/reading-job.ts';
 import { fillJob } from './fill/fill-job.ts';
 
+/** The page of a deal's documents reads what has arrived again. */
+const onPages = { type: 'deal-documents', to: ['account'] } as const;
+
 export const dealDocumentFollowers = [
+  updatesPages(dealDocumentUploaded, { ...onPages, id: ({ payload }) => payload.dealId }),
+  updatesPages(dealDocumentRead, { ...onPages, id: ({ payload }) => payload.dealId }),
+  updatesPages(dealDocumentMoved, { ...onPages, id: ({ payload }) => payload.dealId }),
+  updatesPages(dealDocumentRemoved, { ...onPages, id: ({ payload }) => payload.dealId }),
+  updatesPages(dealDocumentOfferSettled, { ...onPages, id: ({ payload }) => payload.dealId }),
+  queuesJob(dealDocumentUploaded, readingJob, ({ id, payload: { ownerId } }) => ({
+    payload: { documentId: id },
+    owner: ownerId,
+  })),
   updatesPages(requirementChanged, { type: 'deal-documents', to: ['account'], id: ({ payload }) => payload.dealId }),
   addsDocumentToFeed(requirementChanged, ({ dealId, requirementId, status, problem, documentId }) => ({
     dealId,

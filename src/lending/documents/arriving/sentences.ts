@@ -28,7 +28,5 @@ function whyPlacedBy(reason: PlaceReason, nameOf: (placeId: string) => string): 
 }
 
 /** Why a place is suggested, in sentences. */
-export const whyPlaced = (
-  reasons: readonly PlaceReason[],
-  nameOf: (placeId: string) => string,
-): readonly string[] => reasons.map((reason) => whyPlacedBy(reason, nameOf));
+export const whyPlaced = (reasons: readonly PlaceReason[], nameOf: (placeId: string) => string): readonly string[] =>
+  reasons.map((reason) => whyPlacedBy(reason, nameOf));

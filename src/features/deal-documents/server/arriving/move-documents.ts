@@ -8,8 +8,8 @@ import type { Entry } from '../../../pipeline/server/api.ts';
 import { dealDocumentMoved } from '../../events.ts';
 import { arrivingTexts } from '../../model.ts';
 import { fallBack, findRow } from '../change/remove.ts';
+import { setReplaced } from '../change/replace.ts';
 import { assertNeeded, changeRow, ensureRow, lockOpenDeal } from '../change/requirement-rows.ts';
-import { setReplaced } from '../change/upload.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 
 interface Move {
@@ -70,7 +70,13 @@ async function moveOne(
   // What is there already needs no move: two people who agree are not in each other's way.
   if (present === to) return undefined;
   if (present !== from) return arrivingTexts.moved;
-  const row = to === null ? undefined : await ensureRow(tx, context, deal.id, { requirementId: to, ...(await assertNeeded(platform, tx.db, deal, to)) });
+  const row =
+    to === null
+      ? undefined
+      : await ensureRow(tx, context, deal.id, {
+          requirementId: to,
+          ...(await assertNeeded(platform, tx.db, deal, to)),
+        });
   if (row?.status === 'processing') return arrivingTexts.processing;
   if (row) await setReplaced(tx, row.id, context.at);
   const place = { dealRequirementId: row?.id ?? null, replacedAt: null };

@@ -1,11 +1,19 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { formatDay, formatMoney } from '../../../../kernel/format.ts';
 import { writeValue } from '../../../../kernel/fields/differences.ts';
+import { formatDay, formatMoney } from '../../../../kernel/format.ts';
 import type { Answers } from '../../../../lending/answers/from-deal.ts';
 import { questions } from '../../../../lending/answers/questions.ts';
-import { type OfferedAnswer, type OfferedAnswers, offeredAnswers } from '../../../../lending/documents/arriving/offered-answers.ts';
+import {
+  type OfferedAnswer,
+  type OfferedAnswers,
+  offeredAnswers,
+} from '../../../../lending/documents/arriving/offered-answers.ts';
 import { whyPlaced, whyRecognized } from '../../../../lending/documents/arriving/sentences.ts';
-import { type Place, type SuggestedPlace, suggestPlaces } from '../../../../lending/documents/arriving/suggest-place.ts';
+import {
+  type Place,
+  type SuggestedPlace,
+  suggestPlaces,
+} from '../../../../lending/documents/arriving/suggest-place.ts';
 import { type DocumentFindings, findingTypes, readFindings } from '../../../../lending/documents/findings.ts';
 import { isReady } from '../../../../lending/documents/requirement.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
@@ -93,12 +101,19 @@ const presentOffers = (findings: DocumentFindings, answers: Answers): DocumentOf
 
 function presentOffer({ id, what, found, box, answers, isIgnored }: OfferedAnswers): DocumentOffer {
   const { label, kind } = findingTypes[what];
-  const text = kind === 'money' ? formatMoney(Number(found)) : kind === 'day' ? formatDay(String(found)) : String(found);
+  const text =
+    kind === 'money' ? formatMoney(Number(found)) : kind === 'day' ? formatDay(String(found)) : String(found);
   return { offer: id, label, found: text, box, isIgnored, answers: answers.map(presentAnswer) };
 }
 
 function presentAnswer({ question, value, present, state }: OfferedAnswer): DocumentOffer['answers'][number] {
-  return { question, label: labelOf(question), text: writeAnswer(question, value) ?? String(value), present: writeAnswer(question, present), state };
+  return {
+    question,
+    label: labelOf(question),
+    text: writeAnswer(question, value) ?? String(value),
+    present: writeAnswer(question, present),
+    state,
+  };
 }
 
 const questionOf = (name: string) => questions.find((question) => question.name === name);

@@ -49,7 +49,9 @@ export async function settleDealOffer(
     id: settling.documentId,
     payload: { ownerId: deal.ownerId, dealId: deal.id, offer: offer.what, action },
   });
-  return { 'take-over': arrivingTexts.takenOver, ignore: arrivingTexts.ignored, restore: arrivingTexts.restored }[action];
+  return { 'take-over': arrivingTexts.takenOver, ignore: arrivingTexts.ignored, restore: arrivingTexts.restored }[
+    action
+  ];
 }
 
 async function findFindings({ db }: Transaction, deal: Entry, documentId: string): Promise<DocumentFindings> {

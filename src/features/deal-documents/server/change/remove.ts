@@ -41,13 +41,14 @@ export async function removeDealDocument(
   return requirementId;
 }
 
-async function findRow({ db }: Transaction, id: string | null): Promise<DealRequirementRow | undefined> {
+export async function findRow({ db }: Transaction, id: string | null): Promise<DealRequirementRow | undefined> {
   if (id === null) return undefined;
   const [row] = await db.select().from(dealRequirements).where(eq(dealRequirements.id, id));
   return row;
 }
 
-async function fallBack(tx: Transaction, context: RequestContext, ownerId: string, row: DealRequirementRow) {
+/** Of a requirement the file before the one that is gone counts again. */
+export async function fallBack(tx: Transaction, context: RequestContext, ownerId: string, row: DealRequirementRow) {
   const [before] = await tx.db
     .select()
     .from(dealDocuments)

@@ -100,7 +100,8 @@ async function findCounting({ db }: Transaction, rowId: string): Promise<DealDoc
   return row;
 }
 
-async function assertRoom({ db }: Transaction, dealId: string, size: number): Promise<void> {
+/** @throws CONFLICT when the deal is full */
+export async function assertRoom({ db }: Transaction, dealId: string, size: number): Promise<void> {
   const { dealBytes, dealDocuments: mostFiles } = dealDocumentLimits;
   const [used] = await db
     .select({

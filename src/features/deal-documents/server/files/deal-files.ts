@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import { AppError } from '../../../../kernel/errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-column.ts';
 import type { IncomingFile } from '../../../../platform/http/uploads.ts';
@@ -37,6 +38,14 @@ export async function sendDealFile(platform: Platform, reply: FastifyReply, row:
   const named = { id, originalName, mediaType, size };
   const key = fileKey && (await platform.encryption.decrypt(platform.database.db, placeOf(id), fileKey));
   await sendFile(platform, reply, folder, key ? { ...named, fileKey: key } : named);
+}
+
+/** A whole file, for reading what stands in it. @throws NOT_FOUND, DamagedFile */
+export async function readDealFile(platform: Platform, row: DealDocumentRow): Promise<Uint8Array> {
+  const { id, size, fileKey } = row;
+  if (fileKey === null) throw new AppError('NOT_FOUND');
+  const key = await platform.encryption.decrypt(platform.database.db, placeOf(id), fileKey);
+  return platform.encryptedFiles.read(`${folder}/${id}`, key, size);
 }
 
 /** For the nightly clean-up: every file that no row names. */
