@@ -91,7 +91,7 @@ export const moveDocuments = schemas({
 });
 
 export const settleOffer = schemas({
-  summary: 'Take over an answer that a file contains, or ignore it',
+  summary: 'Take over what a file offers for the loan package, or ignore it',
   tags,
   params: z.object({ pipelineId: idSchema, documentId: idSchema, offer: z.string().max(60) }),
   body: z.object({
@@ -99,7 +99,7 @@ export const settleOffer = schemas({
     present: z
       .record(z.string(), z.string().nullable())
       .default({})
-      .describe('By question, what the package said when the answer was looked at'),
+      .describe('By question, what the package said when the two were compared'),
   }),
   response: { 200: z.object({ ...success, message: z.string() }) },
 });

@@ -42,7 +42,7 @@ export const dealDocumentFilled = defineEvent({
 /** What an uploaded file is was recognized, as far as it could be read. */
 export const dealDocumentRead = defineEvent({
   name: 'dealDocument.read',
-  payload: { ...deal, text: z.enum(textStates), documentType: z.string().nullable() },
+  payload: { ...deal, reading: z.enum(textStates), documentType: z.string().nullable() },
   seenBy,
 });
 /** A file was put to a requirement; null: it was taken out. */

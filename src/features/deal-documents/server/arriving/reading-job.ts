@@ -62,7 +62,7 @@ async function write(platform: Platform, { id, dealId }: DealDocumentRow, findin
     const { text, type } = findings;
     await record(tx, context, dealDocumentRead, {
       id,
-      payload: { ownerId: deal.ownerId, dealId, text, documentType: type?.name ?? null },
+      payload: { ownerId: deal.ownerId, dealId, reading: text, documentType: type?.name ?? null },
     });
   });
 }
