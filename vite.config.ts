@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { articles } from './scripts/content-plugin.ts';
 import { firstScript } from './scripts/web-app/first-script.ts';
+import { pdfjsFiles } from './scripts/web-app/pdfjs-files.ts';
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
@@ -12,7 +13,7 @@ const isSharedTrade = (id: string) =>
 
 export default defineConfig({
   root: 'src/app/web',
-  plugins: [react(), articles(), firstScript()],
+  plugins: [react(), articles(), firstScript(), pdfjsFiles()],
   css: { postcss: { plugins: [mantine({ mixins: {} })] } },
   build: {
     outDir: '../../../dist/web',

@@ -4,6 +4,7 @@ import { applicationsWeb } from '../../features/applications/web/feature.ts';
 import { dataExportWeb } from '../../features/data-export/web/feature.ts';
 import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
 import { dealDocumentWeb } from '../../features/deal-documents/web/feature.ts';
+import { formTemplateWeb } from '../../features/form-templates/web/feature.ts';
 import { lenderDeskWeb } from '../../features/lender-desk/web/feature.ts';
 import { lenderRecordWeb } from '../../features/lender-records/web/feature.ts';
 import { lenderWeb } from '../../features/lenders/web/feature.ts';
@@ -28,6 +29,7 @@ export const webFeatures = [
   subscriptionWeb,
   ticketWeb,
   lenderRecordWeb,
+  formTemplateWeb,
   pipelineWeb,
   quoteWeb,
   lenderDeskWeb,

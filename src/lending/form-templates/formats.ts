@@ -28,6 +28,28 @@ export const valueFormats = [
 ] as const;
 export type ValueFormat = (typeof valueFormats)[number];
 
+/** What the formats are called, with what they make of an example. */
+export const formatLabels: Readonly<Record<ValueFormat, string>> = {
+  plain: 'As answered',
+  uppercase: 'IN CAPITALS',
+  date: '03/09/2027',
+  'date-long': 'March 9, 2027',
+  'date-iso': '2027-03-09',
+  month: 'Month only: 03',
+  day: 'Day only: 09',
+  year: 'Year only: 2027',
+  phone: '(512) 555-0142',
+  digits: 'Digits only',
+  money: '$350,000',
+  number: '350,000',
+  percent: '72.5%',
+  'yes-no': 'Yes or No',
+  'y-n': 'Y or N',
+  'last-four': 'Last four digits',
+  'state-code': 'TX',
+  'state-name': 'Texas',
+};
+
 const isOfStates = (options: readonly Option[]): boolean => options === stateOptions;
 
 /** The formats that fit, the usual one first. */

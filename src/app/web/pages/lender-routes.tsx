@@ -1,4 +1,5 @@
 import { documentsSearch } from '../../../features/documents/web/documents-search.ts';
+import { lenderSearch, versionSearch } from '../../../features/form-templates/web/template-search.ts';
 import { dashboardSearch } from '../../../features/lender-desk/web/dashboard/dashboard-search.ts';
 import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
@@ -51,6 +52,12 @@ const AdminDocumentsPage = lazy(
   () => import('../../../features/documents/web/admin-documents-page.tsx'),
   'AdminDocumentsPage',
 );
+const loadTemplates = () => import('../../../features/form-templates/web/list/templates-page.tsx');
+const LenderTemplatesPage = lazy(loadTemplates, 'LenderTemplatesPage');
+const AdminTemplatesPage = lazy(loadTemplates, 'AdminTemplatesPage');
+const loadTemplate = () => import('../../../features/form-templates/web/editor/template-page.tsx');
+const LenderTemplatePage = lazy(loadTemplate, 'LenderTemplatePage');
+const AdminTemplatePage = lazy(loadTemplate, 'AdminTemplatePage');
 const NotificationsPage = lazy(
   () => import('../../../features/notifications/web/notifications-page.tsx'),
   'NotificationsPage',
@@ -97,6 +104,8 @@ export const lenderPortal = [
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
   pageWithSearch('/lender/documents', documentsSearch, 'lender', 'Documents', LenderDocumentsPage),
+  page('/lender/templates', 'lender', 'Form templates', LenderTemplatesPage),
+  pageWithSearch('/lender/templates/$templateId', versionSearch, 'lender', 'Form template', LenderTemplatePage),
   page('/lender/notifications', 'lender', 'Notifications', NotificationsPage),
   page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
   page('/lender/import-programs', 'lender', 'Import programs', LenderImportPage),
@@ -120,6 +129,8 @@ export const lenderAdministration = [
   page('/admin/lender-users', 'admin', 'Lender Users', LenderUsersPage),
   page('/admin/lender-approvals', 'admin', 'Lender Approvals', ApprovalsPage),
   pageWithSearch('/admin/documents', documentsSearch, 'admin', 'Documents', AdminDocumentsPage),
+  pageWithSearch('/admin/templates', lenderSearch, 'admin', 'Form templates', AdminTemplatesPage),
+  pageWithSearch('/admin/templates/$templateId', versionSearch, 'admin', 'Form template', AdminTemplatePage),
   page('/admin/json-tools', 'admin', 'JSON Tools', JsonToolsPage),
   page('/admin/import-data', 'admin', 'Import Data', ImportDataPage),
   pageWithSearch('/add-lender', returnToSearch, 'admin', 'Add Lender', AddLenderPage),

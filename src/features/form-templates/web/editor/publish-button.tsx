@@ -1,0 +1,49 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { confirm } from '../../../../ui/confirm.ts';
+import { countsOf, type FormItem } from '../mapping/items.ts';
+
+interface PublishProps {
+  readonly items: readonly FormItem[];
+  readonly isPending: boolean;
+  readonly onPublish: () => Promise<void>;
+}
+
+const named = 8;
+
+/** Publishes the draft, after saying what nothing is written into yet. */
+export function PublishButton({ items, isPending, onPublish }: PublishProps) {
+  const counts = countsOf(items);
+  const open = items.filter(({ state }) => state === 'open' || state === 'suggested');
+  const ask = async () => {
+    const text = (
+      <Stack gap="xs">
+        <Text>
+          {counts.mapped} {counts.mapped === 1 ? 'place is' : 'places are'} mapped. From now on deals are filled from
+          this version; what was filled before stays as it is.
+        </Text>
+        {open.length === 0 ? null : (
+          <Text>
+            Still open, and left blank:{' '}
+            {open
+              .slice(0, named)
+              .map(({ name }) => name)
+              .join(', ')}
+            {open.length > named ? ` and ${open.length - named} more` : ''}.
+          </Text>
+        )}
+      </Stack>
+    );
+    // What went wrong was said already.
+    if (await confirm({ title: 'Publish this version?', text, confirm: 'Publish' })) await onPublish().catch(() => {});
+  };
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      disabled={counts.mapped === 0 || counts.problem > 0}
+      onClick={() => void ask()}
+    >
+      Publish
+    </Button>
+  );
+}

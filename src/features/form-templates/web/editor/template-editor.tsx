@@ -1,0 +1,177 @@
+import { Alert, Button, Group, List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { entriesOf } from '../../../../lending/form-templates/entries.ts';
+import type { Placement, PlacementContent } from '../../../../lending/form-templates/placement.ts';
+import { sampleDeal } from '../../../../lending/form-templates/sample-deal.ts';
+import { HistoryButtons, onHistoryKey } from '../../../../ui/forms/history/use-history.tsx';
+import { useAskBeforeLeaving } from '../../../accounts/web/unsaved/ask-before-leaving.ts';
+import type { FormTemplate } from '../../contract.ts';
+import { boxAt } from '../mapping/boxes.ts';
+import { ItemList } from '../mapping/item-list.tsx';
+import { countsOf, type FormItem, itemsOf, newId, withField, withSuggestions } from '../mapping/items.ts';
+import { usePlacements } from '../mapping/use-placements.ts';
+import { FormPages } from '../pages/form-pages.tsx';
+import { fileOptions, suggestionsOptions } from '../queries.ts';
+import classes from './editor.module.css';
+import { PublishButton } from './publish-button.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { usePreview } from './use-preview.ts';
+import { useSave } from './use-save.ts';
+import { useZoom } from './use-zoom.ts';
+
+const none: readonly never[] = [];
+
+/** Everything that a version is drawn from, and what is being done to it. */
+function useEditor(template: FormTemplate) {
+  const { shown } = template;
+  const isReadOnly = shown.state !== 'draft' || template.archivedAt !== null;
+  const state = usePlacements(shown.placements);
+  const { placements, change } = state;
+  const saving = useSave(template, state);
+  const suggestions = useQuery({ ...suggestionsOptions(shown._id), enabled: !isReadOnly });
+  const suggested = suggestions.data?.suggestions ?? none;
+  const items = useMemo(() => itemsOf(shown.form, placements, suggested), [shown.form, placements, suggested]);
+  const [selected, select] = useState<string>();
+  const actions = useActions(placements, change, select);
+  useAskBeforeLeaving({
+    isDirty: saving.isDirty && !isReadOnly,
+    text: 'Your changes to this form template aren’t saved.',
+    forget: () => state.reset(shown.placements),
+  });
+  const place = (content: PlacementContent, page: number, at?: { readonly x: number; readonly y: number }) => {
+    const size = shown.form.pages[page];
+    if (!size) return;
+    const id = newId();
+    const box = boxAt(content, page, size, at ?? { x: size.width / 2, y: size.height / 2 });
+    change([...placements, { id, target: { box }, content }]);
+    select(`box:${id}`);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="box:${id}"]`)?.focus());
+  };
+  return { ...state, ...saving, isReadOnly, items, selected, actions, place };
+}
+type Editor = ReturnType<typeof useEditor>;
+
+/** A version of a form: its pages with what is written where, and the same as a list. A draft is changed here. */
+export function TemplateEditor({ template }: { readonly template: FormTemplate }) {
+  const { shown } = template;
+  const editor = useEditor(template);
+  const { placements, isReadOnly, items, selected, actions, place, history } = editor;
+  const file = useQuery(fileOptions(shown._id));
+  const [hasSample, showSample] = useState(false);
+  const zoom = useZoom(shown.form);
+  const preview = usePreview(shown._id);
+  const samples = useMemo(
+    () => new Map(hasSample ? entriesOf(placements, shown.form, sampleDeal).map(({ id, value }) => [id, value]) : []),
+    [hasSample, placements, shown.form],
+  );
+  const onKeyDown = (event: KeyboardEvent) => isReadOnly || onHistoryKey(event, history);
+  return (
+    <div role="group" aria-label="Form" onKeyDown={onKeyDown}>
+      {isReadOnly ? null : <DraftBar editor={editor} />}
+      <Missing labels={shown.missing} />
+      <div className={classes.layout}>
+        <aside className={classes.side} aria-label="What is written where">
+          <ItemList items={items} selected={selected} isReadOnly={isReadOnly} {...actions} />
+        </aside>
+        <div className={classes.main} ref={zoom.ref}>
+          <Toolbar
+            zoom={zoom}
+            hasSample={hasSample}
+            onSample={showSample}
+            isReadOnly={isReadOnly}
+            onPlace={(content) => place(content, pageInView())}
+            isPreviewing={preview.isPending}
+            // Browsers open a tab for the click itself alone.
+            onPreview={() => preview.mutate({ placements, tab: window.open('', '_blank') })}
+          />
+          <FormPages
+            {...{ form: shown.form, file: file.data, items, selected, isReadOnly, samples, place, ...actions }}
+            scale={zoom.scale}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a draft offers as a whole. */
+function DraftBar({ editor }: { readonly editor: Editor }) {
+  const { items, placements, change, history, save, publish, isDirty } = editor;
+  const { suggested } = countsOf(items);
+  return (
+    <Group gap="xs" className={classes.bar ?? ''}>
+      <Button disabled={!isDirty} loading={save.isPending} onClick={() => save.mutate()}>
+        Save draft
+      </Button>
+      <PublishButton
+        items={items}
+        isPending={publish.isPending || save.isPending}
+        onPublish={async () => {
+          if (isDirty) await save.mutateAsync();
+          await publish.mutateAsync();
+        }}
+      />
+      <HistoryButtons history={history} />
+      {suggested > 0 ? (
+        <Button variant="light" color="amber" onClick={() => change(withSuggestions(items, placements))}>
+          Accept {suggested === 1 ? '1 suggestion' : `all ${suggested} suggestions`}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+/** What can be done to single places. The functions stay the same, so that a page with many marks draws again only what changed. */
+function useActions(
+  placements: readonly Placement[],
+  change: (next: readonly Placement[], topic?: string) => void,
+  select: (key: string | undefined) => void,
+) {
+  const latest = useRef({ placements, change });
+  latest.current = { placements, change };
+  const write = useCallback(({ key, field, placement }: FormItem, content: PlacementContent) => {
+    const { placements: all, change: put } = latest.current;
+    const topic = content.type === 'text' ? `text:${key}` : undefined;
+    if (field) return put(withField(all, field.name, content), topic);
+    put(
+      all.map((one) => (one.id === placement?.id ? { ...one, content } : one)),
+      topic,
+    );
+  }, []);
+  const moveBox = useCallback((id: string, box: Extract<Placement['target'], { box: object }>['box']) => {
+    const { placements: all, change: put } = latest.current;
+    put(
+      all.map((one) => (one.id === id ? { ...one, target: { box } } : one)),
+      `box:${id}`,
+    );
+  }, []);
+  const remove = useCallback((key: string) => {
+    const { placements: all, change: put } = latest.current;
+    put(all.filter(({ id, target }) => ('field' in target ? `field:${target.field}` : `box:${id}`) !== key));
+  }, []);
+  return { write, moveBox, remove, select };
+}
+
+/** The page that most of the screen shows. */
+function pageInView(): number {
+  const middle = window.innerHeight / 2;
+  const pages = [...document.querySelectorAll('[id^="form-page-"]')];
+  const found = pages.findIndex((page) => page.getBoundingClientRect().bottom > middle);
+  return Math.max(found, 0);
+}
+
+/** What the version before wrote and this one does not, so that nothing gets lost unseen with another PDF. */
+function Missing({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <Alert color="amber" variant="light" mb="md" title="In the version before, not in this one">
+      <List size="sm" spacing={2}>
+        {[...new Set(labels)].slice(0, 20).map((label) => (
+          <List.Item key={label}>{label}</List.Item>
+        ))}
+        {labels.length > 20 ? <List.Item>and {labels.length - 20} more</List.Item> : null}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type DragEvent, useEffect, useState } from 'react';
+import type { PdfForm } from '../../../../kernel/files/pdf-form/form.ts';
+import type { PlacementContent } from '../../../../lending/form-templates/placement.ts';
+import type { FormItem } from '../mapping/items.ts';
+import { FieldMark, type MarkActions } from './field-mark.tsx';
+import { openPdf } from './open-pdf.ts';
+import { PagePicture } from './page-picture.tsx';
+import classes from './pages.module.css';
+import { readDragged } from './palette.tsx';
+
+interface PagesProps extends MarkActions {
+  readonly form: PdfForm;
+  readonly file: ArrayBuffer | undefined;
+  readonly items: readonly FormItem[];
+  readonly selected: string | undefined;
+  readonly scale: number;
+  readonly isReadOnly: boolean;
+  readonly samples: ReadonlyMap<string, string | boolean>;
+  readonly place: (content: PlacementContent, page: number, at: { readonly x: number; readonly y: number }) => void;
+}
+
+function usePdf(file: ArrayBuffer | undefined): PDFDocumentProxy | undefined {
+  const [document, setDocument] = useState<PDFDocumentProxy>();
+  useEffect(() => {
+    if (!file) return;
+    let isOver = false;
+    let opened: PDFDocumentProxy | undefined;
+    openPdf(file).then(
+      (pdf) => {
+        opened = pdf;
+        if (isOver) void pdf.loadingTask.destroy();
+        else setDocument(pdf);
+      },
+      // Without pictures the fields are still outlined and listed.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      setDocument(undefined);
+      void opened?.loadingTask.destroy();
+    };
+  }, [file]);
+  return document;
+}
+
+/** The pages of a form one below the other, with everything that is on them. What is dropped on a page is placed there. */
+export function FormPages({ form, file, items, selected, scale, isReadOnly, samples, place, ...actions }: PagesProps) {
+  const document = usePdf(file);
+  const numbered = form.pages.map((page, index) => ({ page, index, id: `form-page-${index}` }));
+  const byPage = Map.groupBy(
+    items.flatMap((item) => item.places.map((box, at) => ({ item, box, isFirst: at === 0, id: `${item.key} ${at}` }))),
+    ({ box }) => box.page,
+  );
+  return (
+    <div className={classes.pages}>
+      {numbered.map(({ page, index, id }) => (
+        <section key={id} aria-label={`Page ${index + 1} of ${form.pages.length}`} id={id}>
+          <Text size="xs" c="dimmed" mb={4}>
+            Page {index + 1} of {form.pages.length}
+          </Text>
+          <div
+            role="group"
+            aria-label={`Fields of page ${index + 1}`}
+            className={classes.page}
+            style={{ width: page.width * scale, height: page.height * scale }}
+            onDragOver={(event) => isReadOnly || event.preventDefault()}
+            onDrop={(event) => {
+              const content = isReadOnly ? undefined : readDragged(event.dataTransfer);
+              if (content) place(content, index, pointOf(event, scale));
+            }}
+          >
+            <PagePicture document={document} index={index} width={page.width} height={page.height} scale={scale} />
+            {(byPage.get(index) ?? []).map(({ item, box, isFirst, id: mark }) => (
+              <FieldMark
+                key={mark}
+                item={item}
+                place={box}
+                isFirst={isFirst}
+                isSelected={item.key === selected}
+                isReadOnly={isReadOnly}
+                page={page}
+                scale={scale}
+                sample={item.placement && samples.get(item.placement.id)}
+                {...actions}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Where on the page the pointer is, in points. */
+function pointOf(event: DragEvent, scale: number): { x: number; y: number } {
+  event.preventDefault();
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
+}
