@@ -42,8 +42,11 @@ export function useHistory(form: FieldsFormState, { names, errorsOf }: HistoryOp
   };
 }
 
+/** Of React and of the browser alike. */
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>;
+
 /** For the `onKeyDown` of a form: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command on a Mac. */
-export function onHistoryKey(event: KeyboardEvent, history: FormHistory): void {
+export function onHistoryKey(event: PressedKey, history: FormHistory): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const key = event.key.toLowerCase();
   if (key !== 'z' && key !== 'y') return;

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { entriesOf } from '../../../../lending/form-templates/entries.ts';
 import type { Placement, PlacementContent } from '../../../../lending/form-templates/placement.ts';
 import { sampleDeal } from '../../../../lending/form-templates/sample-deal.ts';
-import { HistoryButtons, onHistoryKey } from '../../../../ui/forms/history/use-history.tsx';
+import { type FormHistory, HistoryButtons, onHistoryKey } from '../../../../ui/forms/history/use-history.tsx';
 import { useAskBeforeLeaving } from '../../../accounts/web/unsaved/ask-before-leaving.ts';
 import type { FormTemplate } from '../../contract.ts';
 import { boxAt } from '../mapping/boxes.ts';
@@ -48,7 +48,16 @@ function useEditor(template: FormTemplate) {
     select(`box:${id}`);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="box:${id}"]`)?.focus());
   };
-  return { ...state, ...saving, isReadOnly, items, selected, actions, place };
+  const accept = ({ key, field, suggestion }: FormItem) => {
+    if (!field || !suggestion) return;
+    change(withField(placements, field.name, suggestion.content));
+    const after = items.findIndex((item) => item.key === key) + 1;
+    const next = [...items.slice(after), ...items.slice(0, after)].find(
+      (item) => item.state === 'suggested' && item.key !== key,
+    );
+    select(next?.key ?? key);
+  };
+  return { ...state, ...saving, isReadOnly, items, selected, actions: { ...actions, accept }, place };
 }
 type Editor = ReturnType<typeof useEditor>;
 
@@ -65,9 +74,9 @@ export function TemplateEditor({ template }: { readonly template: FormTemplate }
     () => new Map(hasSample ? entriesOf(placements, shown.form, sampleDeal).map(({ id, value }) => [id, value]) : []),
     [hasSample, placements, shown.form],
   );
-  const onKeyDown = (event: KeyboardEvent) => isReadOnly || onHistoryKey(event, history);
+  useHistoryKeys(history, isReadOnly);
   return (
-    <div role="group" aria-label="Form" onKeyDown={onKeyDown}>
+    <section aria-label="Form">
       {isReadOnly ? null : <DraftBar editor={editor} />}
       <Missing labels={shown.missing} />
       <div className={classes.layout}>
@@ -91,8 +100,23 @@ export function TemplateEditor({ template }: { readonly template: FormTemplate }
           />
         </div>
       </div>
-    </div>
+    </section>
   );
+}
+
+/** Undo and redo wherever the focus is: what was pressed last may be gone by then. A dialog has keys of its own. */
+function useHistoryKeys(history: FormHistory, isReadOnly: boolean): void {
+  const latest = useRef(history);
+  latest.current = history;
+  useEffect(() => {
+    if (isReadOnly) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
+      onHistoryKey(event, latest.current);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isReadOnly]);
 }
 
 /** What a draft offers as a whole. */

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { FormTemplate } from '../../contract.ts';
@@ -18,7 +19,7 @@ export function LenderTemplatePage() {
     <OneTemplate
       id={templateId}
       version={version}
-      back={<Link to="/lender/templates">Form templates</Link>}
+      back={() => <Anchor renderRoot={(props) => <Link to="/lender/templates" {...props} />}>Form templates</Anchor>}
       onShow={(shown) =>
         void navigate({
           to: '/lender/templates/$templateId',
@@ -41,9 +42,13 @@ export function AdminTemplatePage() {
       id={templateId}
       version={version}
       back={(lenderId) => (
-        <Link to="/admin/templates" search={lenderId === undefined ? {} : { lender: lenderId }}>
+        <Anchor
+          renderRoot={(props) => (
+            <Link to="/admin/templates" search={lenderId === undefined ? {} : { lender: lenderId }} {...props} />
+          )}
+        >
           Form templates
-        </Link>
+        </Anchor>
       )}
       onShow={(shown) =>
         void navigate({
@@ -60,7 +65,8 @@ export function AdminTemplatePage() {
 interface OneProps {
   readonly id: string;
   readonly version: number | undefined;
-  readonly back: React.ReactNode | ((lenderId: string | undefined) => React.ReactNode);
+  /** The way to the list. */
+  readonly back: (lenderId: string | undefined) => ReactNode;
   readonly onShow: (version: number | undefined) => void;
   readonly onDeleted: () => void;
 }
@@ -74,11 +80,9 @@ function OneTemplate({ id, version, back, onShow, onDeleted }: OneProps) {
       title={template?.name ?? 'Form template'}
       subtitle={
         <>
-          <Anchor component="span" size="sm">
-            {typeof back === 'function' ? back(template?.lenderId) : back}
-          </Anchor>
+          {back(template?.lenderId)}
           {template ? (
-            <Text size="sm" c="dimmed" component="span">
+            <Text c="dimmed" component="span">
               {' '}
               · {template.lenderName} · {template.tag}
             </Text>

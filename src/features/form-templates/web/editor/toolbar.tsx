@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { PlacementContent } from '../../../../lending/form-templates/placement.ts';
 import { Palette } from '../pages/palette.tsx';
@@ -36,7 +36,7 @@ export function Toolbar({ zoom, hasSample, onSample, isReadOnly, onPlace, onPrev
             Fit width
           </Button>
         )}
-        <Switch
+        <Checkbox
           size="sm"
           label="Show sample deal"
           checked={hasSample}

@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../../ui/format.ts';
@@ -48,15 +48,18 @@ function Line({ template, base }: { readonly template: ListedTemplate; readonly 
   return (
     <li className={classes.line}>
       <div className={classes.words}>
-        {base === '/lender/templates' ? (
-          <Link to="/lender/templates/$templateId" params={params} search={{}}>
-            {name}
-          </Link>
-        ) : (
-          <Link to="/admin/templates/$templateId" params={params} search={{}}>
-            {name}
-          </Link>
-        )}
+        <Anchor
+          fw={500}
+          renderRoot={(props) =>
+            base === '/lender/templates' ? (
+              <Link to="/lender/templates/$templateId" params={params} search={{}} {...props} />
+            ) : (
+              <Link to="/admin/templates/$templateId" params={params} search={{}} {...props} />
+            )
+          }
+        >
+          {name}
+        </Anchor>
         <Text size="sm" c="dimmed">
           {tag}
           {shown ? ` · ${shown.pages === 1 ? '1 page' : `${shown.pages} pages`}, ${shown.placements} mapped` : ''}

@@ -11,6 +11,8 @@ import type { FormItem } from './items.ts';
 
 export interface ItemActions {
   readonly write: (item: FormItem, content: PlacementContent) => void;
+  /** Takes the suggestion and goes on to the next. */
+  readonly accept: (item: FormItem) => void;
   readonly remove: (key: string) => void;
   readonly select: (key: string | undefined) => void;
 }
@@ -21,15 +23,16 @@ interface DetailsProps extends ItemActions {
 }
 
 /** What is written at the selected place, to be changed. */
-export function ItemDetails({ item, isReadOnly, write, remove, select }: DetailsProps) {
+export function ItemDetails({ item, isReadOnly, write, accept, remove, select }: DetailsProps) {
   const { field, placement, suggestion } = item;
   const content = placement?.content;
   const [chosen, setChosen] = useState<WrittenAs>();
   const first = useRef<HTMLInputElement>(null);
   // Whoever opens an open field goes on to choose its question.
+  const isOpen = !content && !suggestion;
   useEffect(() => {
-    if (!content) first.current?.focus();
-  }, [content]);
+    if (isOpen) first.current?.focus();
+  }, [isOpen]);
   if (isReadOnly) return <Text size="sm">{item.label ?? 'Nothing is written here.'}</Text>;
   const as = chosen ?? writtenAs(content) ?? (field?.type === 'signature' ? null : 'answer');
   const choose = (value: WrittenAs) => {
@@ -44,9 +47,7 @@ export function ItemDetails({ item, isReadOnly, write, remove, select }: Details
           {item.problem}
         </Alert>
       ) : null}
-      {suggestion && !placement ? (
-        <Suggested suggestion={suggestion} onAccept={() => write(item, suggestion.content)} />
-      ) : null}
+      {suggestion && !placement ? <Suggested suggestion={suggestion} onAccept={() => accept(item)} /> : null}
       <NativeSelect
         label="What goes here"
         value={as ?? ''}
@@ -138,6 +139,9 @@ function Suggested({
   readonly suggestion: FormSuggestion;
   readonly onAccept: () => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Enter takes one suggestion after the other.
+  useEffect(() => button.current?.focus(), []);
   return (
     <Alert color="amber" variant="light" p="sm" title={labelOfContent(content)}>
       <Stack gap={6} align="flex-start">
@@ -145,7 +149,7 @@ function Suggested({
           {score >= 0.9 ? 'Very likely' : score >= 0.75 ? 'Likely' : 'Possible'}.{' '}
           {why.map(({ from, text }) => `${reasons[from]}: ${text}`).join('; ')}
         </Text>
-        <Button size="compact-sm" onClick={onAccept}>
+        <Button size="compact-sm" ref={button} onClick={onAccept}>
           Accept
         </Button>
       </Stack>

@@ -78,8 +78,7 @@ function Item({ item, isSelected, isReadOnly, ...actions }: ItemProps) {
         </span>
       </button>
       {isSelected ? (
-        <div
-          role="group"
+        <section
           aria-label={item.name}
           className={classes.details}
           onKeyDown={(event) => {
@@ -89,7 +88,7 @@ function Item({ item, isSelected, isReadOnly, ...actions }: ItemProps) {
           }}
         >
           <ItemDetails item={item} isReadOnly={isReadOnly} {...actions} />
-        </div>
+        </section>
       ) : null}
     </li>
   );

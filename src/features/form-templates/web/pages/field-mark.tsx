@@ -40,6 +40,7 @@ export const FieldMark = memo(function FieldMark(props: MarkProps) {
     top: y * scale,
     width: width * scale,
     height: height * scale,
+    '--mark-icon': `${Math.max(9, Math.min(16, height * scale))}px`,
     '--mark-text': `${Math.min(height * 0.72, 12) * scale}px`,
   } as CSSProperties;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,7 +73,7 @@ export const FieldMark = memo(function FieldMark(props: MarkProps) {
       {...(isBox ? drag.move : {})}
     >
       <span className={classes.icon}>
-        <StateIcon state={item.state} size={12} />
+        <StateIcon state={item.state} size="75%" />
       </span>
       {sample === undefined ? null : <span className={classes.sample}>{sample === true ? '✓' : sample || ''}</span>}
       {isBox ? <span className={classes.handle} {...drag.resize} /> : null}

@@ -60,8 +60,7 @@ export function FormPages({ form, file, items, selected, scale, isReadOnly, samp
           <Text size="xs" c="dimmed" mb={4}>
             Page {index + 1} of {form.pages.length}
           </Text>
-          <div
-            role="group"
+          <section
             aria-label={`Fields of page ${index + 1}`}
             className={classes.page}
             style={{ width: page.width * scale, height: page.height * scale }}
@@ -86,7 +85,7 @@ export function FormPages({ form, file, items, selected, scale, isReadOnly, samp
                 {...actions}
               />
             ))}
-          </div>
+          </section>
         </section>
       ))}
     </div>

@@ -10,7 +10,7 @@ const icons = {
 } as const;
 
 /** The state of a place, which no color tells alone. */
-export function StateIcon({ state, size = 14 }: { readonly state: ItemState; readonly size?: number }) {
+export function StateIcon({ state, size = 14 }: { readonly state: ItemState; readonly size?: number | string }) {
   const Icon = icons[state];
   return <Icon size={size} aria-hidden />;
 }
