@@ -37,7 +37,7 @@ export function AnswerFields({ content, field, onChange, inputRef }: AnswerField
       ) : null}
       {content && options.length > 0 && (isBox || content.option !== undefined) ? (
         <NativeSelect
-          label="Checked when the answer is"
+          label="Checked for"
           value={content.option ?? ''}
           data={[...options]}
           onChange={({ currentTarget: { value } }) => change({ option: value })}
