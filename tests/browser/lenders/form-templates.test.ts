@@ -121,12 +121,12 @@ describe.each(widths)('at $width px', (look) => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Accept', exact: true }).waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenFaults(page, 'form template')).toEqual([]);
     await page.goto('/lender/templates');
     await page
       .getByRole('heading', { name: /template/ })
       .last()
       .waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenFaults(page, 'form templates')).toEqual([]);
   });
 });
