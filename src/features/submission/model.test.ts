@@ -29,8 +29,11 @@ describe('the steps of a submission', () => {
     [{ scope: false }, ['borrower']],
     [{}, ['borrower', 'forms']],
   ] as const)('are done by what is saved: %j', (missing, steps) => {
-    expect([...doneSteps({ ...completeness, ...missing }, { documents: false })]).toEqual(steps);
-    expect([...doneSteps({ ...completeness, ...missing }, { documents: true })]).toEqual([...steps, 'documents']);
+    const marks = { documents: false, reviewed: false };
+    const saved = { ...completeness, ...missing };
+    expect([...doneSteps(saved, marks)]).toEqual(steps);
+    expect([...doneSteps(saved, { ...marks, documents: true })]).toEqual([...steps, 'documents']);
+    expect([...doneSteps(saved, { ...marks, reviewed: true })]).toEqual([...steps, 'documents', 'review']);
   });
 
   it('show the first that is not done, unless an open one is asked for', () => {

@@ -27,14 +27,23 @@ export const submissionTexts = {
 } as const;
 
 /** Which steps are done, by what is saved and by the documents that are there. */
+interface StepMarks {
+  readonly documents: boolean;
+  /** The package was reviewed as it stands. */
+  readonly reviewed: boolean;
+}
+
+/** Which steps are done, by what is saved. */
 export const doneSteps = (
   { borrowerInfo, experience, scope }: Completeness,
-  { documents }: { readonly documents: boolean },
+  { documents, reviewed }: StepMarks,
 ): ReadonlySet<StepId> =>
   new Set([
     ...(borrowerInfo ? (['borrower'] as const) : []),
     ...(experience && scope ? (['forms'] as const) : []),
-    ...(documents ? (['documents'] as const) : []),
+    // A review covers the documents: it stands only while none is missing.
+    ...(documents || reviewed ? (['documents'] as const) : []),
+    ...(reviewed ? (['review'] as const) : []),
   ]);
 
 /** A step opens once every step before it is done. */

@@ -16,6 +16,8 @@ export interface PackageFacts {
   readonly hasScope: boolean;
   /** Personal identifiers whose key is missing. */
   readonly locked: readonly { readonly question: QuestionName; readonly label: string }[];
+  /** The deal has a lender and a program, so it is known which documents it needs. */
+  readonly hasProgram: boolean;
   readonly documents: readonly DocumentFacts[];
   /** Files that were dropped on the deal and have no place yet. */
   readonly unplaced: number;

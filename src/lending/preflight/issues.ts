@@ -33,6 +33,10 @@ export const issueTypes = {
     severity: 'blocking',
     says: ({ label }) => `${label} can’t be read: its encryption key is missing. Enter it again, or ask support.`,
   },
+  'no-program': {
+    severity: 'blocking',
+    says: () => 'Select a lender and a loan program for this deal, so that its required documents are known.',
+  },
   'missing-document': { severity: 'blocking', says: ({ name }) => `${name} is missing.` },
   'document-out-of-date': {
     severity: 'blocking',

@@ -33,6 +33,7 @@ const whole: PackageFacts = {
   hasExperience: true,
   hasScope: true,
   locked: [],
+  hasProgram: true,
   documents: [],
   unplaced: 0,
   askedBack: [],
@@ -78,6 +79,12 @@ describe('what is missing', () => {
     expect(isBlocked(result)).toBe(true);
     // 7 questions, 2 forms, 1 document, 2 values of the deal and the closing date are looked at; 3 are missing: 10 of 13.
     expect(result).toMatchObject({ checked: 13, score: 76 });
+  });
+
+  it('is unknown without a lender and a program', () => {
+    expect(found({ ...whole, hasProgram: false })).toEqual([
+      'no-program: Select a lender and a loan program for this deal, so that its required documents are known.',
+    ]);
   });
 
   it('is only noted where closing is early enough', () => {

@@ -31,6 +31,7 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     hasExperience: completeness.experience,
     hasScope: completeness.scope,
     locked: locked.map(({ name, label }) => ({ question: name, label })),
+    hasProgram: required.missing === null,
     documents: needed.map(documentFacts),
     unplaced: 0,
     askedBack: [],
@@ -43,7 +44,7 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
   };
 }
 
-function documentFacts({ requirement, row, files }: NeededDocument): DocumentFacts {
+function documentFacts({ requirement, row, files, isOutdated }: NeededDocument): DocumentFacts {
   const file = files.find(({ id }) => id === row?.documentId);
   const findings = readFindings(file?.findings);
   return {
@@ -51,7 +52,7 @@ function documentFacts({ requirement, row, files }: NeededDocument): DocumentFac
     name: requirement.name,
     neededBy: requirement.neededBy,
     isDone: isReady(row?.status ?? 'pending'),
-    isOutOfDate: false,
+    isOutOfDate: isOutdated,
     validUntil: file?.validUntil ?? null,
     values: findings?.values ?? [],
   };

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { addDeal, save } from '../../../../tests/support/desks/deals/package-desk.ts';
+import {
+  askFor,
+  askForNothing,
+  dealWithProgram,
+  uploadFor,
+} from '../../../../tests/support/desks/deals/requirement-desk.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
@@ -71,7 +77,8 @@ describe('the preflight of a package', () => {
 describe('a review', () => {
   it('stands until something in the package changes, and a second click writes nothing', async ({ desk, address }) => {
     const { broker, app } = desk;
-    const id = await addDeal(broker, address);
+    await askForNothing(desk);
+    const { id } = await dealWithProgram(desk, address);
     await save(broker, id, { ...borrower, programForms: { experience, scopeOfWork } });
     const before = await read(broker, id);
     expect(before.can.review, JSON.stringify(before.issues)).toBe(true);
@@ -91,6 +98,27 @@ describe('a review', () => {
     expect(codesOf(after)).toContain('scope-total-differs');
     expect(await review(broker, id, before.contents)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await review(broker, id, after.contents)).status).toBe(200);
+  });
+
+  it('needs every document for the submission, and ends with a new file', async ({ desk, address }) => {
+    const { broker } = desk;
+    await askForNothing(desk);
+    const { id } = await dealWithProgram(desk, address);
+    await save(broker, id, { ...borrower, programForms: { experience, scopeOfWork } });
+    const requirement = await askFor(desk, 'Photo ID');
+    const missing = await read(broker, id);
+    expect(missing.issues[0]).toEqual({
+      code: 'missing-document',
+      facts: { name: 'Photo ID' },
+      place: { step: 'documents', requirementId: requirement },
+    });
+    await uploadFor(desk, broker, id, requirement);
+    const { contents, can } = await read(broker, id);
+    expect(can.review).toBe(true);
+    expect((await review(broker, id, contents)).body.preflight.review.isCurrent).toBe(true);
+    await uploadFor(desk, broker, id, requirement);
+    expect((await read(broker, id)).review?.isCurrent).toBe(false);
+    await askForNothing(desk);
   });
 
   it('of an archived deal is refused', async ({ desk: { broker }, address }) => {

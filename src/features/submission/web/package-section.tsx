@@ -10,6 +10,7 @@ import { completenessOptions } from '../../answers/web/package-queries.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import { doneSteps, wizardSteps } from '../model.ts';
+import { useIsReviewed } from './review/preflight-queries.ts';
 
 /** How complete the loan package of a deal is, on the deal's page. */
 export function PackageSection({ entry }: { readonly entry: PipelineEntry }) {
@@ -26,7 +27,8 @@ export function PackageSection({ entry }: { readonly entry: PipelineEntry }) {
 function PackageProgress({ id, completeness }: { readonly id: string; readonly completeness: Completeness }) {
   const { answered, asked, missing, experience, scope } = completeness;
   const documents = useDocumentsStep(id).isDone;
-  const done = doneSteps(completeness, { documents }).size;
+  const reviewed = useIsReviewed(id);
+  const done = doneSteps(completeness, { documents, reviewed }).size;
   const open = [
     ...(missing.length > 0 ? [`Required: ${missing.join(', ')}`] : []),
     ...(experience ? [] : ['Experience Sheet']),

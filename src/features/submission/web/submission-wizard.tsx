@@ -33,6 +33,7 @@ import {
 import { BackToPipeline } from './back-to-pipeline.tsx';
 import { PackageNotices } from './package-notices.tsx';
 import { ProgramForms } from './program-forms.tsx';
+import { useIsReviewed } from './review/preflight-queries.ts';
 import { ReviewStep } from './review/review-step.tsx';
 import { SaveProgress } from './save-progress.tsx';
 import classes from './submission.module.css';
@@ -58,9 +59,10 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
   const [failure, setFailure] = useState<string>();
   const [revealed, setRevealed] = useState<string>();
   const documents = useDocumentsStep(entry._id);
+  const reviewed = useIsReviewed(entry._id);
   const done = useMemo(
-    () => doneSteps(pack.completeness, { documents: documents.isDone }),
-    [pack.completeness, documents.isDone],
+    () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed }),
+    [pack.completeness, documents.isDone, reviewed],
   );
   const { step, go } = useStep(done);
   useFocusAt();

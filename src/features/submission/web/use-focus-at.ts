@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** A field has its question as its name; a document carries its requirement. */
+/** A field has its question as its name; a required document has the requirement's id. */
 const placeOf = (at: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`main [name="${CSS.escape(at)}"], main [data-requirement="${CSS.escape(at)}"]`);
+  document.querySelector<HTMLElement>(`main [name="${CSS.escape(at)}"], #requirement-${CSS.escape(at)}`);
 
 /** So long a step may take to draw what the address asks for, in frames. */
 const mostFrames = 60;

@@ -22,7 +22,8 @@ export const missingAnswers: Rule = ({ required, missing, hasExperience, hasScop
   ]);
 
 /** Documents that are not there, are older than the answers in them, or have expired. */
-export const documentsAtHand: Rule = ({ documents, today, answers }) => {
+export const documentsAtHand: Rule = ({ hasProgram, documents, today, answers }) => {
+  if (!hasProgram) return look(issue('no-program', {}, { step: 'documents' }));
   const closing = answers.targetCloseDate;
   return together(
     documents.map(({ requirementId, name, neededBy, isDone, isOutOfDate, validUntil: until }) => {

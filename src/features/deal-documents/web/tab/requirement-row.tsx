@@ -37,6 +37,8 @@ export function RequirementRow(props: RowProps) {
   return (
     <li
       id={`requirement-${_id}`}
+      // The preflight leads here.
+      tabIndex={-1}
       className={classes.row}
       aria-label={name}
       data-over={(isOver && canEdit) || undefined}

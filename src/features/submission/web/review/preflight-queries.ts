@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { readPreflight, reviewPackage } from '../../endpoints.ts';
 
@@ -8,6 +8,10 @@ export const preflightOptions = (dealId: string) =>
     queryFn: async ({ signal }) =>
       (await callEndpoint(readPreflight, { params: { id: dealId } }, { signal })).preflight,
   });
+
+/** Whether the package was reviewed as it stands now; not known yet counts as no. */
+export const useIsReviewed = (dealId: string): boolean =>
+  useQuery(preflightOptions(dealId)).data?.review?.isCurrent === true;
 
 /** Marks the package as reviewed as it is on screen. */
 export function useReview(dealId: string, onReviewed: () => void) {
