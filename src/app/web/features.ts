@@ -12,6 +12,7 @@ import { notificationWeb } from '../../features/notifications/web/feature.ts';
 import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
+import { requirementWeb } from '../../features/requirements/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
 import { submissionWeb } from '../../features/submission/web/feature.ts';
 import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
@@ -30,6 +31,7 @@ export const webFeatures = [
   ticketWeb,
   lenderRecordWeb,
   formTemplateWeb,
+  requirementWeb,
   pipelineWeb,
   quoteWeb,
   lenderDeskWeb,

@@ -2,6 +2,12 @@ import { admins, keepers, lenders, lendersAndAdmins, type Rows, signedIn } from 
 
 /** Lenders and what they lend: records, documents, programs, imports. */
 export const marketRows: Rows = {
+  'GET /api/requirements/:lenderId': keepers,
+  'POST /api/requirements/:lenderId': keepers,
+  'PUT /api/requirements/:lenderId/:id': keepers,
+  'PUT /api/requirements/:lenderId/:id/archived': keepers,
+  'PUT /api/requirements/:lenderId/order': keepers,
+  'POST /api/requirements/:lenderId/starter': keepers,
   'GET /api/documents': admins,
   'GET /api/documents/library': signedIn,
   'GET /api/documents/library/programs': signedIn,

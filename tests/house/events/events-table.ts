@@ -146,5 +146,11 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'import.started': ['job: market-import'],
   'import.undoing': ['job: market-import'],
   'import.undone': ['processes: market'],
+  // requirements
+  'lenderRequirement.added': ['pages: requirement to lender, admins'],
+  'lenderRequirement.archived': ['pages: requirement to lender, admins'],
+  'lenderRequirement.changed': ['pages: requirement to lender, admins'],
+  'lenderRequirement.restored': ['pages: requirement to lender, admins'],
+  'lenderRequirements.ordered': ['pages: requirement to lender, admins'],
   ...dealEventsTable,
 };

@@ -1,4 +1,12 @@
 import type { Feature } from '../../../platform/feature.ts';
+import * as requirementEvents from '../events.ts';
+import { requirementFollowers } from './followers.ts';
+import { requirementRoutes } from './routes.ts';
 
 /** Which documents a lender wants with a loan package. */
-export const requirementsFeature: Feature = { name: 'requirements' };
+export const requirementsFeature: Feature = {
+  name: 'requirements',
+  routes: requirementRoutes,
+  events: Object.values(requirementEvents),
+  followers: requirementFollowers,
+};
