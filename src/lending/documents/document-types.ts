@@ -16,7 +16,7 @@ const declared = {
   lenderForm: {
     label: 'Lender form',
     source: 'template',
-    words: 'A form of the lender. It is filled in from the loan package.',
+    words: 'A form of the lender, filled in from the loan package.',
   },
   photoId: {
     label: 'Photo ID',

@@ -4,7 +4,7 @@ export type DocumentSource = (typeof documentSources)[number];
 export const sourceLabels: Readonly<Record<DocumentSource, string>> = {
   broker: 'Broker',
   borrower: 'Borrower',
-  template: 'Lender form, filled in',
+  template: 'Filled-in form',
   'third-party': 'Third party',
 };
 

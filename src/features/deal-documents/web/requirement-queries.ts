@@ -20,6 +20,8 @@ export const requirementsOptions = (dealId: string) =>
     queryKey: ['deal-requirements', dealId],
     queryFn: ({ signal }): Promise<RequirementList> =>
       callEndpoint(readRequirements, { params: { pipelineId: dealId } }, { signal }),
+    // Without a lender it fails until one is chosen, however often it is asked.
+    retryOnMount: false,
     // What the stream has said meanwhile is newer than an answer that was on its way.
     structuralSharing: (known, read) =>
       isList(known) && isList(read)

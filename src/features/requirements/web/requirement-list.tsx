@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { documentConditions, knownConditions } from '../../../lending/documents/conditions.ts';
@@ -55,6 +55,14 @@ interface RowProps {
 function Row({ requirement, place, count, programName, acts, onMove, onEdit }: RowProps) {
   const { name, note, documentType, source, neededBy, conditions, programId } = requirement;
   const when = knownConditions(conditions).map((one) => documentConditions[one].label);
+  const type = documentTypeOf(documentType).label;
+  const facts = [
+    // The usual name says the type already.
+    ...(type === name ? [] : [type]),
+    sourceLabels[source],
+    deadlineLabels[neededBy],
+    programId === null ? 'Every program' : (programName ?? 'A program that is gone'),
+  ];
   const archive = async () => {
     const text = 'Brokers are no longer asked for it. What their deals have brought stays with them.';
     if (await confirm({ title: `Archive “${name}”?`, text, confirm: 'Archive' }))
@@ -68,13 +76,10 @@ function Row({ requirement, place, count, programName, acts, onMove, onEdit }: R
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          {documentTypeOf(documentType).label} · {sourceLabels[source]} · {deadlineLabels[neededBy]}
+          {facts.join(' · ')}
         </Text>
         {when.length > 0 ? <Text size="sm">When: {when.join(' and ')}</Text> : null}
         {note ? <Text size="sm">{note}</Text> : null}
-        <Badge variant="light" color={programId === null ? 'gray' : 'pine'} className={classes.program ?? ''}>
-          {programId === null ? 'Every program' : (programName ?? 'A program that is gone')}
-        </Badge>
       </div>
       <Group gap={4} wrap="nowrap">
         <ActionIcon

@@ -26,7 +26,7 @@ function OnePackage({ id }: { readonly id: string }) {
   // Which steps are open depends on them; a deal without a lender has none yet.
   const documents = useQuery(requirementsOptions(id));
   if (isNoDeal(deal.error) || isNoDeal(pack.error)) return <NoDeal />;
-  if (deal.data && pack.data && !documents.isPending) return <SubmissionWizard entry={deal.data} stored={pack.data} />;
+  if (deal.data && pack.data && documents.isFetched) return <SubmissionWizard entry={deal.data} stored={pack.data} />;
   const error = deal.error ?? pack.error;
   if (error) return <Failed error={error} />;
   return (
