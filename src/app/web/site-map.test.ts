@@ -136,6 +136,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     forLenders,
     lenderHome,
     '/lender/documents',
+    '/lender/requirements',
     '/lender/awaiting-assignment',
     waiting,
     '/lender/loan-programs',
@@ -154,6 +155,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forAdmins, '/admin', '/admin/users', '/admin/lenders', '/admin/lender-users', '/admin/lender-approvals'),
   ...rowsFor(forAdmins, '/admin/help-tickets', '/admin/analytics', '/admin/scrapers', '/admin/json-tools'),
   ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/set-aside-programs'),
+  ...rowsFor(forAdmins, '/admin/import-data', '/admin/requirements', '/admin/set-aside-programs'),
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',

@@ -149,8 +149,8 @@ function Fields({ content, change, lists, errors }: FieldsProps) {
         <Choices content={content} change={change} lists={lists} errors={errors} />
       </SimpleGrid>
       <Textarea
-        label="Note for whoever brings it"
-        description="What you accept, such as how many months or pages. Blank shows what this type usually is."
+        label="Note"
+        description="What you accept, such as how many months or pages. Leave blank to show what this type usually is."
         value={note}
         autosize
         minRows={2}
