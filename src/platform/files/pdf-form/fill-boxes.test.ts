@@ -73,6 +73,20 @@ it('wraps in a high box, and carries what does not fit in a small one', async ()
   expect(opened.pages[2]?.replaceAll(/\s+/g, ' ')).toContain(`Item 1: low ${text}`);
 });
 
+it('names a box where the page itself swallows what is drawn after it', async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([612, 792]);
+  const { context } = document;
+  page.node.addContentStream(context.register(context.stream('BT (a text that never ends')));
+  const box = { page: 0, x: 100, y: 100, width: 100, height: 20 };
+  const answer = await fillPdf({
+    bytes: await document.save(),
+    entries: [entry('name', 'Ann Example', box)],
+    addendumTitle,
+  });
+  expect(answer).toEqual({ faults: [{ id: 'name', label: 'name', why: 'differs' }] });
+});
+
 it('leaves nothing in a filled file that runs by itself or is attached', async () => {
   const before = await activePdf();
   expect((await openedPdf(before)).active).toHaveLength(4);

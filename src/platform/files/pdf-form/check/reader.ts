@@ -26,11 +26,13 @@ export async function withReader<Result>(
     stopAtErrors: false,
   });
   try {
-    const document = await loading.promise.catch((error: unknown) => {
-      const isLocked = error instanceof Error && error.name === 'PasswordException';
-      throw new Refused(isLocked ? 'encrypted' : 'unreadable');
-    });
-    return await use(document);
+    return await use(await loading.promise);
+  } catch (error) {
+    // The library's own errors are about the file.
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'PasswordException') throw new Refused('encrypted');
+    if (name.endsWith('Exception')) throw new Refused('unreadable');
+    throw error;
   } finally {
     await loading.destroy();
   }

@@ -45,7 +45,7 @@ function pagesOf(catalog: PDFDict): OpenPage[] {
   const pages: OpenPage[] = [];
   const seen = new Set<PDFDict>();
   const root = dictAt(catalog, 'Pages');
-  const waiting = root ? [root] : [];
+  const waiting = root && arrayAt(root, 'Kids') ? [root] : [];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (seen.has(node)) throw new Refused('unreadable');
     seen.add(node);

@@ -1,4 +1,5 @@
-import { nameOf } from '../document/values.ts';
+import { PDFNumber } from '@cantoo/pdf-lib';
+import { arrayAt, dictAt, nameOf } from '../document/values.ts';
 import { marked } from './boxes.ts';
 import { drawLines, faceName } from './draw.ts';
 import { type Face, heights } from './face.ts';
@@ -36,6 +37,7 @@ export function addAddendum(filling: Filling, title: string): number {
     left -= height;
   }
   for (const [at, lines] of pages.entries()) addPage(filling, lines, `${title}, page ${at + 1} of ${pages.length}`);
+  dictAt(filling.document.catalog, 'Pages')?.set(nameOf('Count'), PDFNumber.of(filling.pages.length + pages.length));
   return pages.length;
 }
 
@@ -60,7 +62,6 @@ function* wrapped(face: Face, text: string, size: number, above: number, isText:
 }
 
 function addPage({ document, face }: Filling, lines: readonly Line[], foot: string): void {
-  const page = document.addPage([paper.width, paper.height]);
   const place = { x: paper.margin, width: paper.width - 2 * paper.margin, align: 'left' as const, fromTop: true };
   let y = paper.height - paper.margin;
   const drawn = lines.map(({ text, size, above, isText }, at) => {
@@ -71,7 +72,17 @@ function addPage({ document, face }: Filling, lines: readonly Line[], foot: stri
   });
   const area = { ...place, y: paper.margin - sizes.foot, height: sizes.foot * heights.line, color: ink.label };
   drawn.push(drawLines(face, { size: sizes.foot, lines: [printed(face, foot)] }, area));
-  const { context } = document;
-  page.node.set(nameOf('Contents'), context.register(context.flateStream(drawn.join('\n'))));
-  page.node.set(nameOf('Resources'), context.obj({ Font: { [faceName]: face.ref } }));
+  const { context, catalog } = document;
+  // At the end of the tree's root, by hand: the library wants a tree without any mistake.
+  arrayAt(dictAt(catalog, 'Pages'), 'Kids')?.push(
+    context.register(
+      context.obj({
+        Type: 'Page',
+        Parent: catalog.get(nameOf('Pages')),
+        MediaBox: [0, 0, paper.width, paper.height],
+        Contents: context.register(context.flateStream(drawn.join('\n'))),
+        Resources: { Font: { [faceName]: face.ref } },
+      }),
+    ),
+  );
 }
