@@ -56,5 +56,8 @@ export async function embedFace(document: PDFDocument): Promise<Face> {
 function parse(data: Uint8Array): fontkit.Font {
   const font = fontkit.create(data);
   if (!font || !('hasGlyphForCodePoint' in font)) throw new Error('The font for filling PDFs is no single font.');
+  // A letter keeps the code it is first made with, and the parts of ž are made without one when it is embedded: z would be written
+  // into the next document as a letter that means nothing.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }

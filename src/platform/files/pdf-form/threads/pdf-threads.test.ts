@@ -38,3 +38,14 @@ it('works through more documents than it has threads', async () => {
   const replies = await Promise.all(Array.from({ length: 7 }, () => read(threads, form)));
   expect(replies).toMatchObject(Array(7).fill(fine));
 });
+
+it('fills a document whatever the one before it in the same thread was', async () => {
+  const threads = new PdfThreads({ threads: 1 });
+  const bytes = await (await loanForm()).save();
+  const fill = (value: string) => {
+    const entries = [{ id: 'name', label: 'Name', target: { field: 'borrower.name' }, value }];
+    return threads.run('fillPdf', { bytes, entries, addendumTitle: '' });
+  };
+  // The second text consists of parts of the letters of the first one.
+  for (const value of ['ŽÄÖŁé', 'ZAOLe¨´ˇ']) expect(await fill(value)).toMatchObject({ result: { carried: [] } });
+});

@@ -150,3 +150,4 @@ async function read({ task, port }: ReadOrder): Promise<void> {
 
 /** One file after the other, for as long as the thread is kept. */
 parentPort?.on('message', (order: ReadOrder) => void read(order));
+parentPort?.postMessage('ready');
