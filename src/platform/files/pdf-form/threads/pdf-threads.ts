@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { secondMs } from '../../../../kernel/dates.ts';
 import type { PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
-import { KeptThreads } from '../../../threads/kept-threads.ts';
+import { KeptThreads } from '../../kept-threads.ts';
 import type { PdfInput, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
 
 interface PdfThreadLimits {

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import { secondMs } from '../../../../../kernel/dates.ts';
-import { KeptThreads } from '../../../../../platform/threads/kept-threads.ts';
+import { KeptThreads } from '../../../../../platform/files/kept-threads.ts';
 import type { ReadOrder, ReadTask } from './read-worker.ts';
 
 const threads = new KeptThreads({
