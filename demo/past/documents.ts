@@ -1,97 +1,111 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { asc, eq } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { rgb } from '@cantoo/pdf-lib';
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { accounts } from '../../src/features/accounts/server/tables.ts';
 import type { DocumentTag } from '../../src/features/documents/model.ts';
 import { documentPrograms, documents } from '../../src/features/documents/server/tables.ts';
 import { lenders } from '../../src/features/lenders/server/tables.ts';
 import { programs } from '../../src/features/programs/server/tables.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
+import type { LoanKind } from '../../src/lending/kinds/kind.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { drawPaper } from '../forms/draw-paper.ts';
+import { documentPackage, flatForm } from '../forms/package.ts';
+import type { Paper } from '../forms/paper.ts';
 import { idOf } from '../market/dice.ts';
 
-interface Sheet {
-  readonly name: string;
-  readonly tag: DocumentTag;
-  readonly daysAgo: number;
-  readonly lines: readonly string[];
-  /** Belongs to the lender's first program by name. */
-  readonly ofProgram?: true;
-}
-const sheets: readonly Sheet[] = [
-  {
-    name: 'Lending Guidelines 2026.pdf',
-    tag: 'Lending Guidelines',
-    daysAgo: 64,
-    lines: ['Non-owner-occupied residential property only.', 'Valuation by our own panel.', 'Quotes hold for 10 days.'],
-  },
-  {
-    name: 'How to Request a Draw.pdf',
-    tag: 'How to Request a Draw',
-    daysAgo: 63,
-    lines: ['1. Photograph the finished work.', '2. Send the form with invoices.', '3. Inspection within 2 days.'],
-  },
-  {
-    name: 'Insurance Requirements.pdf',
-    tag: 'Insurance Requirements',
-    daysAgo: 40,
-    lines: ['Builder’s risk for the full loan amount.', 'Named as mortgagee from the first day.'],
-  },
-  {
-    name: 'Product Info Sheet.pdf',
-    tag: 'Product Info Sheet',
-    daysAgo: 12,
-    lines: ['What the program lends on, and what it needs to see first.'],
-    ofProgram: true,
-  },
-];
+/** What belongs to the programs of these loan types; everything else is for all loans of the lender. */
+const kindsOf: Partial<Record<DocumentTag, readonly LoanKind['slug'][]>> = {
+  'DSCR Loan Application': ['dscr'],
+  'Fix & Flip / Bridge Loan Application': ['fix-and-flip', 'stabilized-bridge'],
+  'Rental Portfolio Loan Application': ['portfolio'],
+  'Ground Up Construction Application': ['ground-up'],
+  'Fix & Flip Marketing Sheet': ['fix-and-flip'],
+  'Ground Up Marketing Sheet': ['ground-up'],
+};
+/** What other lenders hand out. */
+const handouts: readonly DocumentTag[] = ['Lending Guidelines', 'How to Request a Draw', 'Insurance Requirements'];
+const otherLenders = 6;
+const colors = [
+  [0.09, 0.24, 0.4],
+  [0.35, 0.16, 0.2],
+  [0.12, 0.32, 0.24],
+  [0.24, 0.2, 0.42],
+  [0.42, 0.26, 0.08],
+  [0.16, 0.3, 0.36],
+  [0.3, 0.3, 0.3],
+] as const;
 
-/** The documents of the company of this lender user. Their files first: a row stands for a file that is there. */
+interface Owner {
+  readonly lenderId: string;
+  readonly name: string;
+  /** Null: nobody of the lender has an account. */
+  readonly accountId: string | null;
+  readonly papers: readonly Paper[];
+  readonly place: number;
+}
+
+/** The whole package of the company of this lender user, and some sheets of lenders that nobody logs in for. */
 export async function fillDocuments(
-  { files }: Platform,
-  { db }: Transaction,
+  platform: Platform,
+  tx: Transaction,
   { id: accountId, lenderId }: { readonly id: string; readonly lenderId: string | null },
   now: Date,
 ): Promise<void> {
   if (lenderId === null) return;
-  const [lender] = await db.select({ name: lenders.name }).from(lenders).where(eq(lenders.id, lenderId));
-  const [program] = await db
-    .select({ id: programs.id })
-    .from(programs)
-    .where(eq(programs.lenderId, lenderId))
-    .orderBy(asc(programs.name))
-    .limit(1);
-  for (const sheet of sheets) {
-    const id = idOf(`document/${sheet.name}`);
-    const content = await drawSheet(lender?.name ?? '', sheet, now);
-    await files.put(`documents/${id}`, content);
-    await db.insert(documents).values({
-      id,
-      lenderId,
-      originalName: sheet.name,
-      tag: sheet.tag,
-      mediaType: 'application/pdf',
-      size: content.length,
-      sha256: createHash('sha256').update(content).digest(),
-      uploadedBy: accountId,
-      uploadedAt: new Date(now.getTime() - sheet.daysAgo * dayMs),
-    });
-    if (sheet.ofProgram && program) await db.insert(documentPrograms).values({ documentId: id, programId: program.id });
-  }
+  const { db } = tx;
+  const [own] = await db.select({ name: lenders.name }).from(lenders).where(eq(lenders.id, lenderId));
+  const taken = db.select({ id: accounts.lenderId }).from(accounts).where(isNotNull(accounts.lenderId));
+  const others = await db
+    .select({ id: lenders.id, name: lenders.name })
+    .from(lenders)
+    .where(notInArray(lenders.id, taken))
+    .orderBy(asc(lenders.name))
+    .limit(otherLenders);
+  const papers = documentPackage.filter(({ tag }) => handouts.includes(tag));
+  const owners: Owner[] = [
+    { lenderId, name: own?.name ?? '', accountId, papers: [...documentPackage, flatForm], place: 0 },
+    ...others.map(({ id, name }, at) => ({ lenderId: id, name, accountId: null, papers, place: at + 1 })),
+  ];
+  for (const owner of owners)
+    for (const [place, paper] of owner.papers.entries()) {
+      await addPaper(platform, tx, owner, paper, new Date(now.getTime() - daysAgo(place + owner.place * 5) * dayMs));
+      // Requests of a start that draws these meanwhile don't wait for all of them.
+      await setImmediate();
+    }
 }
 
-async function drawSheet(lender: string, { name, lines }: Sheet, now: Date): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.setTitle(name.replace(/\.pdf$/, ''));
-  document.setCreationDate(now);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const page = document.addPage([612, 792]);
-  const color = rgb(0.1, 0.2, 0.15);
-  page.drawText(lender, { x: 72, y: 704, size: 12, font: plain, color });
-  page.drawText(name.replace(/\.pdf$/, ''), { x: 72, y: 672, size: 22, font: bold, color });
-  for (const [place, line] of lines.entries())
-    page.drawText(line, { x: 72, y: 632 - place * 22, size: 12, font: plain, color });
-  page.drawText('An invented company of the demo market.', { x: 72, y: 72, size: 9, font: plain, color });
-  return document.save();
+/** From last week to more than a year ago. */
+const daysAgo = (place: number): number => 3 + ((place * 37) % 420);
+
+/** The file first: a row stands for a file that is there. */
+async function addPaper(
+  { files }: Platform,
+  { db }: Transaction,
+  { lenderId, name, accountId, place }: Owner,
+  paper: Paper,
+  uploadedAt: Date,
+): Promise<void> {
+  const id = idOf(`document/${lenderId}/${paper.fileName}`);
+  const [red = 0, green = 0, blue = 0] = colors[place % colors.length] ?? [];
+  const content = await drawPaper(paper, { lender: name, color: rgb(red, green, blue) }, uploadedAt);
+  await files.put(`documents/${id}`, content);
+  await db.insert(documents).values({
+    id,
+    lenderId,
+    originalName: paper.fileName,
+    tag: paper.tag,
+    mediaType: 'application/pdf',
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+    uploadedBy: accountId,
+    uploadedAt,
+  });
+  const kinds = kindsOf[paper.tag];
+  if (kinds === undefined) return;
+  const ofKinds = and(eq(programs.lenderId, lenderId), inArray(programs.kind, [...kinds]));
+  const own = await db.select({ programId: programs.id }).from(programs).where(ofKinds);
+  if (own.length > 0) await db.insert(documentPrograms).values(own.map((link) => ({ documentId: id, ...link })));
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../src/app/server/features.ts';
 import type { WaitingGroup } from '../../src/features/accounts/model.ts';
+import { documentTags } from '../../src/features/documents/model.ts';
 import type { PipelineEntry } from '../../src/features/pipeline/contract.ts';
 import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
 import { clocks, dueQuotes, quoteClock } from '../../src/features/quotes/server/clocks/quote-clocks.ts';
@@ -67,6 +68,21 @@ describe('the past of the demo market', () => {
     expect(quotes.some(({ messages }) => messages.length > 1)).toBe(true);
     // Every request was judged: its lender is shown with a program.
     expect(quotes.filter(({ program }) => program === null)).toEqual([]);
+  });
+
+  it('gives the demo lender a document for every tag and one to print, and other lenders their guidelines', async () => {
+    const lender = await app.signIn('lender@example.com');
+    const { lenderId } = (await lender.call('GET', '/api/users/profile')).body.user;
+    const { documents } = (await lender.call('GET', `/api/documents/${lenderId}?limit=200`)).body as {
+      documents: { _id: string; tag: string; size: number }[];
+    };
+    expect(documents).toHaveLength(documentTags.length + 1);
+    expect(new Set(documents.map(({ tag }) => tag))).toEqual(new Set(documentTags));
+    for (const { _id, size } of documents)
+      expect((await app.platform.files.getMetaData(`documents/${_id}`)).contentLength).toBe(size);
+    const broker = await app.signIn('broker@example.com');
+    const library = (await broker.call('GET', '/api/documents/library?tag=Lending%20Guidelines')).body;
+    expect(library.total).toBe(7);
   });
 
   it('offers and asks for no Dutch interest and no owner-occupied loan on a rental', async () => {
