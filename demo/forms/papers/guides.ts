@@ -5,7 +5,7 @@ const draws: Paper = {
   fileName: 'How to Request a Draw.pdf',
   tag: 'How to Request a Draw',
   title: 'How to Request a Draw',
-  about: 'Rehab funds are held back at closing and paid as the work is done. This is how you get them.',
+  about: 'The rehab holdback is paid as the work is done. This is how you get it.',
   number: 'DR-160',
   blocks: [
     section('In five steps'),
