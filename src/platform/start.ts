@@ -8,6 +8,7 @@ import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { createEncryptedFiles } from './files/encrypted/encrypted-files.ts';
+import { type ClamdAddress, openClamd } from './files/scanner/clamd.ts';
 import { openStorage } from './files/storage/open-storage.ts';
 import type { StorageConfig } from './files/storage/storage-config.ts';
 import { createHealth } from './http/health/health.ts';
@@ -27,6 +28,8 @@ export interface PlatformOptions {
     readonly previousDataKey: string | undefined;
     readonly dataDir: string;
     readonly storage: StorageConfig;
+    /** Undefined: nothing is scanned. */
+    readonly clamd: ClamdAddress | undefined;
     readonly smtpUrl: string | undefined;
     readonly mailFrom: string;
     readonly rateLimitFactor: number;
@@ -77,16 +80,17 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const { mail, jobs } = brought(options, database, { enqueue: (...piece) => queue.enqueue(...piece) });
     const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs });
     closing.push(() => queue.stop());
-    const files = await openStorage(options.config.storage, options.config.dataDir, log);
+    const { files, scanner } = await openFiles(options);
     const secrets = createSecrets(options.config.appSecret);
     const platform: Platform = {
       database,
       events,
-      health: createHealth({ database, events, jobs: queue, tryMail: mail.check, checkFiles: () => files.check() }),
+      health: createHealth({ database, events, jobs: queue, tryMail: mail.check, files, scanner }),
       jobs: queue,
       mail,
       files,
       encryptedFiles: createEncryptedFiles(files),
+      scanner,
       clock: options.clock,
       secrets,
       encryption: openEncryption(options),
@@ -108,6 +112,10 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await stop();
     throw error;
   }
+}
+
+async function openFiles({ config: { storage, dataDir, clamd }, log }: PlatformOptions) {
+  return { files: await openStorage(storage, dataDir, log), scanner: clamd && openClamd(clamd) };
 }
 
 const openRateLimits = ({ clock, config }: PlatformOptions, { pool }: Database, secrets: Secrets): RateLimits =>

@@ -6,6 +6,7 @@ import { readPayments } from '../../features/subscriptions/server/payments/payme
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
 import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts';
+import { type ClamdAddress, clamdAddressOf } from '../../platform/files/scanner/clamd.ts';
 import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
 
@@ -14,6 +15,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const proxies =
   'must be the number of proxies in front of the app, from 0 to 9, or their addresses (192.0.2.7, 10.0.0.0/8)';
 const heartbeats = 'must be a number of seconds from 1 to 300';
+const clamdAddresses = 'must be host:port, or the absolute path of a socket';
 const silences = 'must be a number of seconds from 1 to 60';
 const isRange = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
@@ -37,6 +39,10 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_SECONDS: z.coerce.number(silences).min(1, silences).max(60, silences).default(15),
+  CLAMD_ADDRESS: z
+    .string()
+    .refine((text) => clamdAddressOf(text) !== undefined, clamdAddresses)
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an email address').default('plinth@example.com'),
@@ -85,6 +91,8 @@ export interface Config {
   readonly dataDir: string;
   /** Where files are stored. */
   readonly storage: StorageConfig;
+  /** The virus scanner. Undefined: nothing is scanned. */
+  readonly clamd: ClamdAddress | undefined;
   /** Undefined: the app runs its own PostgreSQL inside dataDir. */
   readonly databaseUrl: string | undefined;
   /** Undefined: every message lands in the local mailbox. */
@@ -160,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     storage,
+    clamd: clamdAddressOf(values.CLAMD_ADDRESS ?? ''),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

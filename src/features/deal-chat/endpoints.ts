@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { fileHeld, fileRefused } from '../documents/errors.ts';
 import type * as contract from './contract.ts';
 import { typingCalls } from './limits.ts';
 import { chatLimits } from './model.ts';
@@ -75,5 +76,5 @@ export const viewAttachment = endpoint<typeof contract.viewAttachment>({
   url: '/api/deal-messages/attachments/:id',
   access: 'signedIn',
   limit: 'read',
-  refuses: ['STORAGE_UNAVAILABLE'],
+  refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],
 });

@@ -15,6 +15,10 @@ export const dealFileSchema = z.object({
   uploadedBy: z.string().nullable().describe('Null: Plinth filled it in, or somebody who has left'),
   replacedAt: z.iso.datetime().nullable().describe('Null: it counts'),
   validUntil: z.iso.date().nullable().describe('The last day it counts, where such documents go stale'),
+  scan: z
+    .enum(['held', 'refused'])
+    .nullable()
+    .describe('Not scanned for viruses yet, or removed by the scan; null: it can be opened'),
 });
 export type DealFile = z.infer<typeof dealFileSchema>;
 

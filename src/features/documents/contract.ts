@@ -17,6 +17,10 @@ export const documentSchema = z.object({
   size: z.int().describe('Bytes'),
   uploadedAt: z.iso.datetime(),
   uploadedBy: z.string().nullable().describe('Null: somebody who has left'),
+  scan: z
+    .enum(['held', 'refused'])
+    .nullable()
+    .describe('Not scanned for viruses yet, or removed by the scan; null: it can be opened'),
 });
 export type LenderDocument = z.infer<typeof documentSchema>;
 

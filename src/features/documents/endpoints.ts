@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './contract.ts';
+import { fileHeld, fileRefused } from './errors.ts';
 import { documentLimits } from './model.ts';
 
 export const listDocuments = endpoint<typeof contract.listDocuments>({
@@ -81,7 +82,7 @@ export const viewDocument = endpoint<typeof contract.viewDocument>({
   url: '/api/documents/view/:id',
   access: 'signedIn',
   limit: 'read',
-  refuses: ['STORAGE_UNAVAILABLE'],
+  refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],
 });
 
 export const deleteDocument = endpoint<typeof contract.deleteDocument>({

@@ -103,6 +103,7 @@ export const documentTexts = {
   wrongType: 'Invalid file type. Allowed: PDF, PNG, JPEG, DOC, DOCX.',
   noValidFiles: `No valid files selected. Allowed extensions: ${bulkExtensions.join(', ')}`,
   empty: 'The file is empty.',
+  malware: 'The virus scan found malware in this file, so it was not saved.',
   tooLarge: `A file can be up to ${documentLimits.fileBytes / megabyte} MB.`,
   noLender: 'Please select a lender.',
   noTag: 'Please select a tag.',

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { fileHeld, fileRefused } from '../documents/errors.ts';
 import { quoteClosed, quoteFull } from '../quotes/errors.ts';
 import type * as contract from './contract.ts';
 import { offerUnusual } from './errors.ts';
@@ -55,5 +56,5 @@ export const viewLinkedFile = endpoint<typeof contract.viewLinkedFile>({
   url: '/api/quote-reply/files/:id',
   access: 'replyLink',
   limit: 'read',
-  refuses: [quoteClosed, 'STORAGE_UNAVAILABLE'],
+  refuses: [quoteClosed, 'STORAGE_UNAVAILABLE', fileHeld, fileRefused],
 });

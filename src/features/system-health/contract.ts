@@ -15,6 +15,7 @@ export const readSystemHealth = schemas({
       events: z.boolean(),
       mail: z.boolean(),
       storage: z.boolean(),
+      scanner: z.boolean().describe('True also where none is configured'),
       problems: z.array(z.string()).describe('What is wrong, in sentences'),
       work: z
         .object({
@@ -23,6 +24,7 @@ export const readSystemHealth = schemas({
           oldestJobSeconds: count,
           waitingMails: count.describe('Emails that failed and will be tried again'),
           lostMails: count.describe('Emails that were given up in the last 30 days'),
+          heldFiles: count.describe('Files that are not scanned for viruses yet'),
         })
         .nullable()
         .describe('Null while the database does not answer'),

@@ -109,6 +109,22 @@ export const undeliveredMails = pgTable(
   ],
 );
 
+/** Files that a virus scanner has not answered for yet, or has found something in. One that is clean has no row. */
+export const fileScans = pgTable(
+  'file_scans',
+  {
+    /** The file's in the storage: `documents/<id>`. */
+    key: text('key').primaryKey(),
+    state: text('state', { enum: ['held', 'refused'] }).notNull(),
+    /** What the scanner calls the malware; the file itself is gone then. */
+    found: text('found'),
+    storedAt: moment('stored_at').notNull(),
+    /** When the scanner was asked last. */
+    triedAt: moment('tried_at'),
+  },
+  (table) => [index('file_scans_held').on(table.storedAt).where(sql`state = 'held'`)],
+);
+
 /** How much was used of a limit: one row for each of its windows and each one it is counted for. `expire` is in milliseconds. */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -79,6 +79,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       previousDataKey: undefined,
       dataDir: './data',
       storage: { by: 'folder' },
+      clamd: undefined,
       smtpUrl: undefined,
       rateLimitFactor: 1,
       mailFrom: 'plinth@example.com',

@@ -46,6 +46,7 @@ beforeAll(async () => {
       previousDataKey: undefined,
       dataDir: './data',
       storage: { by: 'folder' },
+      clamd: undefined,
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',
       rateLimitFactor: 1,

@@ -4,6 +4,7 @@ export const documentEvents: Readonly<Record<string, readonly string[]>> = {
   'document.assigned': [],
   'document.deleted': [],
   'document.reassigned': [],
+  'document.refused': [],
   'document.tagged': [],
   'document.uploaded': [],
   // form templates

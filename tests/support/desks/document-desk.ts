@@ -19,10 +19,10 @@ export interface Upload {
 }
 
 /** The demo market with a folder of its own for files, and people who upload to it: `own` is the company of `lender`. */
-export async function openDocumentDesk() {
+export async function openDocumentDesk(environment: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plinth-documents-'));
   const folder = join(dataDir, 'files/documents');
-  const app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
+  const app = await createTestApp('demo', { environment: { DATA_DIR: dataDir, ...environment } });
   const { lender, other: colleagueOfOther, admin, lenderId: own, otherId: other } = await lendersAt(app);
   const broker = await app.signIn('broker@example.com');
   await app.http.listen({ port: 0, host: '127.0.0.1' });

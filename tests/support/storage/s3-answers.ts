@@ -12,6 +12,9 @@ const xml = (response: ServerResponse, status: number, text: string) =>
 export const xmlError = (response: ServerResponse, { status, code }: Refused) =>
   xml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
+export const xmlCopied = (response: ServerResponse) =>
+  xml(response, 200, `<CopyObjectResult><LastModified>${new Date().toISOString()}</LastModified></CopyObjectResult>`);
+
 /** One page of the objects below a prefix. */
 export function xmlList(
   response: ServerResponse,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { createMultipart, type Refused, xmlError, xmlList } from './s3-answers.ts';
+import { createMultipart, type Refused, xmlCopied, xmlError, xmlList } from './s3-answers.ts';
 
 /**
  * What the service does: it works; refuses every call; answers 503; has no room; takes calls and never answers; sends half of a
@@ -44,11 +44,18 @@ export async function startS3Server(): Promise<S3Server> {
     if (key === '') return void xmlList(response, url.searchParams, objects, pageSize);
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
       return void uploads.answer(request, response, url.searchParams, key, sent);
-    answerObject(request.method ?? '', response, key, sent);
+    const copied = request.headers['x-amz-copy-source']?.toString();
+    answerObject(request.method ?? '', response, key, sent, copied);
   };
 
-  const answerObject = (method: string, response: ServerResponse, key: string, sent: Buffer) => {
+  const answerObject = (method: string, response: ServerResponse, key: string, sent: Buffer, copied?: string) => {
     const stored = objects.get(key);
+    const source =
+      copied === undefined ? undefined : objects.get(decodeURIComponent(copied).replace(/^\/?[^/]+\//, ''));
+    if (source) {
+      objects.set(key, source);
+      return void xmlCopied(response);
+    }
     if (method === 'PUT') {
       objects.set(key, sent);
       return void response.setHeader('etag', `"${randomUUID()}"`).end();
@@ -98,7 +105,7 @@ function refusalOf(mode: S3Mode, { method, headers }: IncomingMessage, url: URL,
   if (mode === 'refuses' || !signed.test(headers.authorization ?? '')) return { status: 403, code: 'AccessDenied' };
   if (mode === 'fails') return { status: 503, code: 'SlowDown' };
   if (!url.pathname.startsWith(`/${bucket}`)) return { status: 404, code: 'NoSuchBucket' };
-  if (method !== 'PUT') return undefined;
+  if (method !== 'PUT' || headers['x-amz-copy-source']) return undefined;
   if (mode === 'full') return { status: 507, code: 'XMinioStorageFull' };
   const arrived = mode === 'damages' ? sent.with(0, (sent[0] ?? 0) ^ 1) : sent;
   const hash = createHash('sha256').update(arrived).digest('base64');

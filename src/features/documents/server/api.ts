@@ -7,6 +7,8 @@ import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { documents } from './tables.ts';
 
 export { assertKeeper, findOwn } from './reading/read-documents.ts';
+export { type ScannedFolder, scansFile } from './scanning/scan-held-files.ts';
+export { scanStatesOf } from './scanning/scan-states.ts';
 export { copyStoredFile, readStoredFile } from './stored/read-file.ts';
 export { removeFiles, removeOldFiles } from './stored/remove-files.ts';
 export { sendFile } from './stored/send-file.ts';

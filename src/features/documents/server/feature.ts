@@ -1,14 +1,18 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import * as documentErrors from '../errors.ts';
 import * as documentEvents from '../events.ts';
 import { forgetUploader, ownDocuments } from './own-data.ts';
 import { documentRoutes } from './routes.ts';
+import { scanHeldFiles } from './scanning/scan-held-files.ts';
 import { removeOldUnnamed } from './unnamed-files.ts';
 
 export const documentsFeature: Feature = {
   name: 'documents',
   routes: documentRoutes,
+  jobs: [scanHeldFiles],
+  errors: Object.values(documentErrors),
   events: Object.values(documentEvents),
   start({ hooks }) {
     hooks.register(ownData, ownDocuments);

@@ -23,7 +23,10 @@ export async function takeDocument(
     assertKeeper(session, fields.lenderId);
     const [file] = taken;
     if (!file) throw invalidField('file', documentTexts.noFile);
-    if (isRefused(file)) throw new AppError('INVALID_INPUT', documentTexts.wrongType, { file: file.reason });
+    if (isRefused(file)) {
+      const text = file.reason === documentTexts.malware ? file.reason : documentTexts.wrongType;
+      throw new AppError('INVALID_INPUT', text, { file: file.reason });
+    }
     const place = { ...fields, programId: fields.programId || undefined };
     const row = await platform.database.transaction((tx) => addDocument(tx, context, session, place, file));
     const [document] = await presentDocuments(platform.database.db, [row]);

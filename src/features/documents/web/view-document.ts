@@ -1,8 +1,9 @@
-import { downloadFrom } from '../../../ui/api/api.ts';
+import { ApiError, downloadFrom, messageOf } from '../../../ui/api/api.ts';
 import { saveFile } from '../../../ui/api/save-file.ts';
 import { notice } from '../../../ui/notices.tsx';
 import type { LenderDocument } from '../contract.ts';
 import { viewDocument } from '../endpoints.ts';
+import { fileHeld, fileRefused } from '../errors.ts';
 import { documentTexts, isShown } from '../model.ts';
 
 const minuteMs = 60_000;
@@ -26,6 +27,7 @@ export async function openDocument(
     setTimeout(() => URL.revokeObjectURL(address), minuteMs);
   } catch (error) {
     tab?.close();
-    notice.error(failed(error));
+    const isScan = error instanceof ApiError && error.is(fileHeld, fileRefused);
+    notice.error(isScan ? messageOf(error) : failed(error));
   }
 }

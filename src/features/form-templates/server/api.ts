@@ -40,8 +40,10 @@ async function published(db: Queries, which: ReturnType<typeof eq>): Promise<Pub
 }
 
 /** The PDF of a version, unfilled. @throws NOT_FOUND when it is gone */
-export const readTemplateFile = (platform: Pick<Platform, 'files'>, versionId: string): Promise<Uint8Array> =>
-  readStoredFile(platform, folder, versionId);
+export const readTemplateFile = (
+  platform: Pick<Platform, 'database' | 'files'>,
+  versionId: string,
+): Promise<Uint8Array> => readStoredFile(platform, folder, versionId);
 
 /** How a template is called where only its id is known. */
 interface NamedTemplate {

@@ -1,5 +1,6 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
 import { attachmentLimits } from '../../documents/attachments.ts';
+import { fileHeld, fileRefused } from '../../documents/errors.ts';
 import type * as contract from './contract.ts';
 
 export const uploadRequestFile = endpoint<typeof contract.uploadRequestFile>({
@@ -16,5 +17,5 @@ export const viewRequestFile = endpoint<typeof contract.viewRequestFile>({
   url: '/api/quotes/files/:id',
   access: 'signedIn',
   limit: 'read',
-  refuses: ['STORAGE_UNAVAILABLE'],
+  refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],
 });

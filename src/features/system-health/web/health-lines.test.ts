@@ -9,8 +9,9 @@ const well: SystemHealth = {
   events: true,
   mail: true,
   storage: true,
+  scanner: true,
   problems: [],
-  work: { workerSeenSecondsAgo: 4, waitingJobs: 0, oldestJobSeconds: 0, waitingMails: 0, lostMails: 2 },
+  work: { workerSeenSecondsAgo: 4, waitingJobs: 0, oldestJobSeconds: 0, waitingMails: 0, lostMails: 2, heldFiles: 0 },
   versions: { plinth: '1.2.3', node: '26.1.0', postgres: '18.1', schema: { code: '0042_a', database: '0042_a' } },
   process: { upSeconds: 7_300, memoryMegabytes: 1_234 },
 };
@@ -40,6 +41,7 @@ describe('the lines of system health', () => {
       oldestJobSeconds: 300,
       waitingMails: 1,
       lostMails: 0,
+      heldFiles: 0,
     };
     const lines = queueLinesOf({ ...well, jobs: false, work });
     expect(lineOf(lines, 'Worker last seen')).toMatchObject({ value: 'Never', concern: expect.any(String) });

@@ -12,7 +12,7 @@ export interface HealthPart {
 }
 
 /** Each part the server needs, and what its state means for the people who use it. */
-export const partsOf = ({ database, jobs, events, mail, storage }: SystemHealth): readonly HealthPart[] => [
+export const partsOf = ({ database, jobs, events, mail, storage, scanner }: SystemHealth): readonly HealthPart[] => [
   {
     name: 'Database',
     works: database,
@@ -38,6 +38,11 @@ export const partsOf = ({ database, jobs, events, mail, storage }: SystemHealth)
     works: storage,
     text: storage ? 'Their storage responds' : 'Their storage is full or not responding. Everything else works.',
   },
+  {
+    name: 'Virus scan',
+    works: scanner,
+    text: scanner ? 'Nothing is wrong' : 'Not responding. New files can’t be opened until it does.',
+  },
 ];
 
 export interface HealthLine {
@@ -52,7 +57,7 @@ const lasting = (seconds: number): string => (seconds < 60 ? `${seconds} s` : (f
 
 export function queueLinesOf({ jobs, work }: SystemHealth): readonly HealthLine[] {
   if (work === null) return [];
-  const { workerSeenSecondsAgo: seen, waitingJobs, oldestJobSeconds, waitingMails, lostMails } = work;
+  const { workerSeenSecondsAgo: seen, waitingJobs, oldestJobSeconds, waitingMails, lostMails, heldFiles } = work;
   return [
     {
       label: 'Worker last seen',
@@ -66,6 +71,7 @@ export function queueLinesOf({ jobs, work }: SystemHealth): readonly HealthLine[
     { label: 'Oldest job waiting', value: waitingJobs === 0 ? 'None' : lasting(oldestJobSeconds) },
     { label: 'Emails being retried', value: formatNumber(waitingMails) },
     { label: 'Emails that failed in the last 30 days', value: formatNumber(lostMails) },
+    { label: 'Files waiting for the virus scan', value: formatNumber(heldFiles) },
   ];
 }
 /** The server counts no further. */

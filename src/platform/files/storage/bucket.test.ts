@@ -38,6 +38,8 @@ describe('a bucket', () => {
     expect(server.objects.get('documents/one')?.equals(content)).toBe(true);
     expect((await buffer(await files.getStream('documents/one'))).equals(content)).toBe(true);
     expect(await files.getMetaData('documents/one')).toMatchObject({ contentLength: size });
+    await files.copy('documents/one', 'form-templates/two');
+    expect(server.objects.get('form-templates/two')?.equals(content)).toBe(true);
     await files.delete('documents/one');
     expect(await files.exists('documents/one')).toBe(false);
   });

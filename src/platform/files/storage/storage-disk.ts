@@ -64,6 +64,9 @@ export class StorageDisk extends Disk {
       throw error;
     }
   }
+  override copy(source: string, destination: string, options?: WriteOptions): Promise<void> {
+    return this.#guard(super.copy(source, destination, options));
+  }
   override delete(key: string): Promise<void> {
     return this.#guard(super.delete(key));
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/bus.ts';
+import type { Scanner } from '../../files/scanner/scanner.ts';
 import type { StorageOutage } from '../../files/storage/storage-outage.ts';
 import { readWorkState, type WorkState } from './work-state.ts';
 
@@ -11,6 +12,8 @@ export interface HealthReport {
   readonly events: boolean;
   readonly mail: boolean;
   readonly storage: boolean;
+  /** True also where there is none. */
+  readonly scanner: boolean;
   /** What is wrong, in sentences that anybody may read: they name no address and no secret. */
   readonly problems: readonly string[];
   /** Undefined while the database cannot say. */
@@ -29,7 +32,8 @@ interface Parts {
   /** Tries whether the mail server takes mail from us. @throws why not */
   readonly tryMail: () => Promise<void>;
   /** Tries the storage of files. @returns what is wrong */
-  readonly checkFiles: () => Promise<StorageOutage | undefined>;
+  readonly files: { check(): Promise<StorageOutage | undefined> };
+  readonly scanner: Scanner | undefined;
 }
 
 /** A worker that is restarted, and a start of everything together, take less. */
@@ -41,10 +45,11 @@ const mailKnownForMs = 30 * secondMs;
 const storageKnownForMs = 5 * secondMs;
 
 /** What this process needs, held against what is there. */
-export function createHealth({ database, jobs, events, tryMail, checkFiles }: Parts): Health {
+export function createHealth({ database, jobs, events, tryMail, files, scanner }: Parts): Health {
   const started = performance.now();
   const mailProblem = watch(() => mailProblemOf(tryMail), mailKnownForMs);
-  const storageProblem = watch(async () => storageProblemOf(await checkFiles()), storageKnownForMs);
+  const scannerProblem = watch(async () => scannerProblemOf(await (scanner?.answers() ?? true)), storageKnownForMs);
+  const storageProblem = watch(async () => storageProblemOf(await files.check()), storageKnownForMs);
   let known: { readonly work: WorkState; readonly at: number } | undefined;
   const readWork = async (pool: Parameters<typeof readWorkState>[0]): Promise<WorkState> => {
     if (known && performance.now() - known.at < workKnownForMs) return known.work;
@@ -53,10 +58,11 @@ export function createHealth({ database, jobs, events, tryMail, checkFiles }: Pa
   };
   return {
     async check() {
-      const [{ answers, problem, work }, mail, storage] = await Promise.all([
+      const [{ answers, problem, work }, mail, storage, ofScanner] = await Promise.all([
         database.health.check(readWork),
         mailProblem(),
         storageProblem(),
+        scannerProblem(),
       ]);
       const upSeconds = (performance.now() - started) / secondMs;
       const idle = work === undefined ? 0 : Math.floor(Math.min(work.idleSeconds ?? upSeconds, upSeconds));
@@ -68,7 +74,8 @@ export function createHealth({ database, jobs, events, tryMail, checkFiles }: Pa
         events: ofEvents === undefined,
         mail: mail === undefined,
         storage: storage === undefined,
-        problems: [problem, ofJobs, ofEvents, mail, storage].filter((text) => text !== undefined),
+        scanner: ofScanner === undefined,
+        problems: [problem, ofJobs, ofEvents, mail, storage, ofScanner].filter((text) => text !== undefined),
         work,
       };
     },
@@ -111,6 +118,9 @@ const storageTexts = {
   denied: "Files can't be opened or saved: their storage refuses access. Check STORAGE and what belongs to it.",
   away: "Files can't be opened or saved: their storage can't be reached or isn't responding.",
 } as const;
+const scannerProblemOf = (answers: boolean): string | undefined =>
+  answers ? undefined : "The virus scanner doesn't respond: new files are held until it does. Check CLAMD_ADDRESS.";
+
 const storageProblemOf = (outage: StorageOutage | undefined): string | undefined => outage && storageTexts[outage.kind];
 
 /** In words of our own: those of the library name addresses and users. */

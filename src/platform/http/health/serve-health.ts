@@ -23,10 +23,18 @@ export function serveHealth(
     return reply.status(ready ? 200 : 503).send({ success: ready });
   });
   app.get('/api/health', open, async (_request, reply) => {
-    const { database, jobs, events, mail, storage, problems } = await parts.health.check();
+    const { database, jobs, events, mail, storage, scanner, problems } = await parts.health.check();
     const success = problems.length === 0;
-    return reply
-      .status(success ? 200 : 503)
-      .send({ success, database, jobs, events, mail, storage, ...(success ? {} : { problems }), ...parts.figures() });
+    return reply.status(success ? 200 : 503).send({
+      success,
+      database,
+      jobs,
+      events,
+      mail,
+      storage,
+      scanner,
+      ...(success ? {} : { problems }),
+      ...parts.figures(),
+    });
   });
 }

@@ -12,6 +12,8 @@ export interface WorkState {
   readonly waitingMails: number;
   /** Emails given up within the last 30 days. */
   readonly lostMails: number;
+  /** Files that wait for the virus scanner. */
+  readonly heldFiles: number;
 }
 
 /** A worker looks after every queue each few seconds, whether or not there is work, and the queue notes when. */
@@ -23,7 +25,8 @@ const statement = `
     (select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 from (
       select start_after from pgboss.job where state in ('created', 'retry') and start_after <= now() limit 10000) due) as oldest,
     (select count(*)::int from (select from undelivered_mails where gave_up_at is null limit 10000) tried) as tried,
-    (select count(*)::int from (select from undelivered_mails where gave_up_at is not null limit 10000) lost) as lost`;
+    (select count(*)::int from (select from undelivered_mails where gave_up_at is not null limit 10000) lost) as lost,
+    (select count(*)::int from (select from file_scans where state = 'held' limit 10000) held) as held`;
 
 interface Row {
   readonly idle: number | null;
@@ -31,10 +34,18 @@ interface Row {
   readonly oldest: number;
   readonly tried: number;
   readonly lost: number;
+  readonly held: number;
 }
 
 export async function readWorkState(pool: Pick<pg.Pool, 'query'>): Promise<WorkState> {
   const { rows } = await pool.query<Row>(statement);
-  const { idle = null, due = 0, oldest = 0, tried = 0, lost = 0 } = rows[0] ?? {};
-  return { idleSeconds: idle, waitingJobs: due, oldestSeconds: oldest, waitingMails: tried, lostMails: lost };
+  const { idle = null, due = 0, oldest = 0, tried = 0, lost = 0, held = 0 } = rows[0] ?? {};
+  return {
+    idleSeconds: idle,
+    waitingJobs: due,
+    oldestSeconds: oldest,
+    waitingMails: tried,
+    lostMails: lost,
+    heldFiles: held,
+  };
 }

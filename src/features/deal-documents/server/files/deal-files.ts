@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -7,7 +7,13 @@ import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-colu
 import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { singleExtensions } from '../../../documents/model.ts';
-import { removeFiles, removeOldFiles, sendFile, storeEncryptedFile } from '../../../documents/server/api.ts';
+import {
+  removeFiles,
+  removeOldFiles,
+  type ScannedFolder,
+  sendFile,
+  storeEncryptedFile,
+} from '../../../documents/server/api.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 
 // How the files of deals are stored, encrypted: the one place that knows.
@@ -57,6 +63,15 @@ export const removeUnnamedFiles = (platform: Platform, now: Date): Promise<void>
       .where(inArray(dealDocuments.id, [...ids]));
     return ids.filter((id) => !named.some((row) => row.id === id));
   });
+
+/** For files that the virus scanner has not answered for yet. */
+export const dealFileScans: ScannedFolder = {
+  folder,
+  async fileKey({ database: { db }, encryption }, id) {
+    const [row] = await db.select().from(dealDocuments).where(eq(dealDocuments.id, id));
+    return row?.fileKey ? encryption.decrypt(db, placeOf(id), row.fileKey) : undefined;
+  },
+};
 
 /** For rotating the keys. */
 export const reencryptFileKeys = ({ encryption }: Platform) =>

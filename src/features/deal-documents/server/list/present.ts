@@ -2,6 +2,7 @@ import { becauseOf } from '../../../../lending/documents/conditions.ts';
 import { problemSentence } from '../../../../lending/documents/problems.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
+import { scanStatesOf } from '../../../documents/server/api.ts';
 import type { PublishedTemplate } from '../../../form-templates/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealFile, DealRequirement } from '../../contract.ts';
@@ -50,10 +51,17 @@ export async function filePresenter(
   db: Queries,
   files: readonly DealDocumentRow[],
 ): Promise<(row: DealDocumentRow) => DealFile> {
-  const people = await findPeople(
-    db,
-    files.flatMap(({ uploadedBy }) => uploadedBy ?? []),
-  );
+  const [people, scans] = await Promise.all([
+    findPeople(
+      db,
+      files.flatMap(({ uploadedBy }) => uploadedBy ?? []),
+    ),
+    scanStatesOf(
+      db,
+      'deal-documents',
+      files.map(({ id }) => id),
+    ),
+  ]);
   return ({ id, originalName, mediaType, size, origin, uploadedAt, uploadedBy, replacedAt, validUntil }) => ({
     _id: id,
     originalName,
@@ -64,5 +72,6 @@ export async function filePresenter(
     uploadedBy: (uploadedBy && people.get(uploadedBy)?.name) ?? null,
     replacedAt: replacedAt?.toISOString() ?? null,
     validUntil,
+    scan: scans.get(id) ?? null,
   });
 }

@@ -8,6 +8,7 @@ import { findLenders, lenderExists, ofActiveLender } from '../../../lenders/serv
 import { isKept, nameKeptPrograms, pageOfKeptPrograms } from '../../../programs/server/api.ts';
 import type { LenderDocument, ProgramCount } from '../../contract.ts';
 import type { DocumentSort } from '../../model.ts';
+import { scanStatesOf } from '../scanning/scan-states.ts';
 import { type DocumentRow, documentPrograms, documents } from '../tables.ts';
 import { type DocumentFilter, filtered, isGeneral, ordered, readableBy } from './filter-documents.ts';
 
@@ -124,7 +125,7 @@ export async function presentDocuments(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const linked = and(inArray(documentPrograms.documentId, ids), shown(documentPrograms.programId));
-  const [links, people, lenders] = await Promise.all([
+  const [links, people, lenders, scans] = await Promise.all([
     db.select().from(documentPrograms).where(linked),
     findPeople(
       db,
@@ -134,6 +135,7 @@ export async function presentDocuments(
       db,
       rows.map(({ lenderId }) => lenderId),
     ),
+    scanStatesOf(db, 'documents', ids),
   ]);
   const kept = await nameKeptPrograms(db, [...new Set(links.map(({ programId }) => programId))]);
   const names = new Map(kept.map(({ id, name }) => [id, name]));
@@ -155,6 +157,7 @@ export async function presentDocuments(
       mediaType: row.mediaType,
       size: row.size,
       uploadedAt: row.uploadedAt.toISOString(),
+      scan: scans.get(row.id) ?? null,
       // A lender does not get to know who it is that administers.
       uploadedBy: uploader ? (isAdmin(uploader.role) ? 'Plinth' : uploader.name) : null,
     };

@@ -1,15 +1,17 @@
 import { dayMs } from '../../../../kernel/dates.ts';
 import { listFiles } from '../../../../platform/files/storage/list-files.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { forgetScans } from '../scanning/scan-states.ts';
 import { type FileFolder, keyOf } from './folders.ts';
 
 /** What cannot be removed now is named by nothing, and the nightly clean-up removes it. */
 export async function removeFiles(
-  { files }: Pick<Platform, 'files'>,
+  { files, database }: Pick<Platform, 'files' | 'database'>,
   folder: FileFolder,
   ids: readonly string[],
 ): Promise<void> {
-  await Promise.allSettled(ids.map((id) => files.delete(keyOf(folder, id))));
+  const keys = ids.map((id) => keyOf(folder, id));
+  await Promise.allSettled([...keys.map((key) => files.delete(key)), forgetScans(database, keys)]);
 }
 
 /** Longer than any upload takes. */

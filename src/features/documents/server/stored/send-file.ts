@@ -3,6 +3,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import { encryptedLength } from '../../../../platform/files/encrypted/chunks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isShown } from '../../model.ts';
+import { assertScanned } from '../scanning/scan-states.ts';
 import { type FileFolder, keyOf } from './folders.ts';
 
 /** Should a browser be led to the file itself: it runs nothing, loads nothing and stands in no other page. */
@@ -20,16 +21,18 @@ interface NamedFile {
 /**
  * Sends the file as what it was found to be. An encrypted one that turns out to be damaged on the way is broken off.
  * @param isSaved also what browsers show is to be saved
- * @throws NOT_FOUND when it is gone or shorter than it was, STORAGE_UNAVAILABLE while nobody can say
+ * @throws NOT_FOUND when it is gone or shorter than it was, STORAGE_UNAVAILABLE while nobody can say, FILE_HELD until
+ * it is scanned, FILE_REFUSED when that found malware
  */
 export async function sendFile(
-  { files, encryptedFiles, log }: Platform,
+  { database, files, encryptedFiles, log }: Platform,
   reply: FastifyReply,
   folder: FileFolder,
   file: NamedFile,
   isSaved = false,
 ): Promise<void> {
   const key = keyOf(folder, file.id);
+  await assertScanned(database.db, key);
   const length = await files.getMetaData(key).then(
     ({ contentLength }) => contentLength,
     (error: unknown) => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { secondMs } from '../../../../kernel/dates.ts';
+import type { ScanVerdict } from '../../../../platform/files/scanner/scanner.ts';
 import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { cleanFileName, type Extension, promisedFormat } from '../../model.ts';
-import { type Inspected, inspect } from '../content/inspect.ts';
+import { cleanFileName, documentTexts, type Extension, promisedFormat } from '../../model.ts';
+import { type Inspected, inspect, type Verdict } from '../content/inspect.ts';
+import { holdFile } from '../scanning/scan-states.ts';
 import { type EncryptedFolder, type FileFolder, keyOf, type PlainFolder } from './folders.ts';
 import { removeFiles } from './remove-files.ts';
 
@@ -25,12 +28,16 @@ export type TakenFile<Stored = StoredFile> = Stored | RefusedFile;
 export const isRefused = (file: TakenFile<unknown>): file is RefusedFile =>
   typeof file === 'object' && file !== null && 'reason' in file;
 
+/** Whoever uploads waits no longer for the scanner; it is asked again later. */
+const scanPatienceMs = 10 * secondMs;
+
 /**
  * Stores a file while it comes in and looks at it as it passes. What is not what its name promises is removed again. Whoever
  * calls it writes the row, or removes the file (`removeFiles`); should both be cut short, the nightly clean-up does.
+ * A virus scanner sees it pass too: what it has not answered for is stored, and held (`scanStatesOf`).
  */
 export const storeFile = (
-  platform: Pick<Platform, 'files'>,
+  platform: Platform,
   folder: PlainFolder,
   file: IncomingFile,
   extensions: readonly Extension[],
@@ -42,7 +49,7 @@ export const storeFile = (
 
 /** The same for a file that is stored encrypted, with a key of its own. */
 export const storeEncryptedFile = (
-  platform: Pick<Platform, 'files' | 'encryptedFiles'>,
+  platform: Platform,
   folder: EncryptedFolder,
   file: IncomingFile,
   extensions: readonly Extension[],
@@ -53,7 +60,7 @@ export const storeEncryptedFile = (
   });
 
 async function store<More>(
-  platform: Pick<Platform, 'files'>,
+  platform: Platform,
   folder: FileFolder,
   { name, content }: IncomingFile,
   extensions: readonly Extension[],
@@ -64,17 +71,39 @@ async function store<More>(
   if (!format) return { originalName, reason: 'This file type is not accepted.' };
   const id = randomUUID();
   const seen = inspect(format);
-  // The storage leaves nothing of what it could not write whole.
-  const more = await write(keyOf(folder, id), passing(content, seen.push));
-  const verdict = await seen.verdict();
+  const scan = platform.scanner?.begin(scanPatienceMs);
+  const look = async (chunk: Buffer) => {
+    seen.push(chunk);
+    await scan?.push(chunk);
+  };
+  // The storage leaves nothing of what it could not write whole. The scanner is told of the end either way.
+  const more = await write(keyOf(folder, id), passing(content, look)).finally(() => scan?.verdict());
+  const verdict = await judge(platform, keyOf(folder, id), await seen.verdict(), await scan?.verdict());
   if (!('reason' in verdict)) return { id, originalName, ...verdict, ...more };
   await removeFiles(platform, folder, [id]);
   return { originalName, ...verdict };
 }
 
-async function* passing(content: Readable, push: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+/** What the file is, or why it is not taken; a file that the scanner has not answered for is held. */
+async function judge(
+  { database, clock, log }: Platform,
+  key: string,
+  verdict: Verdict,
+  scanned: ScanVerdict = { state: 'clean' },
+): Promise<Verdict> {
+  if ('reason' in verdict || scanned.state === 'clean') return verdict;
+  if (scanned.state === 'held') {
+    log.warn({ file: key, reason: scanned.reason }, 'a file is held until the virus scanner answers');
+    await holdFile(database, key, clock.now());
+    return verdict;
+  }
+  log.warn({ found: scanned.found }, 'malware was refused');
+  return { reason: documentTexts.malware };
+}
+
+async function* passing(content: Readable, look: (chunk: Buffer) => Promise<void>): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
-    push(chunk);
+    await look(chunk);
     yield chunk;
   }
 }

@@ -8,6 +8,7 @@ import { documentTexts, formatSize } from '../../model.ts';
 import classes from '../documents.module.css';
 import { useDeleteDocuments } from '../queries.ts';
 import { openDocument } from '../view-document.ts';
+import { ScanBadge } from './scan-badge.tsx';
 
 interface LineProps {
   readonly document: LibraryDocument | LenderDocument;
@@ -34,6 +35,7 @@ export function DocumentLine({ document, within, choice, children }: LineProps) 
             <Badge variant="light" color="gray" tt="none">
               {tag}
             </Badge>
+            <ScanBadge scan={document.scan} />
             <Text size="sm" c="dimmed" component="span">
               {formatSize(size)} · {formatDateTime(uploadedAt)}
               {by}
