@@ -154,8 +154,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forForeignLenderInPortal, ...kinds.map((kind) => `/lender/edit-${kind}-program/${foreign}/${own}`)),
   ...rowsFor(forAdmins, '/admin', '/admin/users', '/admin/lenders', '/admin/lender-users', '/admin/lender-approvals'),
   ...rowsFor(forAdmins, '/admin/help-tickets', '/admin/analytics', '/admin/scrapers', '/admin/json-tools'),
-  ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/set-aside-programs'),
-  ...rowsFor(forAdmins, '/admin/import-data', '/admin/requirements', '/admin/set-aside-programs'),
+  ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/requirements', '/admin/set-aside-programs'),
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',

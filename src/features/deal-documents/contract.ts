@@ -96,3 +96,19 @@ export const autoFillDocuments = schemas({
     }),
   },
 });
+
+const listedDocument = dealFileSchema.extend({
+  requirementName: z.string().nullable().describe('What it was brought for; null: it isn’t assigned yet'),
+  lenderName: z.string().nullable(),
+  standing: z
+    .enum(['counts', 'replaced', 'setAside', 'unplaced'])
+    .describe('setAside: the deal no longer needs it, as after a change of lender. It is never sent'),
+});
+export type ListedDocument = z.infer<typeof listedDocument>;
+
+export const listDealDocuments = schemas({
+  summary: 'Every file of a deal, the newest first, also those that it no longer needs',
+  tags,
+  params: ofDeal,
+  response: { 200: z.object({ ...success, documents: z.array(listedDocument) }) },
+});

@@ -42,3 +42,10 @@ export const autoFillDocuments = endpoint<typeof contract.autoFillDocuments>({
   limit: 'write',
   refuses: ['CONFLICT'],
 });
+
+export const listDealDocuments = endpoint<typeof contract.listDealDocuments>({
+  method: 'GET',
+  url: '/api/pipeline/:pipelineId/documents',
+  access: 'broker',
+  limit: 'read',
+});

@@ -98,6 +98,7 @@ export const dealsRows: Rows = {
   'GET /api/submissions/:id/preflight': brokers,
   'POST /api/submissions/:id/review': brokers,
   'GET /api/submissions/:pipelineId/requirements': brokers,
+  'GET /api/pipeline/:pipelineId/documents': brokers,
   'POST /api/submissions/:pipelineId/documents/:requirementId/upload': brokers,
   'GET /api/submissions/:pipelineId/documents': brokers,
   'POST /api/submissions/:pipelineId/documents': brokers,

@@ -8,10 +8,15 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: status message',
   ],
   'pipelineEntry.created': ['pages: pipeline to account'],
-  'pipelineEntry.edited': ['pages: pipeline to account', 'feed: status-update', 'rule: updateQuotesOfDeal'],
-  'pipelineEntry.joined': ['pages: pipeline to account'],
-  'pipelineEntry.lenderSelected': ['pages: pipeline to account', 'job: tell-lender-choice'],
-  'pipelineEntry.programSelected': ['pages: pipeline to account'],
+  'pipelineEntry.edited': [
+    'pages: pipeline to account',
+    'feed: status-update',
+    'rule: updateQuotesOfDeal',
+    'rule: markSetAside',
+  ],
+  'pipelineEntry.joined': ['pages: pipeline to account', 'rule: markSetAside'],
+  'pipelineEntry.lenderSelected': ['pages: pipeline to account', 'job: tell-lender-choice', 'rule: markSetAside'],
+  'pipelineEntry.programSelected': ['pages: pipeline to account', 'rule: markSetAside'],
   'pipelineEntry.readByStaff': ['pages: pipeline to account'],
   'pipelineEntry.renewalCanceled': ['pages: pipeline to account'],
   'pipelineEntry.selectionAnnounced': [
@@ -26,6 +31,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: status-update',
     'rule: followUndone',
     'feed: status message',
+    'rule: markSetAside',
   ],
   'pipelineEntry.staffAccessGranted': ['pages: pipeline to account'],
   'pipelineEntry.stageMoved': ['pages: pipeline to account', 'feed: status-update', 'feed: status message'],
@@ -132,7 +138,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   'dealMessage.statusSent': ['feed: deal-message'],
   // answers
   'pipelineEntry.answerRevealed': [],
-  'pipelineEntry.answersSaved': ['pages: answers to account', 'pages: submission to account'],
+  'pipelineEntry.answersSaved': ['pages: answers to account', 'rule: markSetAside', 'pages: submission to account'],
   // submission
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
   // deal-documents

@@ -16,6 +16,10 @@ export const PackageSection = lazyComponent(
   async () => (await import('../../../features/submission/web/package-section.tsx')).PackageSection,
   waiting,
 );
+export const DealDocuments = lazyComponent(
+  async () => (await import('../../../features/deal-documents/web/deal-documents.tsx')).DealDocuments,
+  waiting,
+);
 export const DealApplications = lazyComponent(
   async () => (await import('../../../features/applications/web/list/deal-applications.tsx')).DealApplications,
   waiting,

@@ -1,12 +1,13 @@
 import { DealPage as Page } from '../../../features/pipeline/web/deal/deal-page.tsx';
-import { DealApplications, DealChat, DealQuotes, PackageSection, TermHistory } from './deal-parts.tsx';
+import { DealApplications, DealChat, DealDocuments, DealQuotes, PackageSection, TermHistory } from './deal-parts.tsx';
 
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 
 const offerParts = [TermHistory];
-/** Documents and tasks are sections of the page once they are built. */
+/** Tasks are sections of the page once they are built. */
 const sections = [
   { id: 'package', title: 'Loan package', Content: PackageSection },
+  { id: 'documents', title: 'Documents', Content: DealDocuments },
   { id: 'applications', title: 'Applications', Content: DealApplications },
 ] as const;
 

@@ -1,5 +1,8 @@
 import { problemSentence } from '../../../lending/documents/problems.ts';
 import { queuesJob, updatesPages } from '../../../platform/events/channels.ts';
+import { follow } from '../../../platform/events/followers.ts';
+import { answersSaved } from '../../answers/events.ts';
+import * as dealEvents from '../../pipeline/events.ts';
 import { addsDocumentToFeed } from '../../pipeline/server/api.ts';
 import {
   dealDocumentMoved,
@@ -11,12 +14,21 @@ import {
   requirementChanged,
 } from '../events.ts';
 import { readingJob } from './arriving/reading-job.ts';
+import { markSetAside } from './change/set-aside.ts';
 import { fillJob } from './fill/fill-job.ts';
 
 /** The page of a deal's documents reads what has arrived again. */
 const onPages = { type: 'deal-documents', to: ['account'] } as const;
 
 export const dealDocumentFollowers = [
+  ...[
+    dealEvents.lenderSelected,
+    dealEvents.selectionUndone,
+    dealEvents.programSelected,
+    dealEvents.dealEdited,
+    dealEvents.dealJoined,
+    answersSaved,
+  ].map((event) => follow<object>(event, markSetAside)),
   updatesPages(dealDocumentUploaded, { ...onPages, id: ({ payload }) => payload.dealId }),
   updatesPages(dealDocumentRead, { ...onPages, id: ({ payload }) => payload.dealId }),
   updatesPages(dealDocumentMoved, { ...onPages, id: ({ payload }) => payload.dealId }),

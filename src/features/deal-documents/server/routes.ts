@@ -10,6 +10,7 @@ import { presentRequirement } from './change/requirement-rows.ts';
 import { takeDealDocument } from './change/upload.ts';
 import { removeDealFiles } from './files/deal-files.ts';
 import { startAllFills, startFill } from './fill/start-fill.ts';
+import { readAllDocuments } from './list/all-documents.ts';
 import { presentNeeded } from './list/present.ts';
 import { readDealRequirements } from './list/read-list.ts';
 
@@ -21,6 +22,11 @@ export const dealDocumentRoutes: readonly Route[] = [
     if (list.missing !== null) throw new AppError('CONFLICT', missingTexts[list.missing]);
     const requirements = await presentNeeded(db, list.needed);
     return { ...ok, message: '', requirements, canEdit: deal.archivedAt === null };
+  }),
+  route(calls.listDealDocuments, contract.listDealDocuments, async ({ session, params }, platform) => {
+    const { db } = platform.database;
+    const deal = await findDeal(db, params.pipelineId, session.accountId);
+    return { ...ok, documents: await readAllDocuments(platform, db, deal) };
   }),
   route(calls.uploadDealDocument, contract.uploadDealDocument, async (call, platform) => ({
     ...ok,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { type LenderRequirementRow, lenderRequirements } from './tables.ts';
 
@@ -16,4 +16,15 @@ export const requirementsOf = (db: Queries, lenderId: string): Promise<LenderReq
 export async function findRequirement(db: Queries, id: string): Promise<LenderRequirementRow | undefined> {
   const [row] = await db.select().from(lenderRequirements).where(eq(lenderRequirements.id, id));
   return row;
+}
+
+/** Their names, archived ones too. */
+export async function nameRequirements(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = lenderRequirements;
+  const rows = await db
+    .select({ id, name })
+    .from(lenderRequirements)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

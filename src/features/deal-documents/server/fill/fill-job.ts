@@ -41,7 +41,11 @@ export const fillJob = defineJob<Fill>({
     if ('problem' in filled) return fail(platform, fill, filled.problem);
     await keep(platform, fill, filled);
   },
-  gaveUp: (platform, fill) => fail(platform, fill, { code: 'stopped', facts: {} }),
+  async gaveUp(platform, fill) {
+    await fail(platform, fill, { code: 'stopped', facts: {} });
+    const isKept = (await platform.database.db.$count(dealDocuments, eq(dealDocuments.id, fill.documentId))) > 0;
+    if (!isKept) await removeDealFiles(platform, [fill.documentId]);
+  },
 });
 
 const ofFill = ({ dealId, requirementId }: Fill) =>
@@ -52,20 +56,22 @@ async function findRow(db: Queries, fill: Fill): Promise<DealRequirementRow | un
   return row;
 }
 
-/** A document that somebody has uploaded meanwhile counts, and the form is not put in its place. */
+/**
+ * A document that somebody has uploaded meanwhile counts, and the form is not put in its place. The file is written while the deal
+ * is locked: two runs of one job never write it both.
+ */
 async function keep(platform: Platform, fill: Fill, filled: FilledForm): Promise<void> {
   const { documentId: id, dealId, requirementId } = fill;
-  const { fileKey, size, sha256 } = await putDealFile(platform, id, filled.bytes);
-  const isKept = await platform.database.background.transaction(async (tx) => {
+  await platform.database.background.transaction(async (tx) => {
     const context = jobContext(fillJob, platform.clock.now());
     const deal = await holdDeal(tx, dealId);
     const row = await findRow(tx.db, fill);
-    if (!deal || row?.status !== 'processing') return (await tx.db.$count(dealDocuments, eq(dealDocuments.id, id))) > 0;
+    if (!deal || row?.status !== 'processing') return;
+    const { fileKey, size, sha256 } = await putDealFile(platform, id, filled.bytes);
     await setReplaced(tx, row.id, context.at);
     const { versionId, answersHash, identifiers, carried, name } = filled;
     await tx.db.insert(dealDocuments).values({
-      ...{ id, dealId, size, answersHash },
-      sha256: Buffer.from(sha256),
+      ...{ id, dealId, size, sha256, answersHash },
       originalName: cleanFileName(`${name}.pdf`),
       mediaType: 'application/pdf',
       fileKey: await encryptFileKey(platform, tx, id, fileKey),
@@ -77,9 +83,7 @@ async function keep(platform: Platform, fill: Fill, filled: FilledForm): Promise
     const payload = { ownerId: deal.ownerId, dealId, requirementId, versionId, identifiers: [...identifiers], carried };
     await record(tx, context, dealDocumentFilled, { id, payload });
     await changeRow(tx, context, deal.ownerId, row, { status: 'completed', documentId: id });
-    return true;
   });
-  if (!isKept) await removeDealFiles(platform, [id]);
 }
 
 function fail({ database, clock }: Platform, fill: Fill, problem: FillProblem): Promise<void> {
