@@ -34,7 +34,7 @@ export async function oddForm(): Promise<Uint8Array> {
   // Radio buttons with texts: their drawings are numbered.
   buttons('exit', 1 << 15, ['Sale of the house', 'Refinance'], ['0', '1'], 700);
   // Checkboxes of one name, of which one is on.
-  buttons('marital', 0, undefined, ['Married', 'Single'], 650);
+  buttons('marital', 0, undefined, ['Married', 'Étranger'], 650);
   // A checkbox that nobody has drawn.
   add(context.obj({ ...widget, FT: 'Btn', T: text('isEntity'), Rect: [100, 600, 112, 612] }));
   // A list with stored values, to which others may be added.

@@ -26,7 +26,7 @@ it('offers options by the texts that people see', async () => {
   const fields = 'fields' in form ? form.fields : [];
   expect(fields.map(({ name, type, options }) => [name, type, options])).toEqual([
     ['exit', 'radio', ['Sale of the house', 'Refinance']],
-    ['marital', 'checkbox', ['Married', 'Single']],
+    ['marital', 'checkbox', ['Married', 'Étranger']],
     ['isEntity', 'checkbox', ['Yes']],
     ['state', 'choice', ['Texas', 'California']],
     ['upright', 'text', undefined],
@@ -35,9 +35,9 @@ it('offers options by the texts that people see', async () => {
 });
 
 it('presses buttons by the texts of their options', async () => {
-  const { opened } = await filled([entry('exit', 'Refinance'), entry('marital', 'Single'), entry('isEntity', true)]);
+  const { opened } = await filled([entry('exit', 'Refinance'), entry('marital', 'Étranger'), entry('isEntity', true)]);
   expect(valuesOf(opened, 'exit')).toEqual(['Refinance', 'Refinance']);
-  expect(valuesOf(opened, 'marital')).toEqual(['Off', 'Single']);
+  expect(valuesOf(opened, 'marital')).toEqual(['Off', 'Étranger']);
   expect(valuesOf(opened, 'isEntity')).toEqual(['Yes']);
 });
 

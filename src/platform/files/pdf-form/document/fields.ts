@@ -1,8 +1,8 @@
-import { PDFArray, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFArray, type PDFDict, type PDFName } from '@cantoo/pdf-lib';
 import type { PageBox, PdfField, PdfFieldType } from '../../../../kernel/files/pdf-form/form.ts';
 import { rectOf, seenBox } from './geometry.ts';
 import { dictsOf, type OpenPage } from './open.ts';
-import { arrayAt, dictAt, inherited, inheritedNumber, nameAt, numberAt, textAt, textOf } from './values.ts';
+import { arrayAt, dictAt, inherited, inheritedNumber, nameAt, nameOf, numberAt, textAt, textOf } from './values.ts';
 
 /** A place where a field is seen. */
 export interface Widget {
@@ -10,8 +10,8 @@ export interface Widget {
   /** What holds the name and the value: the widget itself, or what it belongs to. */
   readonly owner: PDFDict;
   readonly box: PageBox;
-  /** Of a checkbox or radio button: the appearance that is "on", and the option that it stands for. */
-  readonly state?: string;
+  /** Of a checkbox or radio button: the drawing that is "on", and the option that it stands for. */
+  readonly state?: PDFName;
   readonly option?: string;
 }
 
@@ -88,15 +88,14 @@ function ownerOf(widget: PDFDict): { owner: PDFDict; name: string } | undefined 
   return owner && name !== '' ? { owner, name } : undefined;
 }
 
-function onState(widget: PDFDict, type: 'checkbox' | 'radio', at: number): { state: string; option: string } {
+function onState(widget: PDFDict, type: 'checkbox' | 'radio', at: number): { state: PDFName; option: string } {
   const states = dictAt(dictAt(widget, 'AP'), 'N')?.keys() ?? [];
-  const drawn = states.map((key) => key.decodeText()).find((state) => state !== 'Off');
-  const state = drawn ?? (type === 'checkbox' ? 'Yes' : String(at));
+  const state = states.find((key) => key !== nameOf('Off')) ?? nameOf(type === 'checkbox' ? 'Yes' : String(at));
+  const name = state.decodeText();
   const texts = inherited(widget, 'Opt');
   // Where the options have texts, the appearances are numbered.
-  const text =
-    texts instanceof PDFArray && /^\d{1,4}$/.test(state) ? textOf(elementAt(texts, Number(state))) : undefined;
-  return { state, option: text ?? state };
+  const text = texts instanceof PDFArray && /^\d{1,4}$/.test(name) ? textOf(elementAt(texts, Number(name))) : undefined;
+  return { state, option: text ?? name };
 }
 
 const elementAt = (array: PDFArray, at: number) => (at < array.size() ? array.lookup(at) : undefined);

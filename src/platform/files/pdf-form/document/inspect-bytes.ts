@@ -12,6 +12,8 @@ export const pdfLimits = {
 
 /** Unpacked, Deflate makes at most so much of a byte. */
 const greatestRatio = 1032;
+/** A file that was changed may hold its pages several times. They are counted exactly once it is parsed. */
+const versions = 5;
 /** The dictionary of a stream stands before it and is short. */
 const longestDictionary = 2_000;
 
@@ -37,7 +39,7 @@ export function inspectBytes(bytes: Uint8Array, { mostPages, isEncryptionRead = 
   if (!text.slice(0, 1024).includes('%PDF-')) throw new Refused('not-a-pdf');
   const isEncrypted = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text);
   if (isEncrypted && !isEncryptionRead) throw new Refused('encrypted');
-  if (count(text, /\/Type\s*\/Page(?![A-Za-z])/g) > mostPages) throw new Refused('too-many-pages');
+  if (count(text, /\/Type\s*\/Page(?![A-Za-z])/g) > mostPages * versions) throw new Refused('too-many-pages');
   let objects = count(text, /\d\s+obj\b/g);
   let unpacked = 0;
   // Nobody can see how large encrypted streams are unpacked.

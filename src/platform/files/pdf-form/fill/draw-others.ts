@@ -1,3 +1,4 @@
+import type { PDFName } from '@cantoo/pdf-lib';
 import { fieldFlags, type OpenField, type Widget } from '../document/fields.ts';
 import { dictAt, inherited, nameOf, textAt } from '../document/values.ts';
 import type { Expected, Filling } from './filling.ts';
@@ -27,8 +28,8 @@ function drawValue(filling: Filling, field: OpenField, widget: Widget, isOpen: b
 }
 
 /** A button that doesn't say which of its drawings is seen. */
-function settleState({ dict }: Widget, state: string): void {
+function settleState({ dict }: Widget, state: PDFName): void {
   if (dict.has(nameOf('AS'))) return;
-  const isOn = inherited(dict, 'V') === nameOf(state);
-  dict.set(nameOf('AS'), nameOf(isOn ? state : 'Off'));
+  const isOn = inherited(dict, 'V') === state;
+  dict.set(nameOf('AS'), isOn ? state : nameOf('Off'));
 }

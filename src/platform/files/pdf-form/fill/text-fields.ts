@@ -57,8 +57,9 @@ const lengthLimit = (stated: number | undefined) =>
  * What was filled is what was checked, and the embedded font has the letters of this text only: whoever typed another one would
  * leave a document that nobody has checked.
  */
-export function setReadOnly({ flags, widgets }: OpenField): void {
-  for (const { owner } of widgets) owner.set(nameOf('Ff'), PDFNumber.of(flags | fieldFlags.readOnly));
+export function setReadOnly({ widgets }: OpenField): void {
+  for (const { owner } of widgets)
+    owner.set(nameOf('Ff'), PDFNumber.of((inheritedNumber(owner, 'Ff') ?? 0) | fieldFlags.readOnly));
 }
 
 export function placeOf({ form }: Filling, { flags }: OpenField, widget: Widget): Place {
