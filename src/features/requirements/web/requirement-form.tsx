@@ -160,7 +160,7 @@ function Fields({ content, change, lists, errors }: FieldsProps) {
       />
       <Checkbox.Group
         label="Ask for it only when"
-        description="All that you check have to hold. None: every deal needs it."
+        description="Every condition you check must be met. Check none if every deal needs it."
         value={[...conditions]}
         onChange={(chosen) => change({ conditions: conditionNames.filter((one) => chosen.includes(one)) })}
       >

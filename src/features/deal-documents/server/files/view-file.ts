@@ -23,7 +23,7 @@ export async function findDealFile(
     return undefined;
   const deal = (await findDeals(platform.database.db, [row.dealId])).get(row.dealId);
   if (!deal) return undefined;
-  const reading = { part: 'file', lenderId: null, file: row.id } as const;
+  const reading = { part: 'document', file: row.originalName } as const;
   await recordStaffReading(platform, context, [deal], reading);
   return (reply) => sendDealFile(platform, reply, row);
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import {
   type DocumentDeadline,
   deadlineLabels,
@@ -29,7 +30,11 @@ interface DocumentsTabProps {
 export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
   const { data, error, refetch } = step.query;
   if (data === undefined)
-    return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows height={88} />;
+    return error ? (
+      <LoadFailed dealId={dealId} error={error} retry={() => void refetch()} />
+    ) : (
+      <LoadingRows height={88} />
+    );
   const goOn = () => {
     step.confirmEmpty();
     onContinue();
@@ -43,7 +48,13 @@ export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
   return <Documents dealId={dealId} list={data} onContinue={onContinue} />;
 }
 
-function LoadFailed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+interface FailedProps {
+  readonly dealId: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+function LoadFailed({ dealId, error, retry }: FailedProps) {
   const message = error instanceof ApiError && error.body ? messageOf(error) : texts.loadFailed;
   return (
     <Alert color="amber" variant="light" role="alert" title={message}>
@@ -56,9 +67,18 @@ function LoadFailed({ error, retry }: { readonly error: unknown; readonly retry:
             ))}
           </ul>
         </div>
-        <Button size="compact-sm" variant="default" onClick={retry}>
-          Try again
-        </Button>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => <Link to="/pipeline/$pipelineId" params={{ pipelineId: dealId }} {...props} />}
+          >
+            Open the deal
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        </Group>
       </Stack>
     </Alert>
   );

@@ -58,12 +58,15 @@ export async function grantStaffAccess(
   return expiresAt;
 }
 
-/** What the team reads of a deal: its line in the list of chats, who takes part in its chats, a thread, a file of one, a file of a quote request. */
+/**
+ * What the team reads of a deal: its line in the list of chats, who takes part in its chats, a thread, a file of one, a file of a
+ * quote request, one of its documents.
+ */
 export type StaffReading =
   | { readonly part: 'inbox' | 'deal' }
   | { readonly part: 'thread'; readonly lenderId: string | null }
   | { readonly part: 'file'; readonly lenderId: string | null; readonly file: string }
-  | { readonly part: 'requestFile'; readonly file: string };
+  | { readonly part: 'requestFile' | 'document'; readonly file: string };
 
 /** One reading stands for the calls of a page that stays open or is loaded again. */
 const oneReadingMs = {
@@ -72,6 +75,7 @@ const oneReadingMs = {
   thread: 15 * minuteMs,
   file: 15 * minuteMs,
   requestFile: 15 * minuteMs,
+  document: 15 * minuteMs,
 } as const;
 
 /**

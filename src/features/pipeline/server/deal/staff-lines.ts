@@ -11,6 +11,7 @@ const recorded = z.union([
   z.object({ part: z.literal('thread'), lenderId: z.string().nullable() }),
   z.object({ part: z.literal('file'), lenderId: z.string().nullable(), file: z.string() }),
   z.object({ part: z.literal('requestFile'), file: z.string() }),
+  z.object({ part: z.literal('document'), file: z.string() }),
 ]);
 
 /** What the owner of a deal reads about its readings by the Plinth team. @param text when no more is known */
@@ -21,6 +22,7 @@ export function staffSentence(text: string, after: unknown, nameOf: (lenderId: s
   if (read.part === 'inbox') return 'Plinth team saw your message in its list of chats';
   if (read.part === 'deal') return 'Plinth team opened the chats of this deal';
   if (read.part === 'requestFile') return `Plinth team opened “${read.file}” of a quote request`;
+  if (read.part === 'document') return `Plinth team opened “${read.file}” of the documents`;
   const chat =
     read.lenderId === null ? 'your chat with the team' : `your chat with ${nameOf(read.lenderId) ?? 'a lender'}`;
   return read.part === 'thread' ? `Plinth team read ${chat}` : `Plinth team opened “${read.file}” in ${chat}`;
