@@ -1,12 +1,14 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { viewableFile } from '../../documents/server/api.ts';
 import * as errors from '../errors.ts';
 import * as formTemplateEvents from '../events.ts';
 import { formTemplateFollowers } from './followers.ts';
 import { forgetChanger, ownFormTemplates } from './own-data.ts';
 import { formTemplateRoutes } from './routes.ts';
 import { removeOldUnnamed } from './stored-pdfs.ts';
+import { findTemplateFile } from './view-template.ts';
 
 /** Forms of lenders, and which answer is written where in them. */
 export const formTemplatesFeature: Feature = {
@@ -17,6 +19,7 @@ export const formTemplatesFeature: Feature = {
   followers: formTemplateFollowers,
   start({ hooks }) {
     hooks.register(ownData, ownFormTemplates);
+    hooks.register(viewableFile, findTemplateFile);
     hooks.register(cleanUp, removeOldUnnamed);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetChanger(tx, accountId));
   },

@@ -40,6 +40,18 @@ describe('whose templates they are', () => {
     expect((await desk.admin.call('GET', `${desk.url}?lenderId=${desk.own}`)).status).toBe(200);
   });
 
+  it('what is published is shown to brokers and the own company, and drafts to nobody else', async () => {
+    const { _id } = await desk.published('shown.pdf');
+    const draft = await desk.made('draft.pdf', await formPdf(['First']));
+    const shown = await desk.view(desk.broker, _id);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await desk.view(desk.lender, _id)).statusCode).toBe(200);
+    expect((await desk.view(desk.colleagueOfOther, _id)).statusCode).toBe(404);
+    expect((await desk.view(desk.broker, draft._id)).statusCode).toBe(404);
+    await desk.lender.call('PUT', `${desk.url}/${_id}/archived`, { archived: true });
+    expect((await desk.view(desk.broker, _id)).statusCode).toBe(404);
+  });
+
   it('a lender that leaves the market takes its templates along', async () => {
     const { lender } = (await desk.admin.call('POST', '/api/lenders', { name: 'Leaving Capital' })).body;
     const lenderId = lender._id;

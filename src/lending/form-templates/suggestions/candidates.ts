@@ -1,3 +1,4 @@
+import { questions } from '../../answers/questions.ts';
 import { optionsOfField } from '../formats.ts';
 import { columnsOf, isList } from '../lists.ts';
 import { type FormValue, formValues } from '../values.ts';
@@ -29,10 +30,16 @@ const subjects: Readonly<Record<string, string>> = {
 };
 export const subjectWords: ReadonlySet<string> = new Set(Object.values(subjects));
 
+/** Of what only applications ask: whom or what the question is about. */
+const aboutWhom = new Map(questions.map(({ name, about }) => [name as string, about === 'deal' ? undefined : about]));
+const subjectOf = ({ name, group }: FormValue): string | undefined =>
+  subjects[group] ?? (group.startsWith('Application: ') ? aboutWhom.get(name) : undefined);
+
 const weightOf = ({ group }: FormValue): number => (group.startsWith('Application: ') ? 0.88 : 1);
 
-function phrasesOf({ name, group, field }: FormValue): ReadonlySet<string>[] {
-  const subject = subjects[group];
+function phrasesOf(value: FormValue): ReadonlySet<string>[] {
+  const { name, field } = value;
+  const subject = subjectOf(value);
   const label = wordsOf(field.label);
   const qualified = subject ? [new Set([subject, ...label])] : [];
   const own = (aliases[name] ?? []).map(wordsOf);
@@ -42,7 +49,7 @@ function phrasesOf({ name, group, field }: FormValue): ReadonlySet<string>[] {
 const plain = (value: FormValue): Candidate => ({
   value,
   phrases: phrasesOf(value),
-  subject: subjects[value.group],
+  subject: subjectOf(value),
   weight: weightOf(value),
 });
 

@@ -69,13 +69,30 @@ function above(place: PageBox, texts: readonly PageText[]) {
   return text === '' ? undefined : { text, side: 'above' as const };
 }
 
-/** Headings of the parts of a form: short lines without a field that name a subject, from top to bottom. */
+/** What parts of forms are about that have no subject of their own: they end the part before. */
+const otherParts = new Set([
+  'loan',
+  'experience',
+  'asset',
+  'liability',
+  'declaration',
+  'background',
+  'scope',
+  'project',
+  'transaction',
+  'term',
+]);
+
+/** Headings of the parts of a form: short lines without a field that name what it is about, from top to bottom. */
 export function sectionsOf(texts: readonly PageText[], fields: readonly PdfField[]): readonly PageText[] {
   const places = fields.flatMap((field) => field.places);
   return texts
     .filter(({ text, box }) => {
       const words = wordsOf(text);
-      const isHeading = words.size <= 4 && text.length < 60 && [...words].some((word) => subjectWords.has(word));
+      const isHeading =
+        words.size <= 4 &&
+        text.length < 60 &&
+        [...words].some((word) => subjectWords.has(word) || otherParts.has(word));
       return isHeading && !places.some((place) => isOnLine(place, box)) && !/[:?]\s*$/.test(text);
     })
     .toSorted((one, other) => one.box.page - other.box.page || one.box.y - other.box.y);

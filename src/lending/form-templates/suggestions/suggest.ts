@@ -56,7 +56,8 @@ export function suggest({ form, texts = [], earlier = [] }: SuggestFrom): readon
   let before: string | undefined;
   return fields.flatMap((field): Suggestion[] => {
     const [place] = field.places;
-    const section = (place && subjectAt(place, sections)) ?? before;
+    // Without headings a form's fields say in turn whom they are about.
+    const section = sections.length > 0 && place ? subjectAt(place, sections) : before;
     const label = labelOnPage(field, texts, fields);
     const evidence = [
       ...mappedEarlier(field, earlier),

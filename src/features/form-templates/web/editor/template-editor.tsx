@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PageBox } from '../../../../kernel/files/pdf-form/form.ts';
 import { entriesOf } from '../../../../lending/form-templates/entries.ts';
 import type { Placement, PlacementContent } from '../../../../lending/form-templates/placement.ts';
 import { sampleDeal } from '../../../../lending/form-templates/sample-deal.ts';
@@ -33,7 +34,7 @@ function useEditor(template: FormTemplate) {
   const suggested = suggestions.data?.suggestions ?? none;
   const items = useMemo(() => itemsOf(shown.form, placements, suggested), [shown.form, placements, suggested]);
   const [selected, select] = useState<string>();
-  const actions = useActions(placements, change, select);
+  const actions = useActions({ items, placements, change, select });
   useAskBeforeLeaving({
     isDirty: saving.isDirty && !isReadOnly,
     text: 'Your changes to this form template aren’t saved.',
@@ -48,16 +49,7 @@ function useEditor(template: FormTemplate) {
     select(`box:${id}`);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="box:${id}"]`)?.focus());
   };
-  const accept = ({ key, field, suggestion }: FormItem) => {
-    if (!field || !suggestion) return;
-    change(withField(placements, field.name, suggestion.content));
-    const after = items.findIndex((item) => item.key === key) + 1;
-    const next = [...items.slice(after), ...items.slice(0, after)].find(
-      (item) => item.state === 'suggested' && item.key !== key,
-    );
-    select(next?.key ?? key);
-  };
-  return { ...state, ...saving, isReadOnly, items, selected, actions: { ...actions, accept }, place };
+  return { ...state, ...saving, isReadOnly, items, selected, actions, place };
 }
 type Editor = ReturnType<typeof useEditor>;
 
@@ -95,7 +87,10 @@ export function TemplateEditor({ template }: { readonly template: FormTemplate }
             onPreview={() => preview.mutate({ placements, tab: window.open('', '_blank') })}
           />
           <FormPages
-            {...{ form: shown.form, file: file.data, items, selected, isReadOnly, samples, place, ...actions }}
+            {...{ form: shown.form, file: file.data, items, selected, isReadOnly, samples, place }}
+            select={actions.select}
+            moveBox={actions.moveBox}
+            remove={actions.remove}
             scale={zoom.scale}
           />
         </div>
@@ -147,34 +142,52 @@ function DraftBar({ editor }: { readonly editor: Editor }) {
 }
 
 /** What can be done to single places. The functions stay the same, so that a page with many marks draws again only what changed. */
-function useActions(
-  placements: readonly Placement[],
-  change: (next: readonly Placement[], topic?: string) => void,
-  select: (key: string | undefined) => void,
-) {
-  const latest = useRef({ placements, change });
-  latest.current = { placements, change };
-  const write = useCallback(({ key, field, placement }: FormItem, content: PlacementContent) => {
-    const { placements: all, change: put } = latest.current;
-    const topic = content.type === 'text' ? `text:${key}` : undefined;
-    if (field) return put(withField(all, field.name, content), topic);
-    put(
-      all.map((one) => (one.id === placement?.id ? { ...one, content } : one)),
-      topic,
-    );
+function useActions(now: Acted) {
+  const latest = useRef(now);
+  latest.current = now;
+  const opener = useRef<Element>(null);
+  return useMemo(() => {
+    const select = (key: string | undefined) => {
+      // Whoever closes what they opened goes on where they were: on the page or in the list.
+      if (key === undefined && opener.current instanceof HTMLElement) opener.current.focus();
+      opener.current = key === undefined ? null : document.activeElement;
+      latest.current.select(key);
+    };
+    const write = ({ key, field, placement }: FormItem, content: PlacementContent) => {
+      const { placements, change } = latest.current;
+      const topic = content.type === 'text' ? `text:${key}` : undefined;
+      const changed = placements.map((one) => (one.id === placement?.id ? { ...one, content } : one));
+      change(field ? withField(placements, field.name, content) : changed, topic);
+    };
+    const accept = (item: FormItem) => {
+      const { items } = latest.current;
+      if (item.suggestion) write(item, item.suggestion.content);
+      const after = items.findIndex(({ key }) => key === item.key) + 1;
+      const others = [...items.slice(after), ...items.slice(0, Math.max(after - 1, 0))];
+      latest.current.select(others.find(({ state }) => state === 'suggested')?.key ?? item.key);
+    };
+    const moveBox = (id: string, box: PageBox) => {
+      const { placements, change } = latest.current;
+      change(
+        placements.map((one) => (one.id === id ? { ...one, target: { box } } : one)),
+        `box:${id}`,
+      );
+    };
+    const remove = (key: string) => {
+      const { placements, change } = latest.current;
+      change(
+        placements.filter(({ id, target }) => ('field' in target ? `field:${target.field}` : `box:${id}`) !== key),
+      );
+    };
+    return { select, write, accept, moveBox, remove };
   }, []);
-  const moveBox = useCallback((id: string, box: Extract<Placement['target'], { box: object }>['box']) => {
-    const { placements: all, change: put } = latest.current;
-    put(
-      all.map((one) => (one.id === id ? { ...one, target: { box } } : one)),
-      `box:${id}`,
-    );
-  }, []);
-  const remove = useCallback((key: string) => {
-    const { placements: all, change: put } = latest.current;
-    put(all.filter(({ id, target }) => ('field' in target ? `field:${target.field}` : `box:${id}`) !== key));
-  }, []);
-  return { write, moveBox, remove, select };
+}
+
+interface Acted {
+  readonly items: readonly FormItem[];
+  readonly placements: readonly Placement[];
+  readonly change: (next: readonly Placement[], topic?: string) => void;
+  readonly select: (key: string | undefined) => void;
 }
 
 /** The page that most of the screen shows. */

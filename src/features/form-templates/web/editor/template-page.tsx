@@ -19,7 +19,11 @@ export function LenderTemplatePage() {
     <OneTemplate
       id={templateId}
       version={version}
-      back={() => <Anchor renderRoot={(props) => <Link to="/lender/templates" {...props} />}>Form templates</Anchor>}
+      back={() => (
+        <Anchor underline="always" renderRoot={(props) => <Link to="/lender/templates" {...props} />}>
+          Form templates
+        </Anchor>
+      )}
       onShow={(shown) =>
         void navigate({
           to: '/lender/templates/$templateId',
@@ -43,6 +47,7 @@ export function AdminTemplatePage() {
       version={version}
       back={(lenderId) => (
         <Anchor
+          underline="always"
           renderRoot={(props) => (
             <Link to="/admin/templates" search={lenderId === undefined ? {} : { lender: lenderId }} {...props} />
           )}

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { StateIcon } from '../pages/state-icon.tsx';
 import { type ItemActions, ItemDetails } from './item-details.tsx';
 import classes from './item-list.module.css';
@@ -52,7 +52,7 @@ interface ItemProps extends ItemActions {
   readonly isReadOnly: boolean;
 }
 
-function Item({ item, isSelected, isReadOnly, ...actions }: ItemProps) {
+const Item = memo(function Item({ item, isSelected, isReadOnly, ...actions }: ItemProps) {
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) line.current?.scrollIntoView({ block: 'nearest' });
@@ -83,7 +83,6 @@ function Item({ item, isSelected, isReadOnly, ...actions }: ItemProps) {
           className={classes.details}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return;
-            document.querySelector<HTMLElement>(`[data-key="${CSS.escape(item.key)}"]`)?.focus();
             actions.select(undefined);
           }}
         >
@@ -92,4 +91,4 @@ function Item({ item, isSelected, isReadOnly, ...actions }: ItemProps) {
       ) : null}
     </li>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import type { PageBox, PdfPage } from '../../../../kernel/files/pdf-form/form.ts';
 import { boxAfterKey } from '../mapping/boxes.ts';
@@ -41,7 +42,7 @@ export const FieldMark = memo(function FieldMark(props: MarkProps) {
     width: width * scale,
     height: height * scale,
     '--mark-icon': `${Math.max(9, Math.min(16, height * scale))}px`,
-    '--mark-text': `${Math.min(height * 0.72, 12) * scale}px`,
+    '--mark-text': `${Math.min(height * 0.66, 10) * scale}px`,
   } as CSSProperties;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isReadOnly) return;
@@ -72,10 +73,14 @@ export const FieldMark = memo(function FieldMark(props: MarkProps) {
       onKeyDown={onKeyDown}
       {...(isBox ? drag.move : {})}
     >
+      {sample === undefined ? null : (
+        <span className={classes.sample}>
+          {sample === true ? <IconCheck size="100%" aria-hidden /> : sample || null}
+        </span>
+      )}
       <span className={classes.icon}>
         <StateIcon state={item.state} size="75%" />
       </span>
-      {sample === undefined ? null : <span className={classes.sample}>{sample === true ? '✓' : sample || ''}</span>}
       {isBox ? <span className={classes.handle} {...drag.resize} /> : null}
     </button>
   );

@@ -50,7 +50,7 @@ export function FormPages({ form, file, items, selected, scale, isReadOnly, samp
   const document = usePdf(file);
   const numbered = form.pages.map((page, index) => ({ page, index, id: `form-page-${index}` }));
   const byPage = Map.groupBy(
-    items.flatMap((item) => item.places.map((box, at) => ({ item, box, isFirst: at === 0, id: `${item.key} ${at}` }))),
+    items.flatMap((item) => item.places.map((box, at) => ({ item, box, at, id: `${item.key} ${at}` }))),
     ({ box }) => box.page,
   );
   return (
@@ -71,17 +71,17 @@ export function FormPages({ form, file, items, selected, scale, isReadOnly, samp
             }}
           >
             <PagePicture document={document} index={index} width={page.width} height={page.height} scale={scale} />
-            {(byPage.get(index) ?? []).map(({ item, box, isFirst, id: mark }) => (
+            {(byPage.get(index) ?? []).map(({ item, box, at, id: mark }) => (
               <FieldMark
                 key={mark}
                 item={item}
                 place={box}
-                isFirst={isFirst}
+                isFirst={at === 0}
                 isSelected={item.key === selected}
                 isReadOnly={isReadOnly}
                 page={page}
                 scale={scale}
-                sample={item.placement && samples.get(item.placement.id)}
+                sample={sampleAt(item, at, samples)}
                 {...actions}
               />
             ))}
@@ -90,6 +90,17 @@ export function FormPages({ form, file, items, selected, scale, isReadOnly, samp
       ))}
     </div>
   );
+}
+
+/** What the sample deal writes at one place of a field. Of radio buttons the one is checked that stands for the value. */
+function sampleAt(
+  { field, placement }: FormItem,
+  at: number,
+  samples: PagesProps['samples'],
+): string | boolean | undefined {
+  const value = placement && samples.get(placement.id);
+  if (value === undefined || field?.type !== 'radio') return value;
+  return field.options?.[at] === value;
 }
 
 /** Where on the page the pointer is, in points. */
