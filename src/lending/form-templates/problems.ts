@@ -1,9 +1,9 @@
 import type { PdfField, PdfForm } from '../../kernel/files/pdf-form/form.ts';
-import { fits } from './carry-over.ts';
 import { formatsOf, optionsOfField } from './formats.ts';
 import { findColumn, isList } from './lists.ts';
 import type { AnswerContent, Placement } from './placement.ts';
 import { findFormValue } from './values.ts';
+import { fits } from './versions/carry-over.ts';
 
 /** What can be wrong with a placement: it can't be saved so. */
 export type Problem =

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { carryOver } from '../../../lending/form-templates/carry-over.ts';
+import { carryOver } from '../../../lending/form-templates/versions/carry-over.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import * as events from '../events.ts';

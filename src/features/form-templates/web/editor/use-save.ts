@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { labelOf } from '../../../../lending/form-templates/labels.ts';
-import { mergePlacements } from '../../../../lending/form-templates/merge.ts';
 import type { Placement } from '../../../../lending/form-templates/placement.ts';
+import { mergePlacements } from '../../../../lending/form-templates/versions/merge.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import type { FormTemplate } from '../../contract.ts';

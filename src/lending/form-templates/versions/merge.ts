@@ -1,4 +1,4 @@
-import type { Placement } from './placement.ts';
+import type { Placement } from '../placement.ts';
 
 export interface Merged {
   readonly placements: readonly Placement[];

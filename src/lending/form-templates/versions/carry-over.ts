@@ -1,5 +1,5 @@
-import type { PageBox, PdfForm } from '../../kernel/files/pdf-form/form.ts';
-import type { Placement } from './placement.ts';
+import type { PageBox, PdfForm } from '../../../kernel/files/pdf-form/form.ts';
+import type { Placement } from '../placement.ts';
 
 export interface CarriedOver {
   readonly placements: readonly Placement[];

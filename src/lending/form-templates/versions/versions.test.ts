@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PageBox, PdfForm } from '../../kernel/files/pdf-form/form.ts';
+import type { PageBox, PdfForm } from '../../../kernel/files/pdf-form/form.ts';
+import type { Placement } from '../placement.ts';
+import { problemsOf } from '../problems.ts';
+import { inReadingOrder } from '../reading-order.ts';
 import { carryOver } from './carry-over.ts';
 import { mergePlacements } from './merge.ts';
-import type { Placement } from './placement.ts';
-import { problemsOf } from './problems.ts';
-import { inReadingOrder } from './reading-order.ts';
 
 const at = (x: number, y: number, page = 0): PageBox => ({ page, x, y, width: 100, height: 16 });
 const formOf = (fields: Readonly<Record<string, PageBox>>, pages = 1): PdfForm => ({
