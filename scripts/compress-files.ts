@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Pictures and fonts are compressed already. The two HTML pages get a new nonce for each visit. */
-const compressible = '**/*.{js,css,svg,json,webmanifest}';
+const compressible = '**/*.{js,mjs,css,svg,json,webmanifest}';
 /** Below it a file fits into one packet either way. */
 const leastBytes = 1_000;
 
