@@ -1,0 +1,65 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { singleExtensions } from '../../../documents/model.ts';
+import { DropZone } from '../../../documents/web/upload/drop-zone.tsx';
+import type { ShownRequirement } from '../requirement-queries.ts';
+import classes from './arriving.module.css';
+import { arrivingOptions, useMoves } from './arriving-queries.ts';
+import { draggedFile, isPlace } from './drag.ts';
+import { NeedsPlace } from './needs-place.tsx';
+import { Offers } from './offers.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useArrivingUploads } from './use-arriving-uploads.ts';
+
+interface ArrivingProps {
+  readonly dealId: string;
+  readonly canEdit: boolean;
+  /** Where files can go; none while the deal has no lender or program. */
+  readonly requirements: readonly ShownRequirement[];
+}
+
+/** Files that arrive for a deal: dropped at once, given a place, and read for what they answer. */
+export function ArrivingFiles({ dealId, canEdit, requirements }: ArrivingProps) {
+  const { data, isError, error, refetch } = useQuery(arrivingOptions(dealId));
+  const uploads = useArrivingUploads(dealId);
+  const moves = useMoves(dealId);
+  const { move } = moves;
+  useEffect(() =>
+    monitorForElements({
+      canMonitor: ({ source }) => draggedFile(source.data) !== undefined,
+      onDrop({ source, location }) {
+        const file = draggedFile(source.data);
+        const target = location.current.dropTargets.map((one) => one.data).find(isPlace);
+        if (file && target && target.requirementId !== file.from)
+          move({ documentId: file.documentId, from: file.from, to: target.requirementId });
+      },
+    }),
+  );
+  const documents = data?.documents ?? [];
+  const homeless = documents.filter(({ requirementId }) => requirementId === null);
+  return (
+    <>
+      <Panel title="Arriving files" about="Drop everything you have. A place is suggested for each file." isWide>
+        {canEdit ? <DropZone extensions={singleExtensions} onFiles={uploads.add} /> : null}
+        <UploadList uploads={uploads} />
+        {data === undefined && !isError ? <LoadingRows rows={1} /> : null}
+        {isError && data === undefined ? (
+          <ErrorState title="Couldn’t load the files." error={error} retry={() => void refetch()} />
+        ) : null}
+        {homeless.length > 0 ? (
+          <NeedsPlace {...{ dealId, canEdit, requirements, moves }} documents={homeless} />
+        ) : null}
+        {data !== undefined && homeless.length === 0 && uploads.uploads.length === 0 ? (
+          <Text size="sm" c="dimmed" className={classes.calm ?? ''}>
+            {documents.length === 0 ? 'No files yet.' : 'Every file has its place.'}
+          </Text>
+        ) : null}
+      </Panel>
+      <Offers dealId={dealId} canEdit={canEdit} documents={documents} />
+    </>
+  );
+}

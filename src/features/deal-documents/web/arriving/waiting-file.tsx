@@ -1,0 +1,130 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Badge, Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { documentTypeOf } from '../../../../lending/documents/document-types.ts';
+import { formatSize } from '../../../documents/model.ts';
+import type { ArrivingDocument } from '../../arriving-contract.ts';
+import { arrivingTexts } from '../../model.ts';
+import type { ShownRequirement } from '../requirement-queries.ts';
+import { viewFile } from '../tab/view-file.ts';
+import classes from './arriving.module.css';
+import type { Moves } from './arriving-queries.ts';
+import { dragOf } from './drag.ts';
+import { RemoveFile } from './remove-file.tsx';
+import { Validity } from './validity.tsx';
+
+interface WaitingProps {
+  readonly dealId: string;
+  readonly canEdit: boolean;
+  readonly requirements: readonly ShownRequirement[];
+  readonly document: ArrivingDocument;
+  readonly moves: Moves;
+}
+
+/** A file without a place: what it is, where it may belong and why. It is dragged to a requirement, or placed from a list. */
+export function WaitingFile({ dealId, canEdit, requirements, document, moves }: WaitingProps) {
+  const element = useRef<HTMLLIElement>(null);
+  const { _id, originalName } = document;
+  const isMovable = canEdit && requirements.length > 0;
+  useEffect(() => {
+    const dragged = element.current;
+    if (!dragged || !isMovable) return;
+    return draggable({ element: dragged, getInitialData: () => dragOf({ documentId: _id, from: null }) });
+  }, [_id, isMovable]);
+  return (
+    <li ref={element} className={classes.file} aria-label={originalName} data-movable={isMovable || undefined}>
+      {isMovable ? <IconGripVertical size={16} className={classes.grip ?? ''} aria-hidden /> : null}
+      <div className={classes.what}>
+        <Group gap="xs">
+          <button type="button" className={classes.fileName} onClick={() => void viewFile(document)}>
+            {originalName}
+          </button>
+          {document.documentType === null ? null : (
+            <Badge variant="default" tt="none">
+              {documentTypeOf(document.documentType).label}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {formatSize(document.size)}
+          {document.containsIdentifier ? ' · Contains a Social Security number or EIN' : ''}
+          <Validity until={document.validUntil} />
+        </Text>
+        <Suggestion document={document} requirements={requirements} />
+      </div>
+      {canEdit ? (
+        <div className={classes.actions}>
+          {isMovable ? <PlaceChoice {...{ document, requirements, moves }} /> : null}
+          <RemoveFile dealId={dealId} file={document} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Suggestion({ document, requirements }: Pick<WaitingProps, 'document' | 'requirements'>) {
+  const { text, suggestion, because } = document;
+  const place = requirements.find(({ _id }) => _id === suggestion?.requirementId);
+  if (text === 'waiting')
+    return (
+      <div role="status" aria-label="Reading the file">
+        <Skeleton height={16} width="min(100%, 22rem)" />
+      </div>
+    );
+  if (suggestion && place)
+    return (
+      <details className={classes.why}>
+        <summary>
+          Suggested: <strong>{place.name}</strong>
+          {suggestion.isSure ? '' : ' (please check)'}
+        </summary>
+        <ul>
+          {[...suggestion.because, ...because].map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </details>
+    );
+  return (
+    <Text size="sm">
+      {text === 'unreadable'
+        ? arrivingTexts.unreadable
+        : text === 'none'
+          ? arrivingTexts.scan
+          : requirements.length === 0
+            ? arrivingTexts.noPlaces
+            : arrivingTexts.noSuggestion}
+    </Text>
+  );
+}
+
+function PlaceChoice({ document, requirements, moves }: Pick<WaitingProps, 'document' | 'requirements' | 'moves'>) {
+  const { _id, originalName, suggestion } = document;
+  const [chosen, setChosen] = useState<string>();
+  const to = chosen ?? suggestion?.requirementId ?? '';
+  return (
+    <div className={classes.choice}>
+      <NativeSelect
+        size="sm"
+        aria-label={`Place of ${originalName}`}
+        value={to}
+        data={[
+          { value: '', label: 'Choose a place' },
+          ...requirements.map(({ _id: value, name }) => ({ value, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+      />
+      <Button
+        size="sm"
+        variant="default"
+        disabled={to === ''}
+        loading={moves.isMoving(_id)}
+        aria-label={`Place ${originalName}`}
+        onClick={() => moves.move({ documentId: _id, from: null, to })}
+      >
+        Place
+      </Button>
+    </div>
+  );
+}
