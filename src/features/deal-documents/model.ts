@@ -1,3 +1,4 @@
+import { formatDay } from '../../kernel/format.ts';
 import { documentLimits, documentTexts, promisedFormat, singleExtensions } from '../documents/model.ts';
 
 const megabyte = 1024 * 1024;
@@ -72,6 +73,8 @@ export const arrivingTexts = {
   ignored: 'You won’t be offered this answer again.',
   restored: 'This answer is offered again.',
   scan: 'No text to read: this looks like a scan. Choose its place yourself.',
+  noPlaces: 'Select a lender and a loan program to see where this file can go.',
+  noSuggestion: 'No suggestion. Choose its place yourself.',
   unreadable: 'This file can’t be read: it may be locked or damaged. Choose its place yourself.',
 } as const;
 
@@ -79,3 +82,10 @@ const files = (count: number): string => `${count.toLocaleString('en-US')} ${cou
 export const arrivedText = (count: number): string => (count === 0 ? 'No file was added.' : `${files(count)} added.`);
 export const movedText = (moved: number, left: number): string =>
   left === 0 ? `${files(moved)} moved.` : `${files(moved)} moved, ${left.toLocaleString('en-US')} left where they are.`;
+
+/** Until when a document counts, or from which day on it no longer does. Days are YYYY-MM-DD. */
+export function validityOf(until: string, today: string): { readonly isStale: boolean; readonly text: string } {
+  const isStale = until < today;
+  const firstStale = () => formatDay(Temporal.PlainDate.from(until).add({ days: 1 }).toString());
+  return { isStale, text: isStale ? `Stale since ${firstStale()}` : `Valid until ${formatDay(until)}` };
+}

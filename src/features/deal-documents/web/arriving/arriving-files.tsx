@@ -50,9 +50,7 @@ export function ArrivingFiles({ dealId, canEdit, requirements }: ArrivingProps) 
         {isError && data === undefined ? (
           <ErrorState title="Couldn’t load the files." error={error} retry={() => void refetch()} />
         ) : null}
-        {homeless.length > 0 ? (
-          <NeedsPlace {...{ dealId, canEdit, requirements, moves }} documents={homeless} />
-        ) : null}
+        {homeless.length > 0 ? <NeedsPlace {...{ dealId, canEdit, requirements, moves }} documents={homeless} /> : null}
         {data !== undefined && homeless.length === 0 && uploads.uploads.length === 0 ? (
           <Text size="sm" c="dimmed" className={classes.calm ?? ''}>
             {documents.length === 0 ? 'No files yet.' : 'Every file has its place.'}

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
-import { moveDocuments, readArriving, settleOffer } from '../../arriving-endpoints.ts';
 import type { DocumentOffer } from '../../arriving-contract.ts';
+import { moveDocuments, readArriving, settleOffer } from '../../arriving-endpoints.ts';
 import { requirementsOptions } from '../requirement-queries.ts';
 
 export const arrivingOptions = (dealId: string) =>

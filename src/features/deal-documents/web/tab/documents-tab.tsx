@@ -12,6 +12,7 @@ import { notice } from '../../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useDealEvents } from '../../../pipeline/web/use-deal-events.ts';
 import { loadHints, dealDocumentTexts as texts } from '../../model.ts';
+import { ArrivingFiles } from '../arriving/arriving-files.tsx';
 import { type RequirementList, type ShownRequirement, useRequirementChanges } from '../requirement-queries.ts';
 import type { DocumentsStep } from '../use-documents-step.ts';
 import classes from './documents-tab.module.css';
@@ -31,7 +32,11 @@ export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
   const { data, error, refetch } = step.query;
   if (data === undefined)
     return error ? (
-      <LoadFailed dealId={dealId} error={error} retry={() => void refetch()} />
+      <Stack gap="md">
+        <LoadFailed dealId={dealId} error={error} retry={() => void refetch()} />
+        {/* Files may come before a lender is selected. */}
+        <ArrivingFiles dealId={dealId} canEdit requirements={[]} />
+      </Stack>
     ) : (
       <LoadingRows height={88} />
     );
@@ -110,6 +115,7 @@ function Documents({ dealId, list: { requirements, canEdit }, onContinue }: Docu
   return (
     <Stack gap="md">
       <ReviewStatus requirements={requirements} onContinue={onContinue} />
+      <ArrivingFiles {...{ dealId, canEdit, requirements }} />
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
           {canEdit

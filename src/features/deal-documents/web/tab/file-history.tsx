@@ -7,6 +7,8 @@ import { notice } from '../../../../ui/notices.tsx';
 import { documentTexts, formatSize } from '../../../documents/model.ts';
 import type { DealFile } from '../../contract.ts';
 import { removeDealDocument } from '../../endpoints.ts';
+import { useMoves } from '../arriving/arriving-queries.ts';
+import { Validity } from '../arriving/validity.tsx';
 import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
 import classes from './documents-tab.module.css';
 import { viewFile } from './view-file.ts';
@@ -19,7 +21,7 @@ interface HistoryProps {
 }
 
 /** The files that were brought for a document, the one that counts first. */
-export function FileHistory({ dealId, requirement: { files }, canEdit, changes }: HistoryProps) {
+export function FileHistory({ dealId, requirement: { _id: requirementId, files }, canEdit, changes }: HistoryProps) {
   const remove = useMutation({
     mutationFn: (documentId: string) =>
       callEndpoint(removeDealDocument, { params: { pipelineId: dealId, documentId } }),
@@ -34,6 +36,7 @@ export function FileHistory({ dealId, requirement: { files }, canEdit, changes }
     const question = { title: originalName, text: documentTexts.confirmDelete, confirm: 'Delete', dangerous: true };
     if (await confirm(question)) remove.mutate(_id);
   };
+  const moves = useMoves(dealId);
   const [current, ...earlier] = files;
   if (!current) return null;
   const line = (file: DealFile) => (
@@ -43,7 +46,20 @@ export function FileHistory({ dealId, requirement: { files }, canEdit, changes }
       </button>
       <Text size="sm" c="dimmed" component="span">
         {originOf(file)} · {formatDateTime(file.uploadedAt)} · {formatSize(file.size)}
+        <Validity until={file.validUntil} />
       </Text>
+      {canEdit && file.origin === 'uploaded' ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          loading={moves.isMoving(file._id)}
+          aria-label={`Take out ${file.originalName}`}
+          onClick={() => moves.move({ documentId: file._id, from: requirementId, to: null })}
+        >
+          Take out
+        </Button>
+      ) : null}
       {canEdit ? (
         <Button
           size="compact-xs"

@@ -5,6 +5,7 @@ import { documentTypeOf } from '../../../../lending/documents/document-types.ts'
 import { isProcessDisabled, mayDownload, sourceLabels } from '../../../../lending/documents/requirement.ts';
 import { singleExtensions } from '../../../documents/model.ts';
 import { dealDocumentTexts as texts } from '../../model.ts';
+import { usePlaceTarget } from '../arriving/use-place-target.ts';
 import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
 import classes from './documents-tab.module.css';
 import { FileHistory } from './file-history.tsx';
@@ -29,20 +30,25 @@ export function RequirementRow(props: RowProps) {
   const { dealId, requirement, canEdit, changes, uploads } = props;
   const { _id, name, status, errorMessage } = requirement;
   const [isOver, setOver] = useState(false);
+  const place = usePlaceTarget(_id, canEdit);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (canEdit) uploads.add(_id, [...event.dataTransfer.files]);
+    const files = [...event.dataTransfer.files];
+    // A file of the deal that is dragged here comes with none.
+    if (canEdit && files.length > 0) uploads.add(_id, files);
   };
   return (
     <li
+      ref={place.element}
       id={`requirement-${_id}`}
       // The preflight leads here.
       tabIndex={-1}
       className={classes.row}
       aria-label={name}
-      data-over={(isOver && canEdit) || undefined}
+      data-over={((isOver || place.isOver) && canEdit) || undefined}
       onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
         setOver(true);
       }}

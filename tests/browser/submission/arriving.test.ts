@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contracts } from '../../documents/samples/contracts.ts';
+import { pdfOf } from '../../documents/samples/layout.ts';
+import { policies } from '../../documents/samples/policies.ts';
+import { statements } from '../../documents/samples/statements.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../support/browser.ts';
+import { makePeople } from '../../support/own-people.ts';
+import { tokenOf, unexpected } from '../lenders/lender-desk.ts';
+import { dealWithForms, lenderWithProgram } from './document-package.ts';
+
+let browser: Browser;
+let wide: Window;
+let phone: Window;
+let dealId: string;
+
+beforeAll(async () => {
+  const people = await makePeople('arriving', 0);
+  browser = await connectBrowser();
+  const token = await tokenOf(people.broker);
+  const lender = await lenderWithProgram('Saltmarsh Lending');
+  await lender.ask('Purchase contract', { documentType: 'purchaseContract' });
+  await lender.ask('Bank statement', { documentType: 'bankStatement' });
+  await lender.ask('Insurance', { documentType: 'insurance', source: 'third-party', neededBy: 'closing' });
+  await lender.ask('Photo ID', { documentType: 'photoId' });
+  dealId = await dealWithForms(token, '118 Juniper Street, Austin, TX 78704', lender.lenderId);
+  wide = await openWindow(browser);
+  phone = await openWindow(browser, { width: 390, scheme: 'light' });
+  for (const { page } of [wide, phone]) await signInAs(page, people.broker);
+});
+afterAll(() => browser?.close());
+
+const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const pdf = async (name: string, text = '') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(await pdfOf(text)),
+});
+
+it('files dropped at once find their places, by a click, by a drag and by the keyboard', async () => {
+  const { page } = wide;
+  await page.goto(`/pipeline/${dealId}/submit?step=documents`);
+  await page.getByText('No files yet.').waitFor();
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([
+      await pdf('contract.pdf', contracts[0]?.text),
+      await pdf('October.pdf', statements[0]?.text),
+      await pdf('Dec Page.pdf', policies[0]?.text),
+      await pdf('scan 7.pdf', ' '),
+      { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    ]);
+  await page.getByRole('alert').filter({ hasText: 'Invalid file type.' }).waitFor();
+  await button(page, 'Dismiss: virus.exe').click();
+  for (const [name, place] of [
+    ['contract.pdf', 'Purchase contract'],
+    ['October.pdf', 'Bank statement'],
+    ['Dec Page.pdf', 'Insurance'],
+  ] as const)
+    await item(page, name).getByText(`Suggested: ${place}`).waitFor();
+  await item(page, 'scan 7.pdf').getByText('No text to read: this looks like a scan.').waitFor();
+  await item(page, 'contract.pdf').getByText('Suggested: Purchase contract').click();
+  await item(page, 'contract.pdf').getByText('Recognized as: Purchase contract.').waitFor();
+  expect(await screenFaults(page, 'arriving files')).toEqual([]);
+  await phone.page.goto(`/pipeline/${dealId}/submit?step=documents`);
+  await item(phone.page, 'contract.pdf').getByText('Suggested: Purchase contract').waitFor();
+  expect(await screenFaults(phone.page, 'arriving files on a phone')).toEqual([]);
+
+  await button(page, 'Accept 3 suggestions').click();
+  await item(page, 'Purchase contract').getByText('Uploaded', { exact: true }).waitFor();
+  await item(page, 'Insurance').getByText('Valid until Jan 5, 2027').waitFor();
+  // The phone of the same person follows.
+  await item(phone.page, 'Purchase contract').getByText('contract.pdf').waitFor();
+
+  await item(page, 'scan 7.pdf').dragTo(item(page, 'Photo ID'));
+  await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();
+  await page.getByText('Every file has its place.').waitFor();
+
+  await button(page, 'Take out scan 7.pdf').press('Enter');
+  await page.getByLabel('Place of scan 7.pdf').selectOption('Photo ID');
+  await button(page, 'Place scan 7.pdf').press('Enter');
+  await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();
+  expect(unexpected(wide.complaints)).toEqual([]);
+});
+
+it('answers that a file contains are looked at on its page, taken over and ignored', async () => {
+  const { page } = wide;
+  const price = item(page, 'Purchase price in contract.pdf');
+  await price.getByText('$412,500').waitFor();
+  await price.getByText('$300,000').waitFor();
+  await price.getByRole('button', { name: 'Show Purchase price on the page' }).press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Purchase price: $412,500' });
+  await shown.locator('canvas[data-drawn]').waitFor();
+  await shown.getByRole('img', { name: 'Here: Purchase price' }).waitFor();
+  expect(await screenFaults(page, 'the page of a file')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+
+  await button(page, 'Take over: Purchase price').click();
+  await price.waitFor({ state: 'detached' });
+  await item(page, 'Buyer in contract.pdf').getByRole('button', { name: 'Ignore: Buyer' }).press('Enter');
+  await page.getByText('1 ignored').click();
+  await button(page, 'Offer again').click();
+  await item(page, 'Buyer in contract.pdf').getByRole('button', { name: 'Ignore: Buyer' }).waitFor();
+  expect(await screenFaults(page, 'offered answers')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Borrower Info' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByLabel(/^Purchase price/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('412,500');
+  expect(unexpected(wide.complaints)).toEqual([]);
+});
