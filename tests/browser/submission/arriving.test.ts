@@ -74,6 +74,8 @@ it('files dropped at once find their places, by a click, by a drag and by the ke
   // The phone of the same person follows.
   await item(phone.page, 'Purchase contract').getByText('contract.pdf').waitFor();
 
+  // File and place are on screen together.
+  await page.setViewportSize({ width: 1440, height: 1900 });
   await item(page, 'scan 7.pdf').dragTo(item(page, 'Photo ID'));
   await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();
   await page.getByText('Every file has its place.').waitFor();

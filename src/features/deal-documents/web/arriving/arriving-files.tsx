@@ -11,7 +11,6 @@ import classes from './arriving.module.css';
 import { arrivingOptions, useMoves } from './arriving-queries.ts';
 import { draggedFile, isPlace } from './drag.ts';
 import { NeedsPlace } from './needs-place.tsx';
-import { Offers } from './offers.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useArrivingUploads } from './use-arriving-uploads.ts';
 
@@ -22,7 +21,7 @@ interface ArrivingProps {
   readonly requirements: readonly ShownRequirement[];
 }
 
-/** Files that arrive for a deal: dropped at once, given a place, and read for what they answer. */
+/** Files that arrive for a deal: dropped at once, and given a place. */
 export function ArrivingFiles({ dealId, canEdit, requirements }: ArrivingProps) {
   const { data, isError, error, refetch } = useQuery(arrivingOptions(dealId));
   const uploads = useArrivingUploads(dealId);
@@ -42,22 +41,19 @@ export function ArrivingFiles({ dealId, canEdit, requirements }: ArrivingProps) 
   const documents = data?.documents ?? [];
   const homeless = documents.filter(({ requirementId }) => requirementId === null);
   return (
-    <>
-      <Panel title="Arriving files" about="Drop everything you have. A place is suggested for each file." isWide>
-        {canEdit ? <DropZone extensions={singleExtensions} onFiles={uploads.add} /> : null}
-        <UploadList uploads={uploads} />
-        {data === undefined && !isError ? <LoadingRows rows={1} /> : null}
-        {isError && data === undefined ? (
-          <ErrorState title="Couldn’t load the files." error={error} retry={() => void refetch()} />
-        ) : null}
-        {homeless.length > 0 ? <NeedsPlace {...{ dealId, canEdit, requirements, moves }} documents={homeless} /> : null}
-        {data !== undefined && homeless.length === 0 && uploads.uploads.length === 0 ? (
-          <Text size="sm" c="dimmed" className={classes.calm ?? ''}>
-            {documents.length === 0 ? 'No files yet.' : 'Every file has its place.'}
-          </Text>
-        ) : null}
-      </Panel>
-      <Offers dealId={dealId} canEdit={canEdit} documents={documents} />
-    </>
+    <Panel title="Arriving files" about="Drop everything you have. A place is suggested for each file." isWide>
+      {canEdit ? <DropZone extensions={singleExtensions} onFiles={uploads.add} /> : null}
+      <UploadList uploads={uploads} />
+      {data === undefined && !isError ? <LoadingRows rows={1} /> : null}
+      {isError && data === undefined ? (
+        <ErrorState title="Couldn’t load the files." error={error} retry={() => void refetch()} />
+      ) : null}
+      {homeless.length > 0 ? <NeedsPlace {...{ dealId, canEdit, requirements, moves }} documents={homeless} /> : null}
+      {data !== undefined && homeless.length === 0 && uploads.uploads.length === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.calm ?? ''}>
+          {documents.length === 0 ? 'No files yet.' : 'Every file has its place.'}
+        </Text>
+      ) : null}
+    </Panel>
   );
 }

@@ -28,11 +28,19 @@ function useReadAgain(dealId: string) {
     ]);
 }
 
+const movedAt = new Map<string, number>();
+const recentMs = 15_000;
+/** This page has just put a file to the requirement, so it is no news here. */
+export const wasMovedHere = (requirementId: string): boolean =>
+  Date.now() - (movedAt.get(requirementId) ?? 0) < recentMs;
+
 /** Puts files to requirements, or takes them out; each move can be undone. */
 export function useMoves(dealId: string) {
   const readAgain = useReadAgain(dealId);
-  const send = (moves: readonly Move[]) =>
-    callEndpoint(moveDocuments, { params: { pipelineId: dealId }, body: { moves: [...moves] } });
+  const send = (moves: readonly Move[]) => {
+    for (const { from, to } of moves) for (const place of [from, to]) if (place) movedAt.set(place, Date.now());
+    return callEndpoint(moveDocuments, { params: { pipelineId: dealId }, body: { moves: [...moves] } });
+  };
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: ({ message, left }, moves) => {

@@ -1,18 +1,18 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowNarrowRight, IconFileSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { ArrivingDocument, DocumentOffer } from '../../arriving-contract.ts';
 import classes from './arriving.module.css';
-import { type Settling, useOffers } from './arriving-queries.ts';
+import { arrivingOptions, type Settling, useOffers } from './arriving-queries.ts';
 
 const MarkedPage = lazyComponent(async () => (await import('./marked-page.tsx')).MarkedPage);
 
 interface OffersProps {
   readonly dealId: string;
   readonly canEdit: boolean;
-  readonly documents: readonly ArrivingDocument[];
 }
 
 /** What is shown of a file: the page that states a value. */
@@ -22,10 +22,11 @@ interface Looked {
 }
 
 /** The answers that files contain, beside those of the loan package. Nothing is taken over without a click. */
-export function Offers({ dealId, canEdit, documents }: OffersProps) {
+export function Offers({ dealId, canEdit }: OffersProps) {
+  const { data } = useQuery(arrivingOptions(dealId));
   const settle = useOffers(dealId);
   const [looked, setLooked] = useState<Looked>();
-  const offering = documents.filter(({ offers }) => offers.length > 0);
+  const offering = (data?.documents ?? []).filter(({ offers }) => offers.length > 0);
   const open = offering.reduce((sum, { offers }) => sum + offers.filter((one) => !one.isIgnored).length, 0);
   if (offering.length === 0) return null;
   const isBusy = (documentId: string, { offer }: DocumentOffer) =>
@@ -105,7 +106,7 @@ function Offer({ offer, name, canEdit, isBusy, settle, look }: OfferProps) {
         <dl className={classes.answers}>
           {answers.map(({ question, label: asked, text, present, state }) => (
             <div key={question} data-state={state}>
-              <dt>{asked}</dt>
+              {asked === label ? null : <dt>{asked}</dt>}
               <dd>
                 <span className={classes.present}>{present ?? 'Not answered yet'}</span>
                 <IconArrowNarrowRight size={16} aria-label="becomes" />

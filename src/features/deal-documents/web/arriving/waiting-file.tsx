@@ -54,7 +54,7 @@ export function WaitingFile({ dealId, canEdit, requirements, document, moves }: 
         <Suggestion document={document} requirements={requirements} />
       </div>
       {canEdit ? (
-        <div className={classes.actions}>
+        <div className={classes.placing}>
           {isMovable ? <PlaceChoice {...{ document, requirements, moves }} /> : null}
           <RemoveFile dealId={dealId} file={document} />
         </div>

@@ -13,6 +13,8 @@ import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useDealEvents } from '../../../pipeline/web/use-deal-events.ts';
 import { loadHints, dealDocumentTexts as texts } from '../../model.ts';
 import { ArrivingFiles } from '../arriving/arriving-files.tsx';
+import { wasMovedHere } from '../arriving/arriving-queries.ts';
+import { Offers } from '../arriving/offers.tsx';
 import { type RequirementList, type ShownRequirement, useRequirementChanges } from '../requirement-queries.ts';
 import type { DocumentsStep } from '../use-documents-step.ts';
 import classes from './documents-tab.module.css';
@@ -36,6 +38,7 @@ export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
         <LoadFailed dealId={dealId} error={error} retry={() => void refetch()} />
         {/* Files may come before a lender is selected. */}
         <ArrivingFiles dealId={dealId} canEdit requirements={[]} />
+        <Offers dealId={dealId} canEdit />
       </Stack>
     ) : (
       <LoadingRows height={88} />
@@ -104,7 +107,13 @@ function Documents({ dealId, list: { requirements, canEdit }, onContinue }: Docu
     if (event.type !== 'document-update' || event.requirementId === null) return;
     const isNews = changes.apply(event);
     const name = changes.known(event.requirementId)?.name;
-    if (isNews && name !== undefined && event.status === 'uploaded' && !uploads.isSending(event.requirementId))
+    if (
+      isNews &&
+      name !== undefined &&
+      event.status === 'uploaded' &&
+      !uploads.isSending(event.requirementId) &&
+      !wasMovedHere(event.requirementId)
+    )
       notice.info(`A file was uploaded for “${name}”.`);
   });
   const fillable = requirements.filter(({ templateId }) => templateId !== null);
@@ -137,6 +146,7 @@ function Documents({ dealId, list: { requirements, canEdit }, onContinue }: Docu
       {documentDeadlines.map((deadline) => (
         <Deadline key={deadline} deadline={deadline} requirements={requirements} row={row} />
       ))}
+      <Offers dealId={dealId} canEdit={canEdit} />
     </Stack>
   );
 }
