@@ -63,6 +63,8 @@ it('files dropped at once find their places, by a click, by a drag and by the ke
   await item(page, 'scan 7.pdf').getByText('No text to read: this looks like a scan.').waitFor();
   await item(page, 'contract.pdf').getByText('Suggested: Purchase contract').click();
   await item(page, 'contract.pdf').getByText('Recognized as: Purchase contract.').waitFor();
+  // Nothing lies half under the header.
+  await page.evaluate('scrollTo(0, 0)');
   expect(await screenFaults(page, 'arriving files')).toEqual([]);
   await phone.page.goto(`/pipeline/${dealId}/submit?step=documents`);
   await item(phone.page, 'contract.pdf').getByText('Suggested: Purchase contract').waitFor();
@@ -106,6 +108,7 @@ it('answers that a file contains are looked at on its page, taken over and ignor
   await page.getByText('1 ignored').click();
   await button(page, 'Offer again').click();
   await item(page, 'Buyer in contract.pdf').getByRole('button', { name: 'Ignore: Buyer' }).waitFor();
+  await page.evaluate('scrollTo(0, 0)');
   expect(await screenFaults(page, 'offered answers')).toEqual([]);
 
   await page.getByRole('tab', { name: 'Borrower Info' }).click();

@@ -6,6 +6,7 @@ import { comparable } from '../../../kernel/fields/texts/comparable.ts';
 import type { PageBox } from '../../../kernel/files/pdf-form/form.ts';
 import { type Answers, namesOfClient } from '../../answers/from-deal.ts';
 import { type QuestionName, questions } from '../../answers/questions.ts';
+import { isSameCompany, isSameHouse } from '../../preflight/names.ts';
 import type { DocumentTypeName } from '../document-types.ts';
 import type { DocumentFindings, Finding, FindingName } from '../findings.ts';
 import { isCompanyName } from '../recognize/writings/names.ts';
@@ -80,23 +81,14 @@ export interface OfferedAnswers {
   readonly isIgnored: boolean;
 }
 
-const plain = (value: unknown): string =>
-  comparable(String(value))
-    .replace(/\b(street|avenue|road|drive|lane|court|boulevard)\b/g, (word) => shortened[word] ?? word)
-    .replace(/ /g, '');
-const shortened: Readonly<Record<string, string>> = {
-  street: 'st',
-  avenue: 'ave',
-  road: 'rd',
-  drive: 'dr',
-  lane: 'ln',
-  court: 'ct',
-  boulevard: 'blvd',
+const same = (question: QuestionName, value: string, present: string): boolean => {
+  if (question === 'propertyAddress') return isSameHouse(value, present);
+  return isCompanyName(value) ? isSameCompany(value, present) : comparable(value) === comparable(present);
 };
 
-function stateOf(value: string | number, present: unknown): OfferState {
+function stateOf(question: QuestionName, value: string | number, present: unknown): OfferState {
   if (isBlank(present)) return 'new';
-  const isSame = typeof value === 'number' ? Number(present) === value : plain(present) === plain(value);
+  const isSame = typeof value === 'number' ? Number(present) === value : same(question, value, String(present));
   return isSame ? 'same' : 'differs';
 }
 
@@ -131,7 +123,7 @@ export function offeredAnswers(
         question,
         value: one,
         present: answers[question] ?? null,
-        state: stateOf(one, answers[question]),
+        state: stateOf(question, one, answers[question]),
       }));
     if (states.length === 0) return [];
     return [{ id: what, what, found: value, box, answers: states, isIgnored: ignored.includes(what) }];
