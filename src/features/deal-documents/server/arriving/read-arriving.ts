@@ -39,15 +39,17 @@ export async function readArrivingDocuments(platform: Platform, db: Queries, dea
   const nameOf = (id: string) => places.find((place) => place.id === id)?.name ?? '';
   return found.map(({ document, requirementId }) => {
     const findings = readFindings(document.findings);
+    const file = present(document);
     return {
-      ...present(document),
+      ...file,
       requirementId,
       text: findings?.text ?? 'waiting',
       documentType: findings?.type?.name ?? null,
       because: findings?.type ? [...whyRecognized(findings.type)] : [],
       containsIdentifier: findings?.containsIdentifier === true,
       suggestion: presentSuggestion(suggested.get(document.id), nameOf),
-      offers: findings ? presentOffers(findings, answers) : [],
+      // What the virus scanner has not passed offers nothing.
+      offers: findings && file.scan === null ? presentOffers(findings, answers) : [],
     };
   });
 }

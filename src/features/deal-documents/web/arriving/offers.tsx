@@ -33,7 +33,7 @@ export function Offers({ dealId, canEdit }: OffersProps) {
     settle.isPending && settle.variables.documentId === documentId && settle.variables.offer.offer === offer;
   return (
     <Panel
-      title={`Answers in your documents (${open})`}
+      title={`Found in your documents (${open})`}
       about="Compare what a document says with the loan package. Nothing changes until you take it over."
       isWide
     >
@@ -71,7 +71,7 @@ function OfferingFile({ document, canEdit, isBusy, settle, look }: FileProps) {
     />
   );
   return (
-    <section className={classes.part} aria-label={`Answers in ${originalName}`}>
+    <section className={classes.part} aria-label={`Found in ${originalName}`}>
       <Title order={3} size="h5" className={classes.fromFile ?? ''}>
         {originalName}
       </Title>
