@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { drawChoice, drawFields, drawRows, drawSignature, type Pen } from './draw/form-blocks.ts';
 import { drawCallout, drawFacts, drawList, drawSection, drawText } from './draw/reading-blocks.ts';
@@ -46,7 +47,11 @@ export async function drawPaper(paper: Paper, letterhead: Letterhead, now: Date)
   document.setModificationDate(now);
   const sheets = await openSheets(document, paper, letterhead);
   const pen: Pen = Object.assign(sheets, { isFlat: paper.isFlat ?? false });
-  for (const block of paper.blocks) drawBlock(pen, block);
+  for (const block of paper.blocks) {
+    drawBlock(pen, block);
+    // Requests of an app that is filling its demo market don't wait for the whole document.
+    await setImmediate();
+  }
   closeSheets(pen, paper, letterhead.lender, `01/${now.getUTCFullYear()}`);
   // Each field was drawn when it was placed.
   return document.save({ updateFieldAppearances: false });

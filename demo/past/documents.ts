@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { rgb } from '@cantoo/pdf-lib';
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { accounts } from '../../src/features/accounts/server/tables.ts';
@@ -70,11 +69,8 @@ export async function fillDocuments(
     ...others.map(({ id, name }, at) => ({ lenderId: id, name, accountId: null, papers, place: at + 1 })),
   ];
   for (const owner of owners)
-    for (const [place, paper] of owner.papers.entries()) {
+    for (const [place, paper] of owner.papers.entries())
       await addPaper(platform, tx, owner, paper, new Date(now.getTime() - daysAgo(place + owner.place * 5) * dayMs));
-      // Requests of a start that draws these meanwhile don't wait for all of them.
-      await setImmediate();
-    }
 }
 
 /** From last week to more than a year ago. */
