@@ -40,13 +40,13 @@ const colors = [
 interface Owner {
   readonly lenderId: string;
   readonly name: string;
-  /** Null: nobody of the lender has an account. */
+  /** Who uploaded them. */
   readonly accountId: string | null;
   readonly papers: readonly Paper[];
   readonly place: number;
 }
 
-/** The whole package of the company of this lender user, and some sheets of lenders that nobody logs in for. */
+/** The whole package of the company of this lender user, and some sheets that an administrator keeps for other lenders. */
 export async function fillDocuments(
   platform: Platform,
   tx: Transaction,
@@ -63,10 +63,11 @@ export async function fillDocuments(
     .where(notInArray(lenders.id, taken))
     .orderBy(asc(lenders.name))
     .limit(otherLenders);
+  const [admin] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.role, 'admin')).limit(1);
   const papers = documentPackage.filter(({ tag }) => handouts.includes(tag));
   const owners: Owner[] = [
     { lenderId, name: own?.name ?? '', accountId, papers: [...documentPackage, flatForm], place: 0 },
-    ...others.map(({ id, name }, at) => ({ lenderId: id, name, accountId: null, papers, place: at + 1 })),
+    ...others.map(({ id, name }, at) => ({ lenderId: id, name, accountId: admin?.id ?? null, papers, place: at + 1 })),
   ];
   for (const owner of owners)
     for (const [place, paper] of owner.papers.entries())

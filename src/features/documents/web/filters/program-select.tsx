@@ -79,7 +79,7 @@ export function ProgramsSelect({ lenderId, chosen, onChange, error }: ProgramsPr
   return (
     <MultiSelect
       label="Programs"
-      description="None yet: a general lender document"
+      description="Without a program, it is a general lender document."
       data={[...known.values()].map(({ _id, name }) => ({ value: _id, label: name }))}
       value={chosen.map(({ _id }) => _id)}
       onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
