@@ -13,6 +13,8 @@ export interface Candidate {
   readonly subject: string | undefined;
   /** A checkbox of this option. */
   readonly option?: string;
+  /** The numbers of the option, which tell it from others: of '2-4 Units' 2 and 4. */
+  readonly numbers?: readonly string[];
   /** A cell of this column. */
   readonly column?: string;
   /** Below 1 for what is asked in fewer deals. */
@@ -36,6 +38,8 @@ const subjectOf = ({ name, group }: FormValue): string | undefined =>
   subjects[group] ?? (group.startsWith('Application: ') ? aboutWhom.get(name) : undefined);
 
 const weightOf = ({ group }: FormValue): number => (group.startsWith('Application: ') ? 0.88 : 1);
+/** Yes and no are rarely written out. */
+const writtenOut = 0.7;
 
 function phrasesOf(value: FormValue): ReadonlySet<string>[] {
   const { name, field } = value;
@@ -61,12 +65,18 @@ function boxesOf(value: FormValue): Candidate[] {
     const named = base.phrases.map((phrase) => new Set([...phrase, ...words]));
     const isPlain = [...words].every((word) => saysNothing.has(word));
     const alone = value.field.kind === 'yesNo' || isPlain ? [] : [words];
-    return { ...base, option, phrases: [...named, ...alone] };
+    const numbers = [...words].filter((word) => /^\d+$/.test(word));
+    return { ...base, option, numbers, phrases: [...named, ...alone] };
   });
 }
 
 const single = formValues.filter(({ name }) => !isList(name));
-export const textCandidates: readonly Candidate[] = single.map(plain);
+const ofSingle = single.map(plain);
+export const textCandidates: readonly Candidate[] = ofSingle.map((candidate) =>
+  candidate.value.field.kind === 'yesNo' ? { ...candidate, weight: candidate.weight * writtenOut } : candidate,
+);
+/** Radio buttons and lists. */
+export const groupCandidates: readonly Candidate[] = ofSingle;
 /** States are no checkboxes: fifty of them would answer to 'in' and 'or'. */
 export const boxCandidates: readonly Candidate[] = [
   ...single.filter(({ field }) => field.kind !== 'states' && !/State$/.test(field.name)).flatMap(boxesOf),

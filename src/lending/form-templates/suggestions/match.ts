@@ -23,8 +23,10 @@ export interface Match {
 function likeness(words: Words, phrase: Words, subject: string | undefined): number {
   // A form that has said whose part it is leaves the subject out.
   const isImplied = subject !== undefined && phrase.has(subject) && !words.has(subject);
-  const matched = sum([...phrase].filter((word) => words.has(word)));
-  if (matched === 0) return 0;
+  const shared = [...phrase].filter((word) => words.has(word));
+  // "Annual insurance" is no insurance company: the subject alone says nothing.
+  if (shared.length === 0 || (phrase.size > 1 && shared.every((word) => word === subject))) return 0;
+  const matched = sum(shared);
   const recall = matched / (sum(phrase) - (isImplied ? weightOf(subject) * 0.75 : 0));
   const ignored = subject !== undefined && words.has(subject) && !phrase.has(subject) ? weightOf(subject) : 0;
   const precision = matched / (sum(words) - ignored);
@@ -48,6 +50,7 @@ export function matchesOf(words: Words, candidates: readonly Candidate[], sectio
   const known = new Set([...words].filter((word) => !/^\d+$/.test(word)));
   if ([...known].every((word) => saysNothing.has(word))) return [];
   return candidates
+    .filter(({ numbers = [] }) => numbers.every((number) => words.has(number)))
     .map((candidate) => {
       const best = Math.max(...candidate.phrases.map((phrase) => likeness(known, phrase, candidate.subject)));
       return { candidate, score: Math.min(1, best * inContext(candidate, known, section) * candidate.weight) };

@@ -86,6 +86,9 @@ describe('by the name of a field', () => {
     ['Text1', undefined],
     ['undefined_3', undefined],
     ['Favorite color', undefined],
+    ['square_feet', undefined],
+    ['annual_insurance', undefined],
+    ['guarantor_social_insurance_number', undefined],
     ['City', undefined],
   ])('%s: %s', ([name, expected]) => {
     expect(suggested(field(name))).toBe(expected);
@@ -99,6 +102,8 @@ describe('by the name of a field', () => {
     ['Bankruptcy_No', 'hasBankruptcyLast3Years=no'],
     ['Entity Type LLC', 'entityType=LLC'],
     ['Citizenship: Foreign National', 'borrowerCitizenship=Foreign National'],
+    ['property_type_townhouse', 'propertyType=Townhome'],
+    ['property_type_2_4_units', 'propertyType=2-4 Units'],
     ['Check Box7', undefined],
     ['Yes', undefined],
   ])('of a checkbox: %s: %s', ([name, expected]) => {
@@ -110,12 +115,20 @@ describe('by the name of a field', () => {
     expect(group('Group4', 'Purchase', 'Refinance')).toBe('transactionType');
     expect(group('Entity Type', 'LLC', 'Corporation', 'Other')).toBe('entityType');
     expect(group('Entity Type', '0', '1')).toBeUndefined();
+    expect(group('will_occupy_property', 'Yes', 'No')).toBeUndefined();
+    expect(group('has_felony_conviction', 'Yes', 'No')).toBe('hasFelonyConviction');
   });
 
   it('takes the format that the field has room for', () => {
     expect(suggested(field('SSN', 'text', { maxLength: 4 }))).toBe('borrowerSSN last-four');
     expect(suggested(field('SSN', 'text', { maxLength: 9 }))).toBe('borrowerSSN digits');
   });
+});
+
+it('whose field it is, its name, tooltip and label say together', () => {
+  const ofCosigner = field('cosigner_credit_score', 'text', { tooltip: 'Credit score' });
+  expect(suggested(ofCosigner)).toBeUndefined();
+  expect(suggested(field('cosigner_date_signed', 'text', { tooltip: 'Date signed' }))).toBe('signing-date co-borrower');
 });
 
 describe('rows', () => {
@@ -138,6 +151,10 @@ describe('rows', () => {
       'Item Description2',
       'categories[1].description',
     ]);
+  });
+
+  it('of a table about something else are left open, the first as well', () => {
+    expect(table('property_1_value', 'property_2_value', 'property_3_value')).toEqual([]);
   });
 
   it('two alike fields are two people, of whom the package knows one', () => {

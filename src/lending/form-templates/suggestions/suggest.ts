@@ -2,13 +2,20 @@ import type { PdfField, PdfForm } from '../../../kernel/files/pdf-form/form.ts';
 import type { Placement, PlacementContent } from '../placement.ts';
 import { inReadingOrder } from '../reading-order.ts';
 import { findFormValue } from '../values.ts';
-import { boxCandidates, type Candidate, cellCandidates, subjectWords, textCandidates } from './candidates.ts';
+import {
+  boxCandidates,
+  type Candidate,
+  cellCandidates,
+  groupCandidates,
+  subjectWords,
+  textCandidates,
+} from './candidates.ts';
 import { contentOf, sharedOptions } from './content.ts';
 import { bestOf, matchesOf } from './match.ts';
 import { type Numbered, numberedFields } from './numbered.ts';
 import { labelOnPage, type PageText, sectionsOf, subjectAt } from './page-words.ts';
 import { signingOf } from './signing.ts';
-import { wordsOf } from './words.ts';
+import { foreign, saysNothing, wordsOf } from './words.ts';
 
 /** What a suggestion is taken from. */
 export const reasonSources = ['earlier', 'name', 'tooltip', 'label', 'options'] as const;
@@ -59,6 +66,7 @@ export function suggest({ form, texts = [], earlier = [] }: SuggestFrom): readon
     // Without headings a form's fields say in turn whom they are about.
     const section = sections.length > 0 && place ? subjectAt(place, sections) : before;
     const label = labelOnPage(field, texts, fields);
+    const isForeign = isOfSomebodyElse(field, label?.text);
     const evidence = [
       ...mappedEarlier(field, earlier),
       ...evidenceOf(field, { from: 'name', text: field.name }, numbered.get(field.name), section),
@@ -69,7 +77,10 @@ export function suggest({ form, texts = [], earlier = [] }: SuggestFrom): readon
       ...optionEvidence(field),
     ];
     before = subjectNamed(field.name, field.tooltip, label?.text) ?? before;
-    const found = combined(field.name, evidence);
+    const found = combined(
+      field.name,
+      evidence.filter(({ content, why }) => !isForeign || why.from === 'earlier' || isNamedSigning(content, why)),
+    );
     if (!found || found.score < worthShowing) return [];
     const key = JSON.stringify(found.content);
     // A second field for the same answer is as likely another person's.
@@ -79,6 +90,17 @@ export function suggest({ form, texts = [], earlier = [] }: SuggestFrom): readon
     return [isTwice ? { ...found, score: found.score * 0.9 } : found].filter(({ score }) => score >= worthShowing);
   });
 }
+
+const longestLabel = 4;
+/** Whether a field is a co-signer's, an employer's or another person's, by any of its texts; of labels only short ones are clear. */
+function isOfSomebodyElse({ name, tooltip = '' }: PdfField, label = ''): boolean {
+  const ofLabel = wordsOf(label);
+  const words = [...wordsOf(name), ...wordsOf(tooltip), ...(ofLabel.size <= longestLabel ? ofLabel : [])];
+  return words.some((word) => foreign.has(word));
+}
+/** Who signs stands in the name. */
+const isNamedSigning = ({ type }: PlacementContent, { from }: Reason): boolean =>
+  from === 'name' && type !== 'answer' && type !== 'text';
 
 const subjectNamed = (...texts: readonly (string | undefined)[]): string | undefined =>
   texts.flatMap((text) => [...wordsOf(text ?? '')]).find((word) => subjectWords.has(word));
@@ -106,15 +128,15 @@ function evidenceOf(
   const trust = why.from === 'label' ? 0.95 : 1;
   const asRow = numbered && numbered.rows >= 2 ? rowOf(field, words, numbered) : undefined;
   if (asRow) return [{ ...asRow, score: asRow.score * trust, why }];
-  // "SSN2" is the second borrower's, whom the package does not ask about.
-  if (numbered && numbered.row > 0) return [];
+  // "SSN2" is the second borrower's, and a table of something else no single question: the package does not ask about them.
+  if (numbered && (numbered.row > 0 || numbered.rows > 2)) return [];
   const best = bestOf(matchesOf(words, candidatesFor(field), section));
   const content = best && contentOf(field, best.candidate);
   return best && content ? [{ content, score: best.score * trust, why }] : [];
 }
 
 const candidatesFor = ({ type }: PdfField): readonly Candidate[] =>
-  type === 'checkbox' ? boxCandidates : textCandidates;
+  type === 'checkbox' ? boxCandidates : type === 'text' ? textCandidates : groupCandidates;
 
 /** Three alike fields or more are a table; two may be two people. */
 function rowOf(
@@ -133,7 +155,9 @@ function rowOf(
 /** Radio buttons and lists say by their options what they ask. */
 function optionEvidence(field: PdfField): Evidence[] {
   if (field.type !== 'radio' && field.type !== 'choice') return [];
-  const best = textCandidates
+  const words = (field.options ?? []).flatMap((option) => [...wordsOf(option)]);
+  if (words.every((word) => saysNothing.has(word))) return [];
+  const best = groupCandidates
     .map((candidate) => ({ candidate, score: sharedOptions(field, candidate) * candidate.weight }))
     .sort((one, other) => other.score - one.score)[0];
   const content = best && best.score > 0.6 ? contentOf(field, best.candidate) : undefined;

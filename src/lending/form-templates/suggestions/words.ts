@@ -68,6 +68,7 @@ const expansions: Readonly<Record<string, string>> = {
   telephone: 'phone',
   tel: 'phone',
   tin: 'ein',
+  townhouse: 'townhome',
   val: 'value',
   yr: 'year',
   yrs: 'years',
@@ -83,6 +84,7 @@ const noise = new Set(
 
 const phrases: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/e[\s_-]?mail/g, ' email '],
+  [/social[\s_]*insurance([\s_]*(number|num|no|#)\b\.?)?/g, ' sin '],
   [/social[\s_]*(security|sec)?([\s_]*(number|num|no|#)\b\.?)?/g, ' ssn '],
   [/\bssn([\s_]*(number|num|no|#)\b\.?)?/g, ' ssn '],
   [/(federal[\s_]*)?tax[\s_]*(payer)?[\s_]*id(entification)?([\s_]*(number|num|no|#)\b\.?)?/g, ' ein '],
