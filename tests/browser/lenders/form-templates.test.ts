@@ -100,6 +100,28 @@ describe('the form templates of a lender', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('two people who save the same draft lose nothing', async () => {
+    const [first, second] = await Promise.all([openWindow(browser), openWindow(browser)]);
+    for (const { page } of [first, second]) await signInAs(page, lenderUser());
+    await upload(first.page, 'Together.pdf', await formPdf(['Borrower_First_Name', 'Purchase Price']));
+    await second.page.goto(first.page.url());
+    const accept = async (page: Page, field: string) => {
+      await page.getByRole('button', { name: new RegExp(`^${field}: Suggested`) }).click();
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByRole('button', { name: 'Save draft' }).click();
+    };
+    await accept(first.page, 'Borrower_First_Name');
+    await first.page.getByText('Draft saved.').waitFor();
+    await accept(second.page, 'Purchase Price');
+    await second.page.getByText(/saved this draft in the meantime\..* Both are put together here/).waitFor();
+    await second.page.getByRole('button', { name: 'Save draft' }).click();
+    await second.page.getByText('Draft saved.').waitFor();
+    await second.page.reload();
+    const list = second.page.getByRole('list', { name: 'Fields' });
+    await list.getByText('Mapped: Borrower: First name').waitFor();
+    await list.getByText('Mapped: Loan: Purchase price').waitFor();
+  });
+
   it('an XFA form says why it is no template', async () => {
     const { page } = await openWindow(browser);
     await signInAs(page, lenderUser());
