@@ -2,13 +2,18 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { FormTemplate } from '../../contract.ts';
 import { templateOptions } from '../queries.ts';
 import { RenameTemplate } from './rename-template.tsx';
-import { TemplateEditor } from './template-editor.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
+
+/** With every question of the package, which other pages need in parts: it comes beside the template itself. */
+const TemplateEditor = lazyComponent<{ readonly template: FormTemplate }>(
+  async () => (await import('./template-editor.tsx')).TemplateEditor,
+);
 
 /** /lender/templates/{id} */
 export function LenderTemplatePage() {
