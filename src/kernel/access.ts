@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * Who may call an endpoint. Every contract names one; registration fails without it.
- * `replyLink` is the personal link a lender receives by mail, `streamTicket` the single-use ticket of the live stream.
+ * `replyLink` is the personal link a lender receives by mail, `ticket` a short-lived ticket in the address, of the live stream or of a download.
  */
 export const accessRules = {
   public: [],
@@ -18,7 +18,7 @@ export const accessRules = {
   admin: ['admin', 'superadmin'],
   superadmin: ['superadmin'],
   replyLink: [],
-  streamTicket: [],
+  ticket: [],
 } as const satisfies Record<string, readonly Role[]>;
 export type Access = keyof typeof accessRules;
 
@@ -69,7 +69,7 @@ export interface Visitor {
 }
 
 /** Access rules that need no session: the route itself checks what it was handed. */
-const sessionless = ['public', 'replyLink', 'streamTicket'] as const satisfies readonly Access[];
+const sessionless = ['public', 'replyLink', 'ticket'] as const satisfies readonly Access[];
 export type SessionlessAccess = (typeof sessionless)[number];
 export type SessionAccess = Exclude<Access, SessionlessAccess>;
 /** Where a lender user has to have been let in by an administrator. */

@@ -160,6 +160,20 @@ export const viewDocument = schemas({
   response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
 });
 
+export const linkDocument = schemas({
+  summary: 'A ticket that downloads a document or a file of a deal for a minute, for the session that asks for it',
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success, ticket: z.string() }) },
+});
+
+export const downloadDocument = schemas({
+  summary: 'The file that a ticket is for, to be saved. A ticket is good for five uses',
+  tags,
+  querystring: z.object({ ticket: z.string().min(20).max(100) }),
+  response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
+});
+
 export const deleteDocument = schemas({
   summary: 'Delete a document',
   tags,

@@ -85,6 +85,22 @@ export const viewDocument = endpoint<typeof contract.viewDocument>({
   refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],
 });
 
+/** For a large file, or where a phone saves it: see `downloadDocument`. */
+export const linkDocument = endpoint<typeof contract.linkDocument>({
+  method: 'POST',
+  url: '/api/documents/:id/link',
+  access: 'signedIn',
+  limit: 'document',
+});
+
+export const downloadDocument = endpoint<typeof contract.downloadDocument>({
+  method: 'GET',
+  url: '/api/documents/download',
+  access: 'ticket',
+  limit: 'document',
+  refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],
+});
+
 export const deleteDocument = endpoint<typeof contract.deleteDocument>({
   method: 'DELETE',
   url: '/api/documents/:id',

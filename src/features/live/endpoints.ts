@@ -12,6 +12,6 @@ export const openTicket = endpoint<typeof contract.openTicket>({
 export const openStream = endpoint<typeof contract.openStream>({
   method: 'GET',
   url: '/api/events',
-  access: 'streamTicket',
+  access: 'ticket',
   limit: 'read',
 });

@@ -19,6 +19,7 @@ const withoutCredential: Record<string, { status: number; code: CommonErrorCode 
   'POST /api/auth/login': { status: 400, code: 'INVALID_INPUT' },
   'POST /api/lender-auth/login': { status: 400, code: 'INVALID_INPUT' },
   'POST /api/contact': { status: 400, code: 'INVALID_INPUT' },
+  'GET /api/documents/download': { status: 400, code: 'INVALID_INPUT' },
   'GET /api/events': { status: 400, code: 'INVALID_INPUT' },
   'GET /api/sse/document-updates/:pipelineId': { status: 400, code: 'INVALID_INPUT' },
 };

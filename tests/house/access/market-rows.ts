@@ -1,4 +1,4 @@
-import { admins, keepers, lenders, lendersAndAdmins, type Rows, signedIn } from './people.ts';
+import { admins, everyone, keepers, lenders, lendersAndAdmins, type Rows, signedIn } from './people.ts';
 
 /** Lenders and what they lend: records, documents, programs, imports. */
 export const marketRows: Rows = {
@@ -19,6 +19,8 @@ export const marketRows: Rows = {
   'PUT /api/documents/:id/reassign': keepers,
   'POST /api/documents/:id/reassign': admins,
   'GET /api/documents/view/:id': signedIn,
+  'POST /api/documents/:id/link': signedIn,
+  'GET /api/documents/download': everyone,
   'DELETE /api/documents/:id': keepers,
   'GET /api/form-templates': keepers,
   'POST /api/form-templates': keepers,

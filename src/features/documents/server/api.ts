@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
+import type { Reader } from './reading/filter-documents.ts';
 import { documents } from './tables.ts';
 
+export type { Reader } from './reading/filter-documents.ts';
 export { assertKeeper, findOwn } from './reading/read-documents.ts';
 export { type ScannedFolder, scansFile } from './scanning/scan-held-files.ts';
 export { scanStatesOf } from './scanning/scan-states.ts';
@@ -15,14 +16,14 @@ export { sendFile } from './stored/send-file.ts';
 export { isRefused, type StoredFile, storeEncryptedFile, storeFile, type TakenFile } from './stored/store-file.ts';
 export { takeAttached } from './stored/take-attached.ts';
 
-/** Sends a file, once somebody was found to be allowed to see it. */
-export type SendsFile = (reply: FastifyReply) => Promise<void>;
+/** Sends a file, once somebody was found to be allowed to see it. @param isSaved also what browsers show is to be saved */
+export type SendsFile = (reply: FastifyReply, isSaved?: boolean) => Promise<void>;
 /** Files of later features that are shown by the call for documents. @returns undefined: it is none of theirs, or not for this person */
 export const viewableFile =
   defineHook<
     (
       platform: Platform,
-      who: { readonly session: Session; readonly context: RequestContext },
+      who: { readonly session: Reader; readonly context: RequestContext },
       id: string,
     ) => Promise<SendsFile | undefined>
   >('documents.viewableFile');

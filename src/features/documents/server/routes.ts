@@ -11,6 +11,8 @@ import {
   assignTag,
   countLenderDocuments,
   deleteDocument,
+  downloadDocument,
+  linkDocument,
   listDocuments,
   listLenderDocuments,
   listLibrary,
@@ -21,8 +23,10 @@ import {
   viewDocument,
 } from '../endpoints.ts';
 import { documentTexts } from '../model.ts';
-import { removeFiles, sendFile, viewableFile } from './api.ts';
+import { removeFiles, type SendsFile, sendFile, viewableFile } from './api.ts';
 import { changePrograms, changeTag, moveToLender, removeDocument } from './change-documents.ts';
+import { makeTicket, useTicket } from './download/tickets.ts';
+import type { Reader } from './reading/filter-documents.ts';
 import { readLibrary, readLibraryPrograms } from './reading/library.ts';
 import {
   assertKeeper,
@@ -32,9 +36,9 @@ import {
   readDocuments,
   readLenderDocuments,
 } from './reading/read-documents.ts';
+import { folder } from './stored/unnamed-files.ts';
 import type { DocumentRow } from './tables.ts';
 import { takeDocument, takeDocuments } from './take-upload.ts';
-import { folder } from './unnamed-files.ts';
 
 type Change = (tx: Transaction, context: RequestContext, session: Session) => Promise<DocumentRow>;
 
@@ -48,6 +52,20 @@ async function change(
     if (!document) throw new AppError('NOT_FOUND');
     return document;
   });
+}
+
+/** A document, or a file of a later feature, that this person may read. @throws NOT_FOUND */
+async function findFile(
+  platform: Platform,
+  who: { readonly session: Reader; readonly context: RequestContext },
+  id: string,
+): Promise<SendsFile> {
+  for (const find of platform.hooks.all(viewableFile)) {
+    const send = await find(platform, who, id);
+    if (send) return send;
+  }
+  const document = await findReadable(platform.database.db, who.session, id);
+  return (reply, isSaved) => sendFile(platform, reply, folder, document, isSaved);
 }
 
 export const documentRoutes: readonly Route[] = [
@@ -105,13 +123,20 @@ export const documentRoutes: readonly Route[] = [
     document: await change(platform, call, (...by) => moveToLender(...by, call.params.id, call.body.newLenderId)),
   })),
   route(viewDocument, contract.viewDocument, async ({ session, context, params, raw }, platform) => {
-    for (const find of platform.hooks.all(viewableFile)) {
-      const send = await find(platform, { session, context }, params.id);
-      if (!send) continue;
-      await send(raw.reply);
-      return '';
-    }
-    await sendFile(platform, raw.reply, folder, await findReadable(platform.database.db, session, params.id));
+    const send = await findFile(platform, { session, context }, params.id);
+    await send(raw.reply);
+    return '';
+  }),
+  route(linkDocument, contract.linkDocument, async ({ session, context, params }, platform) => {
+    // Who may not read it learns so here. What it takes to read it is asked for again when the link is used.
+    await findFile(platform, { session, context }, params.id);
+    return { ...ok, ticket: await makeTicket(platform, session, params.id, context.at) };
+  }),
+  route(downloadDocument, contract.downloadDocument, async ({ query, context, raw }, platform) => {
+    const { reader, documentId } = await useTicket(platform, query.ticket, context.at);
+    const actor = { kind: 'account', id: reader.accountId } as const;
+    const send = await findFile(platform, { session: reader, context: { ...context, actor } }, documentId);
+    await send(raw.reply, true);
     return '';
   }),
   route(deleteDocument, contract.deleteDocument, async ({ session, params, context }, platform) => {

@@ -1,6 +1,6 @@
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../platform/database/tables.ts';
-import { accounts } from '../../accounts/server/tables.ts';
+import { accounts, sessions } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { storedTags } from '../model.ts';
@@ -48,3 +48,16 @@ export const documentPrograms = pgTable(
     index('document_programs_program').on(table.programId),
   ],
 );
+
+/** Short-lived tickets for one file each, in the links of downloads. */
+export const downloadTickets = pgTable('download_tickets', {
+  ticketHash: bytes('ticket_hash').primaryKey(),
+  /** The session that asked for it: a ticket is worth nothing once that has ended. */
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** Of a lender or of a deal. */
+  documentId: uuid('document_id').notNull(),
+  usesLeft: smallint('uses_left').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -9,7 +9,7 @@ import { bulkExtensions, documentTexts, singleExtensions } from '../model.ts';
 import { isRefused, type StoredFile, storeFile, type TakenFile } from './api.ts';
 import { addDocument } from './change-documents.ts';
 import { assertKeeper, presentDocuments } from './reading/read-documents.ts';
-import { folder, removeUnnamed } from './unnamed-files.ts';
+import { folder, removeUnnamed } from './stored/unnamed-files.ts';
 
 /** One document into a lender's general ones or those of a program. Whatever fails leaves neither row nor file. */
 export async function takeDocument(

@@ -1,12 +1,22 @@
-import { ApiError, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { ApiError, callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
 import { saveFile } from '../../../ui/api/save-file.ts';
 import { notice } from '../../../ui/notices.tsx';
 import type { LenderDocument } from '../contract.ts';
-import { viewDocument } from '../endpoints.ts';
+import { downloadDocument, linkDocument, viewDocument } from '../endpoints.ts';
 import { fileHeld, fileRefused } from '../errors.ts';
 import { documentTexts, isShown } from '../model.ts';
 
 const minuteMs = 60_000;
+/** In bytes: larger files are saved by the browser itself, which holds none of them. */
+const shownAtMost = 10 * 1024 * 1024;
+
+type Openable = Pick<LenderDocument, '_id' | 'originalName' | 'mediaType'> & Partial<Pick<LenderDocument, 'size'>>;
+
+/** Its link is good for this session alone, and for a minute. */
+async function saveByLink(id: string): Promise<void> {
+  const { ticket } = await callEndpoint(linkDocument, { params: { id } });
+  window.location.assign(`${downloadDocument.url}?ticket=${ticket}`);
+}
 
 /**
  * Shows a document in a tab of its own, or saves what browsers do not show. It is fetched with the session, so that no
@@ -14,11 +24,13 @@ const minuteMs = 60_000;
  * @param failed what is said when it can't be shown
  */
 export async function openDocument(
-  { _id, originalName, mediaType }: Pick<LenderDocument, '_id' | 'originalName' | 'mediaType'>,
+  { _id, originalName, mediaType, size = 0 }: Openable,
   failed: (error: unknown) => string = () => documentTexts.viewFailed,
 ): Promise<void> {
-  const tab = isShown(mediaType) ? window.open('', '_blank') : null;
+  const isLarge = size > shownAtMost;
+  const tab = isShown(mediaType) && !isLarge ? window.open('', '_blank') : null;
   try {
+    if (isLarge) return await saveByLink(_id);
     const file = await downloadFrom(viewDocument, { params: { id: _id } });
     if (!tab || tab.closed) return saveFile(file, originalName);
     const address = URL.createObjectURL(file);

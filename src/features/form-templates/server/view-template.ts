@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type SendsFile, sendFile } from '../../documents/server/api.ts';
+import { type Reader, type SendsFile, sendFile } from '../../documents/server/api.ts';
 import { ofActiveLender } from '../../lenders/server/api.ts';
 import { folder } from './stored-pdfs.ts';
 import { formTemplates, formTemplateVersions } from './tables.ts';
@@ -14,14 +13,15 @@ import { formTemplates, formTemplateVersions } from './tables.ts';
  */
 export async function findTemplateFile(
   platform: Platform,
-  { session }: { readonly session: Session },
+  { session }: { readonly session: Reader },
   templateId: string,
 ): Promise<SendsFile | undefined> {
   const version = await findReadable(platform.database.db, session, templateId);
-  return version && ((reply) => sendFile(platform, reply, folder, { ...version, mediaType: 'application/pdf' }));
+  const file = version && { ...version, mediaType: 'application/pdf' };
+  return file && ((reply, isSaved) => sendFile(platform, reply, folder, file, isSaved));
 }
 
-async function findReadable(db: Queries, session: Session, templateId: string) {
+async function findReadable(db: Queries, session: Reader, templateId: string) {
   if (session.role === 'lender' && (!session.approved || session.lenderId === null)) return undefined;
   const own = session.lenderId ?? '';
   const mayRead = isAdmin(session.role)

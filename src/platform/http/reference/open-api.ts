@@ -86,7 +86,7 @@ function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refus
     ...when(writes, 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
     ...when(needsSession(access) && !duringTwoFactorSetup, twoFactorSetupRequired),
-    ...when(access === 'streamTicket', 'NO_SESSION'),
+    ...when(access === 'ticket', 'NO_SESSION'),
     ...when(access === 'lender', lenderPending),
     ...when(feature, tierRequired),
     ...when(schema.params || access === 'replyLink', 'NOT_FOUND'),

@@ -39,11 +39,16 @@ export const encryptFileKey = ({ encryption }: Platform, tx: Transaction, id: st
 export const removeDealFiles = (platform: Platform, ids: readonly string[]): Promise<void> =>
   removeFiles(platform, folder, ids);
 
-export async function sendDealFile(platform: Platform, reply: FastifyReply, row: DealDocumentRow): Promise<void> {
+export async function sendDealFile(
+  platform: Platform,
+  reply: FastifyReply,
+  row: DealDocumentRow,
+  isSaved?: boolean,
+): Promise<void> {
   const { id, originalName, mediaType, size, fileKey } = row;
   const named = { id, originalName, mediaType, size };
   const key = fileKey && (await platform.encryption.decrypt(platform.database.db, placeOf(id), fileKey));
-  await sendFile(platform, reply, folder, key ? { ...named, fileKey: key } : named);
+  await sendFile(platform, reply, folder, key ? { ...named, fileKey: key } : named, isSaved);
 }
 
 /** A whole file, for reading what stands in it. @throws NOT_FOUND, DamagedFile */

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { isAdmin } from '../../../../kernel/access.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { SendsFile } from '../../../documents/server/api.ts';
+import type { Reader, SendsFile } from '../../../documents/server/api.ts';
 import { findDeals, readerOf, recordStaffReading } from '../../../pipeline/server/api.ts';
 import { dealDocuments } from '../tables.ts';
 import { sendDealFile } from './deal-files.ts';
@@ -11,19 +10,25 @@ import { sendDealFile } from './deal-files.ts';
 /** A file of a deal, for its owner and for whoever of the Plinth team has asked for access to the deal, which is recorded. */
 export async function findDealFile(
   platform: Platform,
-  { session, context }: { readonly session: Session; readonly context: RequestContext },
+  {
+    session,
+    context,
+  }: {
+    readonly session: Reader;
+    readonly context: RequestContext;
+  },
   id: string,
 ): Promise<SendsFile | undefined> {
   if (session.role === 'lender') return undefined;
   const [row] = await platform.database.db.select().from(dealDocuments).where(eq(dealDocuments.id, id));
   if (!row) return undefined;
   const reader = await readerOf(platform, row.dealId, session);
-  if (reader === 'everything') return (reply) => sendDealFile(platform, reply, row);
+  if (reader === 'everything') return (reply, isSaved) => sendDealFile(platform, reply, row, isSaved);
   if (!isAdmin(session.role) || typeof reader !== 'object' || !('staff' in reader) || reader.staff !== 'granted')
     return undefined;
   const deal = (await findDeals(platform.database.db, [row.dealId])).get(row.dealId);
   if (!deal) return undefined;
   const reading = { part: 'document', file: row.originalName } as const;
   await recordStaffReading(platform, context, [deal], reading);
-  return (reply) => sendDealFile(platform, reply, row);
+  return (reply, isSaved) => sendDealFile(platform, reply, row, isSaved);
 }

@@ -29,11 +29,14 @@ const belongsTo = (db: Queries, programId: string, holds: typeof isKept): SQL =>
       .where(and(eq(documentPrograms.programId, programId), holds(documentPrograms.programId))),
   );
 
+/** As much of a session as says what somebody may read. */
+export type Reader = Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>;
+
 /**
  * The documents that a person may read: all for administrators, those of their own company for lender users, and for everybody
  * else those of every lender that is on the market, unless they belong to drafts alone.
  */
-export function readableBy(db: Queries, session: Session): SQL | undefined {
+export function readableBy(db: Queries, session: Reader): SQL | undefined {
   if (isAdmin(session.role)) return undefined;
   if (session.role === 'lender') return sql`${documents.lenderId} = ${session.approved ? session.lenderId : null}`;
   return and(ofActiveLender(documents.lenderId), or(isGeneral(db), exists(linksTo(db, isPublished))));

@@ -10,7 +10,7 @@ import type { LenderDocument, ProgramCount } from '../../contract.ts';
 import type { DocumentSort } from '../../model.ts';
 import { scanStatesOf } from '../scanning/scan-states.ts';
 import { type DocumentRow, documentPrograms, documents } from '../tables.ts';
-import { type DocumentFilter, filtered, isGeneral, ordered, readableBy } from './filter-documents.ts';
+import { type DocumentFilter, filtered, isGeneral, ordered, type Reader, readableBy } from './filter-documents.ts';
 
 /** Lender users see to their own company's documents alone, administrators to all. @throws NOT_FOUND */
 export function assertKeeper(session: Session, lenderId: string): void {
@@ -18,7 +18,7 @@ export function assertKeeper(session: Session, lenderId: string): void {
 }
 
 /** A document that this person may read. @throws NOT_FOUND */
-export async function findReadable(db: Queries, session: Session, documentId: string): Promise<DocumentRow> {
+export async function findReadable(db: Queries, session: Reader, documentId: string): Promise<DocumentRow> {
   const wanted = and(eq(documents.id, documentId), readableBy(db, session));
   const [row] = await db.select().from(documents).where(wanted);
   if (!row) throw new AppError('NOT_FOUND');

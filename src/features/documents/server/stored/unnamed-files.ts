@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type { Platform } from '../../../platform/platform.ts';
-import { removeFiles, removeOldFiles } from './api.ts';
-import { documents } from './tables.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { removeFiles, removeOldFiles } from '../api.ts';
+import { documents } from '../tables.ts';
 
 export const folder = 'documents';
 
