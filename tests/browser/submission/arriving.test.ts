@@ -82,7 +82,15 @@ it('files dropped at once find their places, by a click, by a drag and by the ke
   await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();
   await page.getByText('Every file has its place.').waitFor();
 
+  // It is dragged on, and taken out by the keyboard.
+  await item(page, 'Photo ID')
+    .getByRole('listitem')
+    .filter({ hasText: 'scan 7.pdf' })
+    .dragTo(item(page, 'Bank statement'));
+  await item(page, 'Bank statement').getByText('1 earlier file').waitFor();
+
   await button(page, 'Take out scan 7.pdf').press('Enter');
+  await item(page, 'Bank statement').getByText('1 earlier file').waitFor({ state: 'detached' });
   await page.getByLabel('Place of scan 7.pdf').selectOption('Photo ID');
   await button(page, 'Place scan 7.pdf').press('Enter');
   await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();

@@ -133,4 +133,25 @@ A security deposit equal to one month of rent is due at signing.`,
     },
     validUntil: '2027-06-30',
   },
+  {
+    fileName: 'Lease Apt 3.pdf',
+    type: 'lease',
+    text: `
+RESIDENTIAL TENANCY AGREEMENT
+1. Landlord: Frost Holdings LLC
+2. Tenant: Hana Oyelaran
+3. Rental unit: 12 State Street, Apt 3, Albany, NY 12207
+4. Fixed term beginning 9/1/2026 and ending 8/31/2027
+5. Rent: $1,250 per month payable on the first.
+6. Security deposit: $1,250. Tenant shall not sublet.`,
+    values: {
+      landlord: ['Frost Holdings LLC'],
+      tenant: ['Hana Oyelaran'],
+      leaseStart: '2026-09-01',
+      leaseEnd: '2027-08-31',
+      monthlyRent: 1_250,
+      propertyAddress: '12 State Street, Apt 3, Albany, NY 12207',
+    },
+    validUntil: '2027-08-31',
+  },
 ];

@@ -249,4 +249,20 @@ JUST LISTED! 15 Birch Hollow Lane, Raleigh, NC 27601
 List price $329,000. Buyer and seller pay their own agents. Tenant in place, rent $1,900 per month.
 Call Dale Fenwick, 555-0188.`,
   },
+  {
+    fileName: 'insurance requirements.pdf',
+    type: undefined,
+    text: `
+INSURANCE REQUIREMENTS
+Evidence of property insurance must list the lender as mortgagee. Dwelling coverage: replacement cost.
+Deductible at most 5%. Policy period of at least 12 months. Premium paid in full at closing.`,
+  },
+  {
+    fileName: 'minutes.pdf',
+    type: undefined,
+    text: `
+MINUTES OF THE ANNUAL MEETING
+The members met on May 5, 2026. Capital contributions were discussed. The bank statement was read.
+The lease of the office ends on June 1, 2027. The insurance policy was renewed.`,
+  },
 ];

@@ -168,4 +168,20 @@ Current Balance as of 10/30/2026 | $46,999.60`,
     values: { statementEnd: '2026-10-30', endingBalance: 47_000, accountHolder: 'Ridge & Hollow Partners LLC' },
     validUntil: '2026-12-29',
   },
+  {
+    fileName: 'nov stmt.pdf',
+    type: 'bankStatement',
+    text: `
+Riverstone Federal Credit Union
+Lucan Frost
+55 Tulip Lane
+Erie, PA 16501
+Statement period: November 1 through November 30, 2026
+Share savings | Opening $500.00 | Ending balance $505.12
+Checking | Opening $9,810.00 | Ending balance $11,240.77
+Federally insured by NCUA`,
+    // Two accounts have two balances, and neither is the one.
+    values: { statementStart: '2026-11-01', statementEnd: '2026-11-30', accountHolder: 'Lucan Frost' },
+    validUntil: '2027-01-29',
+  },
 ];

@@ -137,12 +137,13 @@ function bySentences(page: PageText, rule: ValueRule): readonly Candidate[] {
   );
 }
 
-/** What was found nearest to its heading; of amounts the rule may want the largest. */
+/** What was found nearest to its heading; the rule may want the largest of several, or none of them. */
 function best(rule: ValueRule, candidates: readonly Candidate[]): readonly Candidate[] {
   const nearest = Math.min(...candidates.map(({ rank }) => Math.floor(rank / 2)));
   const near = candidates.filter(({ rank }) => Math.floor(rank / 2) === nearest);
   if (rule.pick === 'largest')
     return near.toSorted((one, other) => Number(other.value) - Number(one.value)).slice(0, 1);
+  if (rule.pick === 'undisputed' && new Set(near.map(({ value }) => value)).size > 1) return [];
   return near.toSorted((one, other) => one.rank - other.rank);
 }
 

@@ -1,7 +1,6 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Badge, Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { documentTypeOf } from '../../../../lending/documents/document-types.ts';
 import { formatSize } from '../../../documents/model.ts';
 import type { ArrivingDocument } from '../../arriving-contract.ts';
@@ -10,7 +9,7 @@ import type { ShownRequirement } from '../requirement-queries.ts';
 import { viewFile } from '../tab/view-file.ts';
 import classes from './arriving.module.css';
 import type { Moves } from './arriving-queries.ts';
-import { dragOf } from './drag.ts';
+import { MovableItem } from './movable-item.tsx';
 import { RemoveFile } from './remove-file.tsx';
 import { Validity } from './validity.tsx';
 
@@ -24,16 +23,15 @@ interface WaitingProps {
 
 /** A file without a place: what it is, where it may belong and why. It is dragged to a requirement, or placed from a list. */
 export function WaitingFile({ dealId, canEdit, requirements, document, moves }: WaitingProps) {
-  const element = useRef<HTMLLIElement>(null);
   const { _id, originalName } = document;
   const isMovable = canEdit && requirements.length > 0;
-  useEffect(() => {
-    const dragged = element.current;
-    if (!dragged || !isMovable) return;
-    return draggable({ element: dragged, getInitialData: () => dragOf({ documentId: _id, from: null }) });
-  }, [_id, isMovable]);
   return (
-    <li ref={element} className={classes.file} aria-label={originalName} data-movable={isMovable || undefined}>
+    <MovableItem
+      file={{ documentId: _id, from: null }}
+      isMovable={isMovable}
+      className={classes.file}
+      aria-label={originalName}
+    >
       {isMovable ? <IconGripVertical size={16} className={classes.grip ?? ''} aria-hidden /> : null}
       <div className={classes.what}>
         <Group gap="xs">
@@ -59,7 +57,7 @@ export function WaitingFile({ dealId, canEdit, requirements, document, moves }: 
           <RemoveFile dealId={dealId} file={document} />
         </div>
       ) : null}
-    </li>
+    </MovableItem>
   );
 }
 

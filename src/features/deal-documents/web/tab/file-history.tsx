@@ -8,6 +8,7 @@ import { documentTexts, formatSize } from '../../../documents/model.ts';
 import type { DealFile } from '../../contract.ts';
 import { removeDealDocument } from '../../endpoints.ts';
 import { useMoves } from '../arriving/arriving-queries.ts';
+import { MovableItem } from '../arriving/movable-item.tsx';
 import { Validity } from '../arriving/validity.tsx';
 import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
 import classes from './documents-tab.module.css';
@@ -40,7 +41,12 @@ export function FileHistory({ dealId, requirement: { _id: requirementId, files }
   const [current, ...earlier] = files;
   if (!current) return null;
   const line = (file: DealFile) => (
-    <li key={file._id} className={classes.file}>
+    <MovableItem
+      key={file._id}
+      file={{ documentId: file._id, from: requirementId }}
+      isMovable={canEdit && file.origin === 'uploaded'}
+      className={classes.file}
+    >
       <button type="button" className={classes.fileName} onClick={() => void viewFile(file)}>
         {file.originalName}
       </button>
@@ -72,7 +78,7 @@ export function FileHistory({ dealId, requirement: { _id: requirementId, files }
           Remove
         </Button>
       ) : null}
-    </li>
+    </MovableItem>
   );
   return (
     <>

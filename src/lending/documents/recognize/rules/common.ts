@@ -26,7 +26,7 @@ export const party = (role: string): RegExp =>
 export const propertyAddress: ValueRule = {
   what: 'propertyAddress',
   labels: heading(
-    '(?:street |property |subject |legal |insured |site |mailing )?address(?: of (?:the )?(?:property|premises))?|(?:subject |insured |leased |described |covered |rental )?(?:property|premises|location|dwelling)(?: address| location| covered| insured| located at)?|location of (?:property|premises|insured property|described property)|re|project(?: address| location)?|job ?site(?: address)?',
+    '(?:street |property |subject |legal |insured |site |mailing )?address(?: of (?:the )?(?:property|premises))?|(?:subject |insured |leased |described |covered |rental )?(?:property|premises|location|dwelling)(?: address| location| covered| insured| located at)?|rental unit|location of (?:property|premises|insured property|described property)|re|project(?: address| location)?|job ?site(?: address)?',
   ),
   sentences: [
     sentence(

@@ -73,6 +73,7 @@ export const bankStatement: TypeRule = {
       labels: heading(
         `(?:ending|closing|new|current)(?: account| statement| ledger| daily)? balance(?:,? (?:on|as of|this statement|this period)(?: ${oneDay})?)?`,
       ),
+      pick: 'undisputed',
     },
     {
       what: 'accountHolder',

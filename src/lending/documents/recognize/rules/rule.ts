@@ -17,7 +17,8 @@ export interface ValueRule {
   readonly read?: Reader;
   /** Several different ones count: buyers, members, tenants. */
   readonly many?: true;
-  readonly pick?: 'largest';
+  /** Of several amounts the largest; or only one that nothing else disagrees with: a statement of two accounts has two balances. */
+  readonly pick?: 'largest' | 'undisputed';
   /** Finds it by the shape of the page where no heading says it. */
   readonly block?: (page: PageText) => readonly { readonly value: string; readonly box: PageBox }[];
 }
