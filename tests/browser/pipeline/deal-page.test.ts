@@ -82,6 +82,7 @@ describe('the page of one deal', () => {
       'Overview',
       'Offers1',
       'Loan package',
+      'Documents',
       'Applications',
       'Timeline',
     ]);

@@ -152,9 +152,15 @@ describe('the Documents step', () => {
     expect(await page.getByRole('tab', { name: 'Review' }).isDisabled()).toBe(true);
     await button(page, 'Continue').click();
     await page.getByRole('tab', { name: 'Review', selected: true }).waitFor();
+    const message = page.getByRole('alert').filter({ hasText: 'Your connection to the server works.' });
     await page.route('**/requirements', (route) => route.abort());
-    await openDocuments(page, id);
-    await page.getByText('An error occurred while loading document requirements').waitFor();
+    await openDocuments(page, other);
+    await message.getByText('An error occurred while loading document requirements').waitFor();
+    await page.unroute('**/requirements');
+    const refusal = { success: false, message: 'Not now.', code: 'CONFLICT', requestId: 'x' };
+    await page.route('**/requirements', (route) => route.fulfill({ status: 409, json: refusal }));
+    await button(page, 'Try again').click();
+    await message.getByText('Not now.').waitFor();
     await page.unroute('**/requirements');
   });
 });

@@ -12,7 +12,7 @@ import type { PipelineEntry } from '../../pipeline/contract.ts';
 import type { ListedDocument } from '../contract.ts';
 import { listDealDocuments } from '../endpoints.ts';
 import classes from './deal-documents.module.css';
-import { requirementsOptions } from './requirement-queries.ts';
+import { hasProgram, requirementsOptions } from './requirement-queries.ts';
 import { viewFile } from './tab/view-file.ts';
 
 const documentsOptions = (dealId: string) =>
@@ -53,7 +53,7 @@ export function DealDocuments({ entry }: { readonly entry: PipelineEntry }) {
 
 /** How many of the required documents are there; what has to be chosen first where that is unknown. */
 function Summary({ entry }: { readonly entry: PipelineEntry }) {
-  const { data } = useQuery(requirementsOptions(entry._id));
+  const { data } = useQuery({ ...requirementsOptions(entry._id), enabled: hasProgram(entry) });
   const needed = data?.requirements.filter(({ neededBy }) => neededBy === 'submission');
   const ready = needed?.filter(({ status }) => isReady(status)).length ?? 0;
   const text =

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { shownStatus } from '../../../lending/documents/requirement.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
+import type { PipelineEntry } from '../../pipeline/contract.ts';
 import type { DealRequirement } from '../contract.ts';
 import { readRequirements } from '../endpoints.ts';
 import { applyUpdate, type DocumentUpdate, keepNewer } from '../newest.ts';
@@ -15,13 +16,16 @@ export interface RequirementList extends Omit<EndpointAnswer<typeof readRequirem
 const isList = (value: unknown): value is RequirementList =>
   typeof value === 'object' && value !== null && 'requirements' in value;
 
+export type ChosenLender = Pick<PipelineEntry, 'selectedLenderId' | 'selectedProgramId'>;
+/** Without them the call fails, so it isn't made. */
+export const hasProgram = ({ selectedLenderId, selectedProgramId }: ChosenLender): boolean =>
+  selectedLenderId !== null && selectedProgramId !== null;
+
 export const requirementsOptions = (dealId: string) =>
   queryOptions({
     queryKey: ['deal-requirements', dealId],
     queryFn: ({ signal }): Promise<RequirementList> =>
       callEndpoint(readRequirements, { params: { pipelineId: dealId } }, { signal }),
-    // Without a lender it fails until one is chosen, however often it is asked.
-    retryOnMount: false,
     // What the stream has said meanwhile is newer than an answer that was on its way.
     structuralSharing: (known, read) =>
       isList(known) && isList(read)

@@ -1,22 +1,29 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { areDocumentsReady } from '../../../lending/documents/requirement.ts';
-import { requirementsOptions } from './requirement-queries.ts';
+import type { PipelineEntry } from '../../pipeline/contract.ts';
+import { dealDocumentTexts as texts } from '../model.ts';
+import { type ChosenLender, hasProgram, requirementsOptions } from './requirement-queries.ts';
+
+/** What has to be chosen before anybody knows which documents a deal needs. */
+const missingOf = (deal: ChosenLender): string | undefined =>
+  hasProgram(deal) ? undefined : deal.selectedLenderId === null ? texts.noLender : texts.noProgram;
 
 /**
  * The Documents step of a loan package: its list, and whether it is done. A deal that needs no document is done once somebody has
  * gone on, which the tab remembers.
  */
-export function useDocumentsStep(dealId: string) {
-  const query = useQuery(requirementsOptions(dealId));
+export function useDocumentsStep(entry: Pick<PipelineEntry, '_id'> & ChosenLender) {
+  const query = useQuery({ ...requirementsOptions(entry._id), enabled: hasProgram(entry) });
   const [isEmptyConfirmed, setEmptyConfirmed] = useSessionStorage({
-    key: `plinth.no-documents.${dealId}`,
+    key: `plinth.no-documents.${entry._id}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const requirements = query.data?.requirements;
+  const missing = missingOf(entry);
+  const requirements = missing === undefined ? query.data?.requirements : undefined;
   const isEmpty = requirements?.length === 0;
   const isDone = requirements !== undefined && (isEmpty ? isEmptyConfirmed : areDocumentsReady(requirements));
-  return { query, isDone, confirmEmpty: () => setEmptyConfirmed(true) };
+  return { query, missing, isDone, confirmEmpty: () => setEmptyConfirmed(true) };
 }
 export type DocumentsStep = ReturnType<typeof useDocumentsStep>;

@@ -18,15 +18,21 @@ export function PackageSection({ entry }: { readonly entry: PipelineEntry }) {
   return (
     <PanelFrame>
       <DataState query={query} failed="Couldn’t load the loan package." loading={<LoadingRows rows={2} />}>
-        {(completeness) => <PackageProgress id={entry._id} completeness={completeness} />}
+        {(completeness) => <PackageProgress entry={entry} completeness={completeness} />}
       </DataState>
     </PanelFrame>
   );
 }
 
-function PackageProgress({ id, completeness }: { readonly id: string; readonly completeness: Completeness }) {
+interface ProgressProps {
+  readonly entry: PipelineEntry;
+  readonly completeness: Completeness;
+}
+
+function PackageProgress({ entry, completeness }: ProgressProps) {
+  const id = entry._id;
   const { answered, asked, missing, experience, scope } = completeness;
-  const documents = useDocumentsStep(id).isDone;
+  const documents = useDocumentsStep(entry).isDone;
   const reviewed = useIsReviewed(id);
   const done = doneSteps(completeness, { documents, reviewed }).size;
   const open = [

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../../ui/api/api.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { packageOptions } from '../../answers/web/package-queries.ts';
-import { requirementsOptions } from '../../deal-documents/web/requirement-queries.ts';
+import { hasProgram, requirementsOptions } from '../../deal-documents/web/requirement-queries.ts';
 import { dealOptions } from '../../pipeline/web/deal/deal-queries.ts';
 import { isNoDeal } from '../../pipeline/web/deal/no-deal.ts';
 import { submissionTexts as texts } from '../model.ts';
@@ -24,9 +24,11 @@ function OnePackage({ id }: { readonly id: string }) {
   const deal = useQuery(dealOptions(id));
   const pack = useQuery(packageOptions(id));
   // Which steps are open depends on them; a deal without a lender has none yet.
-  const documents = useQuery(requirementsOptions(id));
+  const isAsked = deal.data !== undefined && hasProgram(deal.data);
+  const documents = useQuery({ ...requirementsOptions(id), enabled: isAsked });
   if (isNoDeal(deal.error) || isNoDeal(pack.error)) return <NoDeal />;
-  if (deal.data && pack.data && documents.isFetched) return <SubmissionWizard entry={deal.data} stored={pack.data} />;
+  if (deal.data && pack.data && (documents.isFetched || !isAsked))
+    return <SubmissionWizard entry={deal.data} stored={pack.data} />;
   const error = deal.error ?? pack.error;
   if (error) return <Failed error={error} />;
   return (

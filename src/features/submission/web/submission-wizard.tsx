@@ -58,7 +58,7 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
   const pack = usePackageForm(entry._id, stored);
   const [failure, setFailure] = useState<string>();
   const [revealed, setRevealed] = useState<string>();
-  const documents = useDocumentsStep(entry._id);
+  const documents = useDocumentsStep(entry);
   const reviewed = useIsReviewed(entry._id);
   const done = useMemo(
     () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed }),

@@ -32,14 +32,10 @@ interface DocumentsTabProps {
 /** The documents that the lender of a deal requires: processed, uploaded, looked at, until all of them are there. */
 export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
   const { data, error, refetch } = step.query;
+  if (step.missing !== undefined) return <WithoutList dealId={dealId} message={step.missing} />;
   if (data === undefined)
     return error ? (
-      <Stack gap="md">
-        <LoadFailed dealId={dealId} error={error} retry={() => void refetch()} />
-        {/* Files may come before a lender is selected. */}
-        <ArrivingFiles dealId={dealId} canEdit requirements={[]} />
-        <Offers dealId={dealId} canEdit />
-      </Stack>
+      <WithoutList dealId={dealId} message={failureOf(error)} retry={() => void refetch()} />
     ) : (
       <LoadingRows height={88} />
     );
@@ -56,14 +52,25 @@ export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
   return <Documents dealId={dealId} list={data} onContinue={onContinue} />;
 }
 
-interface FailedProps {
+const failureOf = (error: unknown): string =>
+  error instanceof ApiError && error.body ? messageOf(error) : texts.loadFailed;
+
+interface NotLoadedProps {
   readonly dealId: string;
-  readonly error: unknown;
-  readonly retry: () => void;
+  readonly message: string;
+  readonly retry?: () => void;
 }
 
-function LoadFailed({ dealId, error, retry }: FailedProps) {
-  const message = error instanceof ApiError && error.body ? messageOf(error) : texts.loadFailed;
+/** Files may come before a lender is selected. */
+const WithoutList = (props: NotLoadedProps) => (
+  <Stack gap="md">
+    <NotLoaded {...props} />
+    <ArrivingFiles dealId={props.dealId} canEdit requirements={[]} />
+    <Offers dealId={props.dealId} canEdit />
+  </Stack>
+);
+
+function NotLoaded({ dealId, message, retry }: NotLoadedProps) {
   return (
     <Alert color="amber" variant="light" role="alert" title={message}>
       <Stack gap="sm" align="flex-start">
@@ -83,9 +90,11 @@ function LoadFailed({ dealId, error, retry }: FailedProps) {
           >
             Open the deal
           </Button>
-          <Button size="compact-sm" variant="default" onClick={retry}>
-            Try again
-          </Button>
+          {retry ? (
+            <Button size="compact-sm" variant="default" onClick={retry}>
+              Try again
+            </Button>
+          ) : null}
         </Group>
       </Stack>
     </Alert>
