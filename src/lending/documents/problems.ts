@@ -1,4 +1,4 @@
-/** Why a form was not filled in: a code with its figures. What was to be written is never among them. */
+/** Why a form was not filled in, or a file does not count: a code with its figures. What was to be written is never among them. */
 export const fillProblemCodes = [
   'notReadBack',
   'noTemplate',
@@ -6,6 +6,7 @@ export const fillProblemCodes = [
   'identifierLocked',
   'tooLong',
   'stopped',
+  'malware',
 ] as const;
 export type FillProblemCode = (typeof fillProblemCodes)[number];
 
@@ -25,6 +26,7 @@ const sentences: Readonly<Record<FillProblemCode, (facts: FillProblem['facts']) 
   identifierLocked: ({ question }) =>
     `${textOf(question, 'A personal identifier')} is locked, so it can’t be filled in.`,
   tooLong: ({ field }) => `What belongs in ${textOf(field, 'a field')} is too long for the form.`,
+  malware: () => 'The file was removed because malware was found in it. Upload another one.',
   stopped: () => 'Filling in this document was interrupted. Process it again.',
 };
 

@@ -6,6 +6,7 @@ import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import * as dealDocumentEvents from '../events.ts';
 import { readingJob } from './arriving/reading-job.ts';
 import { arrivingRoutes } from './arriving/routes.ts';
+import { refuseFile } from './change/refuse-file.ts';
 import { dealFileScans, reencryptFileKeys, removeUnnamedFiles } from './files/deal-files.ts';
 import { findDealFile } from './files/view-file.ts';
 import { fillJob } from './fill/fill-job.ts';
@@ -24,7 +25,7 @@ export const dealDocumentsFeature: Feature = {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptFileKeys(platform));
     hooks.register(viewableFile, findDealFile);
-    hooks.register(scansFile, dealFileScans);
+    hooks.register(scansFile, { ...dealFileScans, answered: refuseFile });
     hooks.register(ownData, ownDealDocuments);
     hooks.register(cleanUp, removeUnnamedFiles);
     hooks.register(accountEnds, (_platform, tx, _context, owner) => removeDealDocuments(tx, owner));

@@ -1,8 +1,14 @@
 import { describe, expect } from 'vitest';
-import { askFor, dealWithProgram, uploadFor } from '../../../../tests/support/desks/deals/requirement-desk.ts';
+import {
+  askFor,
+  dealWithProgram,
+  requirementsOf,
+  uploadFor,
+} from '../../../../tests/support/desks/deals/requirement-desk.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
 import { readStream } from '../../../../tests/support/desks/read-stream.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
+import { scansFile } from '../../documents/server/api.ts';
 
 describe('what happens to a required document', () => {
   it('is told on the live stream of the deal, to its owner alone', async ({ desk, address }) => {
@@ -57,5 +63,30 @@ describe('a file of a deal', () => {
     expect(access[0].text).toBe('Plinth team opened “statement.pdf” of the documents');
     desk.app.clock.advance(2 * 3_600_000);
     expect(await view()).toBe(404);
+  });
+});
+
+describe('malware in a file that had waited for the scanner', () => {
+  it('makes its document wanted again, and says why', async ({ desk, address }) => {
+    const { platform, database, clock } = desk.app;
+    const { id } = await dealWithProgram(desk, address);
+    const requirement = await askFor(desk, 'Bid of the week');
+    const { filledDocumentId } = (await uploadFor(desk, desk.broker, id, requirement)).body.requirement;
+    const answer = (state: 'clean' | 'refused') =>
+      database.transaction(async (tx) => {
+        const context = { actor: { kind: 'system' }, at: clock.now(), requestId: 'job:scan' } as const;
+        const ours = platform.hooks.all(scansFile).find(({ folder }) => folder === 'deal-documents');
+        await ours?.answered?.(platform, tx, context, filledDocumentId, state);
+      });
+    const read = async () =>
+      (await requirementsOf(desk.broker, id)).body.requirements.find(({ _id }: { _id: string }) => _id === requirement);
+    await answer('clean');
+    expect(await read()).toMatchObject({ status: 'uploaded', filledDocumentId });
+    await answer('refused');
+    expect(await read()).toMatchObject({
+      status: 'rejected',
+      errorMessage: 'The file was removed because malware was found in it. Upload another one.',
+      filledDocumentId: null,
+    });
   });
 });

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../ui/page/panel.tsx';
 import { formatSize } from '../../documents/model.ts';
+import { ScanBadge } from '../../documents/web/list/scan-badge.tsx';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import type { ListedDocument } from '../contract.ts';
 import { listDealDocuments } from '../endpoints.ts';
@@ -104,6 +105,7 @@ function Line({ document }: { readonly document: ListedDocument }) {
           {facts.filter((fact) => fact !== null).join(' · ')}
         </Text>
       </div>
+      <ScanBadge scan={document.scan} />
       {badge ? (
         <Badge variant="light" color={badge.color}>
           {badge.label}

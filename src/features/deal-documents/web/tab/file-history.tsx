@@ -5,6 +5,7 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { documentTexts, formatSize } from '../../../documents/model.ts';
+import { ScanBadge } from '../../../documents/web/list/scan-badge.tsx';
 import type { DealFile } from '../../contract.ts';
 import { removeDealDocument } from '../../endpoints.ts';
 import { useMoves } from '../arriving/arriving-queries.ts';
@@ -54,6 +55,7 @@ export function FileHistory({ dealId, requirement: { _id: requirementId, files }
         {originOf(file)} · {formatDateTime(file.uploadedAt)} · {formatSize(file.size)}
         <Validity until={file.validUntil} />
       </Text>
+      <ScanBadge scan={file.scan} />
       {canEdit && file.origin === 'uploaded' ? (
         <Button
           size="compact-xs"
