@@ -99,7 +99,7 @@ export const issueTypes = {
   'lender-asks': {
     severity: 'note',
     says: ({ name, times, packages }) =>
-      `This lender asked for a new ${name} on ${times} of its last ${count(packages, 'package')}. Check it once more.`,
+      `This lender rejected ${name} in ${times} of its last ${count(packages, 'package')}. Check it once more.`,
   },
 } as const satisfies Record<string, IssueType>;
 export type IssueCode = keyof typeof issueTypes;

@@ -1,1 +1,2 @@
+export { readAskedBack } from './list/asked-back.ts';
 export { type NeededDocument, readDealRequirements } from './list/read-list.ts';

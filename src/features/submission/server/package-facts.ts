@@ -7,7 +7,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requiredQuestions } from '../../answers/completeness.ts';
 import { readPackageState } from '../../answers/server/api.ts';
-import { type NeededDocument, readDealRequirements } from '../../deal-documents/server/api.ts';
+import { type NeededDocument, readAskedBack, readDealRequirements } from '../../deal-documents/server/api.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
 
 export interface PackageContents {
@@ -34,7 +34,7 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     hasProgram: required.missing === null,
     documents: needed.map(documentFacts),
     unplaced: 0,
-    askedBack: [],
+    askedBack: await readAskedBack(db, deal, platform.clock.now()),
   };
   const { selectedLenderId, selectedProgramId } = deal;
   const documents = needed.map(({ requirement, row }) => [requirement.id, row?.status, row?.documentId]);

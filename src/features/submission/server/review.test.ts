@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { addDeal, save } from '../../../../tests/support/desks/deals/package-desk.ts';
 import {
@@ -118,6 +118,20 @@ describe('a review', () => {
     expect((await review(broker, id, contents)).body.preflight.review.isCurrent).toBe(true);
     await uploadFor(desk, broker, id, requirement);
     expect((await read(broker, id)).review?.isCurrent).toBe(false);
+    await askForNothing(desk);
+  });
+
+  it('says what the lender rejected in other packages', async ({ desk, address }) => {
+    await askForNothing(desk);
+    const requirement = await askFor(desk, 'Lead paint disclosure');
+    const { id: earlier } = await dealWithProgram(desk, address);
+    await uploadFor(desk, desk.broker, earlier, requirement);
+    await desk.rows(sql`update deal_requirements set status = 'rejected' where deal_id = ${earlier}`);
+    const { id } = await dealWithProgram(desk, `${address} North`);
+    expect((await read(desk.broker, id)).issues.at(-1)).toEqual({
+      code: 'lender-asks',
+      facts: { name: 'Lead paint disclosure', times: 1, packages: 1 },
+    });
     await askForNothing(desk);
   });
 

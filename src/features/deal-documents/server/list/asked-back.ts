@@ -1,0 +1,32 @@
+import { and, countDistinct, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { dayMs } from '../../../../kernel/dates.ts';
+import type { AskedBack } from '../../../../lending/preflight/facts.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Entry } from '../../../pipeline/server/api.ts';
+import { lenderRequirements } from '../../../requirements/server/tables.ts';
+import { dealRequirements } from '../tables.ts';
+
+/** Earlier packages count for this long. */
+const countedFor = 180 * dayMs;
+const mostNamed = 3;
+
+/** Which documents the lender of a deal rejected most often in its other packages, whoever sent them. Only its own names for them are told. */
+export async function readAskedBack(db: Queries, deal: Entry, now: Date): Promise<AskedBack[]> {
+  if (deal.selectedLenderId === null) return [];
+  const { dealId, lenderId, status, updatedAt, requirementId } = dealRequirements;
+  const earlier = and(
+    eq(lenderId, deal.selectedLenderId),
+    ne(dealId, deal.id),
+    gte(updatedAt, new Date(now.getTime() - countedFor)),
+  );
+  const times = countDistinct(sql`case when ${status} = 'rejected' then ${dealId} end`);
+  return db
+    .select({ name: lenderRequirements.name, times, packages: countDistinct(dealId) })
+    .from(dealRequirements)
+    .innerJoin(lenderRequirements, eq(lenderRequirements.id, requirementId))
+    .where(earlier)
+    .groupBy(lenderRequirements.name)
+    .having(sql`${times} > 0`)
+    .orderBy(desc(times), lenderRequirements.name)
+    .limit(mostNamed);
+}
