@@ -23,6 +23,7 @@ export const submissionTexts = {
   saved: 'Last saved',
   notSaved: 'Not saved yet',
   reviewed: 'Package marked as reviewed.',
+  notOpen: (asked: string, first: string) => `${asked} opens once ${first} is complete.`,
   saveFailed: 'There was an error saving the form. Please try again.',
 } as const;
 
@@ -61,6 +62,9 @@ export function stepShown(asked: StepId | undefined, done: ReadonlySet<StepId>):
 
 /** What a step that cannot be worked on yet waits for. */
 export const waitingTexts: Readonly<Partial<Record<StepId, { readonly title: string; readonly text: string }>>> = {
-  sign: { title: 'Sign Documents', text: 'Documents are signed here once the package is reviewed.' },
+  sign: {
+    title: 'Package reviewed',
+    text: 'Signing isn’t available in Plinth yet. Your package is saved as you reviewed it.',
+  },
   submit: { title: 'Submit', text: 'The package is submitted here once every document is signed.' },
 };

@@ -19,8 +19,10 @@ export interface PackageFacts {
   /** The deal has a lender and a program, so it is known which documents it needs. */
   readonly hasProgram: boolean;
   readonly documents: readonly DocumentFacts[];
-  /** Files that were dropped on the deal and have no place yet. */
-  readonly unplaced: number;
+  /** Uploaded files that are assigned to no required document. */
+  readonly unassigned: number;
+  /** Uploaded files that are still being read: what they say isn't compared yet. */
+  readonly unread: number;
   /** What this lender asked back for on earlier packages, the most frequent first. */
   readonly askedBack: readonly AskedBack[];
 }
@@ -29,6 +31,8 @@ export interface PackageFacts {
 export interface DocumentFacts {
   readonly requirementId: string;
   readonly name: string;
+  /** What it was recognized as, else what was asked for: a type of `documents/document-types`. */
+  readonly documentType: string;
   readonly neededBy: 'submission' | 'closing';
   /** It is there: uploaded, or filled in and read back whole. */
   readonly isDone: boolean;

@@ -25,6 +25,8 @@ const money = (value: unknown): string => formatMoney(Number(value));
 const shown = (value: unknown): string => (typeof value === 'number' ? money(value) : String(value));
 const count = (amount: unknown, one: string): string => `${amount} ${Number(amount) === 1 ? one : `${one}s`}`;
 
+const isOrAre = (amount: unknown): string => (Number(amount) === 1 ? 'is' : 'are');
+
 /** Everything the preflight can find. A stored or sent issue holds the code and its facts; the sentence is made where it is read. */
 export const issueTypes = {
   'missing-answer': { severity: 'blocking', says: ({ label }) => `${label} is required.` },
@@ -44,7 +46,7 @@ export const issueTypes = {
   },
   'document-stale': {
     severity: 'blocking',
-    says: ({ name, until }) => `${name} expired on ${day(until)}. Upload a current one.`,
+    says: ({ name, until }) => `${name} was valid until ${day(until)}. Upload a current one.`,
   },
   'closing-passed': {
     severity: 'blocking',
@@ -53,6 +55,10 @@ export const issueTypes = {
   'document-expires': {
     severity: 'warning',
     says: ({ name, until, closing }) => `${name} expires on ${day(until)}, before closing on ${day(closing)}.`,
+  },
+  'renew-by-closing': {
+    severity: 'warning',
+    says: ({ name }) => `${name} has expired or is out of date. Renew it by closing.`,
   },
   'scope-total-differs': {
     severity: 'warning',
@@ -91,10 +97,13 @@ export const issueTypes = {
       `The scope of work takes ${count(weeks, 'week')}, the project duration is ${months} months.`,
   },
   'needed-at-closing': { severity: 'note', says: ({ name }) => `${name} is needed by closing.` },
-  'unplaced-files': {
+  'unread-files': {
     severity: 'note',
-    says: ({ files }) =>
-      `${count(files, 'uploaded file')} ${Number(files) === 1 ? 'isn’t' : 'aren’t'} assigned to a document yet and won’t be sent.`,
+    says: ({ files }) => `${count(files, 'uploaded file')} ${isOrAre(files)} still being read. Come back in a minute.`,
+  },
+  'unassigned-files': {
+    severity: 'note',
+    says: ({ files }) => `${count(files, 'uploaded file')} ${isOrAre(files)} unassigned and won’t be sent.`,
   },
   'lender-asks': {
     severity: 'note',

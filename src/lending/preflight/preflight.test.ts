@@ -35,13 +35,15 @@ const whole: PackageFacts = {
   locked: [],
   hasProgram: true,
   documents: [],
-  unplaced: 0,
+  unassigned: 0,
+  unread: 0,
   askedBack: [],
 };
 
 const document = (changes: Partial<DocumentFacts>): DocumentFacts => ({
   requirementId: 'r1',
   name: 'Purchase contract',
+  documentType: 'purchaseContract',
   neededBy: 'submission',
   isDone: true,
   isOutOfDate: false,
@@ -50,7 +52,10 @@ const document = (changes: Partial<DocumentFacts>): DocumentFacts => ({
   ...changes,
 });
 const withDocument = (changes: Partial<DocumentFacts>): PackageFacts => ({ ...whole, documents: [document(changes)] });
-const said = (what: FindingName, value: string | number) => withDocument({ values: [{ what, value }] });
+/** What documents of these types say is compared; of others it may be about another house or another year. */
+const types: Partial<Record<FindingName, string>> = { policyNumber: 'insurance' };
+const said = (what: FindingName, value: string | number, documentType = types[what] ?? 'purchaseContract') =>
+  withDocument({ documentType, values: [{ what, value }] });
 const found = (facts: PackageFacts) => preflight(facts).issues.map((issue) => `${issue.code}: ${sentenceOf(issue)}`);
 
 describe('a package that agrees with itself', () => {
@@ -96,11 +101,16 @@ describe('what is missing', () => {
 
 describe('documents', () => {
   it.each([
-    ['2026-03-01', 'document-stale: Purchase contract expired on Mar 1, 2026. Upload a current one.'],
+    ['2026-03-01', 'document-stale: Purchase contract was valid until Mar 1, 2026. Upload a current one.'],
     ['2026-04-14', 'document-expires: Purchase contract expires on Apr 14, 2026, before closing on Apr 15, 2026.'],
     ['2026-04-15', undefined],
   ])('that count until %s: %s', (validUntil, sentence) => {
     expect(found(withDocument({ validUntil }))).toEqual(sentence === undefined ? [] : [sentence]);
+  });
+
+  it('needed by closing block nothing, whether they are missing, expired or out of date', () => {
+    for (const changes of [{ isDone: false }, { validUntil: '2026-03-01' }, { isOutOfDate: true }])
+      expect(isBlocked(preflight(withDocument({ neededBy: 'closing', ...changes })))).toBe(false);
   });
 
   it('filled in before the latest changes have to be processed again', () => {
@@ -152,6 +162,15 @@ describe('documents', () => {
   ] as const)('that say %s is %s: %s', (what, value, sentence) => {
     expect(found(said(what, value))).toEqual(sentence === undefined ? [] : [sentence]);
   });
+});
+
+it('a settlement statement of another purchase says nothing about this one', () => {
+  expect(found(said('closingDate', '2019-05-02', 'settlementStatement'))).toEqual([]);
+  const refinance = { ...whole, answers: { ...answers, originalPurchaseDate: '2019-05-03' } };
+  const documents = said('closingDate', '2019-05-02', 'settlementStatement').documents;
+  expect(found({ ...refinance, documents })).toEqual([
+    'document-day-differs: Original purchase date is May 2, 2019 in Purchase contract and May 3, 2019 in the package.',
+  ]);
 });
 
 describe('the parts of a package', () => {

@@ -13,6 +13,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: status-update',
     'rule: updateQuotesOfDeal',
     'rule: markSetAside',
+    'pages: submission to account',
   ],
   'pipelineEntry.joined': ['pages: pipeline to account', 'rule: markSetAside'],
   'pipelineEntry.lenderSelected': ['pages: pipeline to account', 'job: tell-lender-choice', 'rule: markSetAside'],
@@ -143,9 +144,9 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
   // deal-documents
   'dealDocument.filled': [],
-  'dealDocument.moved': ['pages: deal-documents to account'],
+  'dealDocument.moved': ['pages: deal-documents to account', 'pages: submission to account'],
   'dealDocument.offerSettled': ['pages: deal-documents to account'],
-  'dealDocument.read': ['pages: deal-documents to account'],
+  'dealDocument.read': ['pages: deal-documents to account', 'pages: submission to account'],
   'dealDocument.removed': ['pages: deal-documents to account'],
   'dealDocument.uploaded': ['pages: deal-documents to account', 'job: deal-document-reading'],
   'dealRequirement.changed': [

@@ -3,20 +3,27 @@ import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
 import { readFindings } from '../../../lending/documents/findings.ts';
 import { isReady } from '../../../lending/documents/requirement.ts';
 import type { DocumentFacts, PackageFacts } from '../../../lending/preflight/facts.ts';
+import { severityOf } from '../../../lending/preflight/issues.ts';
+import { type Preflight, preflight } from '../../../lending/preflight/preflight.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requiredQuestions } from '../../answers/completeness.ts';
 import { readPackageState } from '../../answers/server/api.ts';
-import { type NeededDocument, readAskedBack, readDealRequirements } from '../../deal-documents/server/api.ts';
+import {
+  countOpenFiles,
+  type NeededDocument,
+  readAskedBack,
+  readDealRequirements,
+} from '../../deal-documents/server/api.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
 
 export interface PackageContents {
-  readonly facts: PackageFacts;
-  /** A hash of all that is in the package: the versions of its answers and documents, and whom it is for. */
+  readonly found: Preflight;
+  /** A hash of what a review covers: the answers and documents by their versions, whom they are for, and what was found. */
   readonly contents: string;
 }
 
-/** The loan package of a deal as the preflight looks at it. */
+/** The loan package of a deal, checked as it stands. */
 export async function readPackageContents(platform: Platform, db: Queries, deal: Entry): Promise<PackageContents> {
   const required = await readDealRequirements(platform, db, deal);
   const needed = required.missing === null ? required.needed : [];
@@ -33,14 +40,17 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     locked: locked.map(({ name, label }) => ({ question: name, label })),
     hasProgram: required.missing === null,
     documents: needed.map(documentFacts),
-    unplaced: 0,
+    ...(await countOpenFiles(db, deal.id)),
     askedBack: await readAskedBack(db, deal, platform.clock.now()),
   };
   const { selectedLenderId, selectedProgramId } = deal;
   const documents = needed.map(({ requirement, row }) => [requirement.id, row?.status, row?.documentId]);
+  const found = preflight(facts);
+  // A note may go without a new review.
+  const issues = found.issues.filter((issue) => severityOf(issue) !== 'note');
   return {
-    facts,
-    contents: hashOf([Object.entries(versions).sort(), known, selectedLenderId, selectedProgramId, documents]),
+    found,
+    contents: hashOf([Object.entries(versions).sort(), known, selectedLenderId, selectedProgramId, documents, issues]),
   };
 }
 
@@ -50,6 +60,7 @@ function documentFacts({ requirement, row, files, isOutdated }: NeededDocument):
   return {
     requirementId: requirement.id,
     name: requirement.name,
+    documentType: findings?.type?.name ?? requirement.documentType,
     neededBy: requirement.neededBy,
     isDone: isReady(row?.status ?? 'pending'),
     isOutOfDate: isOutdated,

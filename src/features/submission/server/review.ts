@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { severityOf } from '../../../lending/preflight/issues.ts';
-import { isBlocked, preflight } from '../../../lending/preflight/preflight.ts';
+import { isBlocked } from '../../../lending/preflight/preflight.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -16,8 +16,8 @@ import { packageReviews } from './tables.ts';
 
 /** What the preflight of a deal says, and whether its package was reviewed as it stands. */
 export async function readPreflight(platform: Platform, db: Queries, deal: Entry): Promise<PackagePreflight> {
-  const { facts, contents } = await readPackageContents(platform, db, deal);
-  const { score, checked, issues } = preflight(facts);
+  const { found, contents } = await readPackageContents(platform, db, deal);
+  const { score, checked, issues } = found;
   const [row] = await db.select().from(packageReviews).where(eq(packageReviews.dealId, deal.id));
   const by = row?.reviewedBy ? (await findPeople(db, [row.reviewedBy])).get(row.reviewedBy)?.name : undefined;
   return {

@@ -64,7 +64,7 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
     () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed }),
     [pack.completeness, documents.isDone, reviewed],
   );
-  const { step, go } = useStep(done);
+  const { step, asked, go } = useStep(done);
   useFocusAt();
   const save = async (also?: readonly string[]) => {
     setFailure(undefined);
@@ -94,6 +94,11 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
         <Stack gap="md" className={classes.wizard ?? ''}>
           <PackageNotices pack={pack} failure={failure} />
           <AnswerConflicts pack={pack} />
+          {asked === undefined ? null : (
+            <Alert color="amber" variant="light" role="status">
+              {submissionTexts.notOpen(labelOf(asked), labelOf(step))}
+            </Alert>
+          )}
           <Steps step={step} done={done} onStep={go}>
             <Tabs.Panel value="borrower">
               <BorrowerStep pack={pack} stored={stored} onSave={() => void saveBorrower()} />
@@ -124,14 +129,16 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
 const headerOf = ({ address, clientName }: PipelineEntry): string =>
   [address, clientName].filter((part) => part !== null && part !== '').join(' · ');
 
-/** The step that is shown stands in the address. */
+const labelOf = (step: StepId): string => wizardSteps.find(({ id }) => id === step)?.label ?? '';
+
+/** The step that is shown stands in the address. `asked`: the step it names, where that isn't open. */
 function useStep(done: ReadonlySet<StepId>) {
   const { step: asked } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [first] = useState(() => stepShown(undefined, done));
   const step = stepShown(isStepId(asked) ? asked : first, done);
   const go = (next: StepId) => void navigate({ to: '.', search: (before) => ({ ...before, step: next }) });
-  return { step, go };
+  return { step, asked: isStepId(asked) && asked !== step ? asked : undefined, go };
 }
 
 interface StepsProps {

@@ -1,6 +1,7 @@
 import { isBlank } from '../../../kernel/blank.ts';
 import { costOfScope, type ScopeCategory } from '../../answers/questions/scope-of-work.ts';
 import type { QuestionName } from '../../answers/questions.ts';
+import type { DocumentTypeName } from '../../documents/document-types.ts';
 import type { FindingName } from '../../documents/findings.ts';
 import type { DocumentFacts, PackageFacts } from '../facts.ts';
 import { isSameCompany, isSameHouse, isSamePerson } from '../names.ts';
@@ -72,8 +73,11 @@ const isFigure = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 interface Compared {
+  readonly what: FindingName;
   readonly question: QuestionName;
   readonly label: string;
+  /** The types of documents that speak of this deal: a settlement statement may be that of another one. */
+  readonly of: readonly DocumentTypeName[];
   readonly isDay?: true;
   /** Unless stated, both are the same figure or day. */
   readonly agrees?: (said: string | number, answer: string | number) => boolean;
@@ -85,33 +89,88 @@ const signs = (text: string | number) =>
     .replace(/[^A-Z0-9]/g, '');
 const sameSigns = (said: string | number, answer: string | number) => signs(said) === signs(answer);
 
+const contract = ['purchaseContract'] as const;
+const aboutTheHouse = [
+  'purchaseContract',
+  'insurance',
+  'lease',
+  'appraisal',
+  'titleCommitment',
+  'payoffStatement',
+] as const;
+
 /** What documents say that the package says too. */
-const inDocuments: Partial<Record<FindingName, Compared>> = {
-  purchasePrice: { question: 'purchasePrice', label: 'Purchase price' },
-  closingDate: { question: 'targetCloseDate', label: 'Closing date', isDay: true },
-  appraisedValue: { question: 'asIsValue', label: 'As-is value' },
-  afterRepairValue: { question: 'afterRepairValue', label: 'ARV' },
-  bidTotal: { question: 'rehabBudget', label: 'Rehab budget' },
-  policyNumber: { question: 'insurancePolicyNumber', label: 'Policy number', agrees: sameSigns },
-  insurer: { question: 'insuranceCompanyName', label: 'Insurance company', agrees: sameCompany },
-  titleCompany: { question: 'titleCompanyName', label: 'Title company', agrees: sameCompany },
-  titleFileNumber: { question: 'titleFileNumber', label: 'Title file number', agrees: sameSigns },
-  contractor: { question: 'contractorName', label: 'Contractor', agrees: sameCompany },
-  propertyAddress: { question: 'propertyAddress', label: 'Property address', agrees: isSameHouse },
-};
+const inDocuments: readonly Compared[] = [
+  { what: 'purchasePrice', question: 'purchasePrice', label: 'Purchase price', of: contract },
+  { what: 'closingDate', question: 'targetCloseDate', label: 'Closing date', of: contract, isDay: true },
+  {
+    what: 'closingDate',
+    question: 'originalPurchaseDate',
+    label: 'Original purchase date',
+    of: ['settlementStatement'],
+    isDay: true,
+  },
+  { what: 'appraisedValue', question: 'asIsValue', label: 'As-is value', of: ['appraisal'] },
+  { what: 'afterRepairValue', question: 'afterRepairValue', label: 'ARV', of: ['appraisal'] },
+  { what: 'bidTotal', question: 'rehabBudget', label: 'Rehab budget', of: ['contractorBid'] },
+  {
+    what: 'contractor',
+    question: 'contractorName',
+    label: 'Contractor',
+    of: ['contractorBid', 'contractorLicense'],
+    agrees: sameCompany,
+  },
+  {
+    what: 'policyNumber',
+    question: 'insurancePolicyNumber',
+    label: 'Policy number',
+    of: ['insurance'],
+    agrees: sameSigns,
+  },
+  {
+    what: 'insurer',
+    question: 'insuranceCompanyName',
+    label: 'Insurance company',
+    of: ['insurance'],
+    agrees: sameCompany,
+  },
+  {
+    what: 'titleCompany',
+    question: 'titleCompanyName',
+    label: 'Title company',
+    of: ['titleCommitment'],
+    agrees: sameCompany,
+  },
+  {
+    what: 'titleFileNumber',
+    question: 'titleFileNumber',
+    label: 'Title file number',
+    of: ['titleCommitment'],
+    agrees: sameSigns,
+  },
+  {
+    what: 'propertyAddress',
+    question: 'propertyAddress',
+    label: 'Property address',
+    of: aboutTheHouse,
+    agrees: isSameHouse,
+  },
+];
 
 export const documentsAgree: Rule = ({ answers, documents }) =>
   together(documents.filter(({ isDone }) => isDone).flatMap((document) => valuesAgree(document, answers)));
 
-function valuesAgree({ name, requirementId, values }: DocumentFacts, answers: PackageFacts['answers']): Finding[] {
+function valuesAgree(document: DocumentFacts, answers: PackageFacts['answers']): Finding[] {
+  const { name, requirementId, documentType, values } = document;
+  const place = { step: 'documents', requirementId } as const;
   return values.map(({ what, value }) => {
-    const compared = inDocuments[what];
+    const compared = inDocuments.find((one) => one.what === what && one.of.some((type) => type === documentType));
     const answer = compared && answers[compared.question];
     if (!compared || !isFigure(answer)) return nothing;
-    const code = compared.isDay ? 'document-day-differs' : 'document-differs';
-    const place = { step: 'documents', requirementId } as const;
-    const isSame = compared.agrees?.(value, answer) ?? answer === value;
-    return look(isSame ? undefined : issue(code, { name, label: compared.label, said: value, answer }, place));
+    const { label, isDay, agrees } = compared;
+    const isSame = agrees?.(value, answer) ?? answer === value;
+    const code = isDay ? 'document-day-differs' : 'document-differs';
+    return look(isSame ? undefined : issue(code, { name, label, said: value, answer }, place));
   });
 }
 

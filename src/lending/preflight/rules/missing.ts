@@ -30,9 +30,11 @@ export const documentsAtHand: Rule = ({ hasProgram, documents, today, answers })
       const place = { step: 'documents', requirementId } as const;
       if (!isDone)
         return look(issue(neededBy === 'closing' ? 'needed-at-closing' : 'missing-document', { name }, place));
+      const isStale = until !== null && until < today;
+      if (neededBy === 'closing' && (isOutOfDate || isStale)) return look(issue('renew-by-closing', { name }, place));
       if (isOutOfDate) return look(issue('document-out-of-date', { name }, place));
       if (until === null) return look(undefined);
-      if (until < today) return look(issue('document-stale', { name, until }, place));
+      if (isStale) return look(issue('document-stale', { name, until }, place));
       const isShort = typeof closing === 'string' && until < closing;
       return look(isShort ? issue('document-expires', { name, until, closing }, place) : undefined);
     }),
@@ -40,10 +42,11 @@ export const documentsAtHand: Rule = ({ hasProgram, documents, today, answers })
 };
 
 /** What is worth a second look, and costs no points. */
-export const reminders: Rule = ({ unplaced, askedBack }) => ({
+export const reminders: Rule = ({ unassigned, unread, askedBack }) => ({
   checked: 0,
   issues: [
-    ...(unplaced > 0 ? [issue('unplaced-files', { files: unplaced }, { step: 'documents' })] : []),
+    ...(unread > 0 ? [issue('unread-files', { files: unread })] : []),
+    ...(unassigned > 0 ? [issue('unassigned-files', { files: unassigned }, { step: 'documents' })] : []),
     ...askedBack.map(({ name, times, packages }) => issue('lender-asks', { name, times, packages })),
   ],
 });

@@ -67,7 +67,7 @@ function Review({ dealId, found, onReviewed }: ReviewProps) {
           disabled={!found.can.review && !isReviewed}
           onClick={() => (isReviewed ? onReviewed() : review.mutate(found.contents))}
         >
-          {isReviewed ? 'Continue to signing' : 'Mark as reviewed & continue'}
+          {isReviewed ? 'Continue' : 'Mark as reviewed & continue'}
         </Button>
       </Group>
     </>
@@ -82,7 +82,7 @@ function summaryOf({ issues }: PackagePreflight): { readonly title: string; read
   if (blocking > 0)
     return {
       title: `${plural(blocking, 'thing')} to fix`,
-      text: 'Your lender would send this package back. Each line below leads to the place to fix it.',
+      text: 'Fix these before you sign. Each line leads to the place to fix it.',
     };
   if (warnings > 0)
     return {
