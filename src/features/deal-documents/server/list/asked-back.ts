@@ -3,7 +3,7 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import type { AskedBack } from '../../../../lending/preflight/facts.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Entry } from '../../../pipeline/server/api.ts';
-import { lenderRequirements } from '../../../requirements/server/tables.ts';
+import { nameRequirements } from '../../../requirements/server/api.ts';
 import { dealRequirements } from '../tables.ts';
 
 /** Earlier packages count for this long. */
@@ -14,19 +14,24 @@ const mostNamed = 3;
 export async function readAskedBack(db: Queries, deal: Entry, now: Date): Promise<AskedBack[]> {
   if (deal.selectedLenderId === null) return [];
   const { dealId, lenderId, status, updatedAt, requirementId } = dealRequirements;
-  const earlier = and(
-    eq(lenderId, deal.selectedLenderId),
-    ne(dealId, deal.id),
-    gte(updatedAt, new Date(now.getTime() - countedFor)),
-  );
   const times = countDistinct(sql`case when ${status} = 'rejected' then ${dealId} end`);
-  return db
-    .select({ name: lenderRequirements.name, times, packages: countDistinct(dealId) })
+  const rows = await db
+    .select({ requirementId, times, packages: countDistinct(dealId) })
     .from(dealRequirements)
-    .innerJoin(lenderRequirements, eq(lenderRequirements.id, requirementId))
-    .where(earlier)
-    .groupBy(lenderRequirements.name)
+    .where(
+      and(
+        eq(lenderId, deal.selectedLenderId),
+        ne(dealId, deal.id),
+        gte(updatedAt, new Date(now.getTime() - countedFor)),
+      ),
+    )
+    .groupBy(requirementId)
     .having(sql`${times} > 0`)
-    .orderBy(desc(times), lenderRequirements.name)
+    .orderBy(desc(times), requirementId)
     .limit(mostNamed);
+  const names = await nameRequirements(
+    db,
+    rows.map((row) => row.requirementId),
+  );
+  return rows.map((row) => ({ name: names.get(row.requirementId) ?? '', times: row.times, packages: row.packages }));
 }
