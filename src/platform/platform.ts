@@ -8,6 +8,7 @@ import type { FieldEncryption } from './encryption/field-encryption.ts';
 import type { Secrets } from './encryption/secrets.ts';
 import type { Events } from './events/bus.ts';
 import type { EncryptedFiles } from './files/encrypted/encrypted-files.ts';
+import type { OfficeConverter } from './files/package/office.ts';
 import type { Scanner } from './files/scanner/scanner.ts';
 import type { Health } from './http/health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -25,6 +26,8 @@ export interface Platform {
   readonly files: Disk;
   /** Files that the storage cannot read. */
   readonly encryptedFiles: EncryptedFiles;
+  /** Undefined: Office files stay as they are. */
+  readonly office: OfficeConverter | undefined;
   /** Undefined: nothing is scanned, and nothing is held. */
   readonly scanner: Scanner | undefined;
   readonly clock: Clock;

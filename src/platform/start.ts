@@ -8,6 +8,7 @@ import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { createEncryptedFiles } from './files/encrypted/encrypted-files.ts';
+import { openOffice } from './files/package/office.ts';
 import { type ClamdAddress, openClamd } from './files/scanner/clamd.ts';
 import { openStorage } from './files/storage/open-storage.ts';
 import type { StorageConfig } from './files/storage/storage-config.ts';
@@ -30,6 +31,8 @@ export interface PlatformOptions {
     readonly storage: StorageConfig;
     /** Undefined: nothing is scanned. */
     readonly clamd: ClamdAddress | undefined;
+    /** Undefined: Office files stay as they are. */
+    readonly soffice: string | undefined;
     readonly smtpUrl: string | undefined;
     readonly mailFrom: string;
     readonly rateLimitFactor: number;
@@ -80,17 +83,17 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const { mail, jobs } = brought(options, database, { enqueue: (...piece) => queue.enqueue(...piece) });
     const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs });
     closing.push(() => queue.stop());
-    const { files, scanner } = await openFiles(options);
+    const { files, ...aboutFiles } = await openFiles(options);
     const secrets = createSecrets(options.config.appSecret);
     const platform: Platform = {
       database,
       events,
-      health: createHealth({ database, events, jobs: queue, tryMail: mail.check, files, scanner }),
+      health: createHealth({ database, events, jobs: queue, tryMail: mail.check, files, ...aboutFiles }),
       jobs: queue,
       mail,
       files,
       encryptedFiles: createEncryptedFiles(files),
-      scanner,
+      ...aboutFiles,
       clock: options.clock,
       secrets,
       encryption: openEncryption(options),
@@ -114,8 +117,12 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   }
 }
 
-async function openFiles({ config: { storage, dataDir, clamd }, log }: PlatformOptions) {
-  return { files: await openStorage(storage, dataDir, log), scanner: clamd && openClamd(clamd) };
+async function openFiles({ config: { storage, dataDir, clamd, soffice }, log }: PlatformOptions) {
+  return {
+    files: await openStorage(storage, dataDir, log),
+    scanner: clamd && openClamd(clamd),
+    office: soffice === undefined ? undefined : openOffice(soffice),
+  };
 }
 
 const openRateLimits = ({ clock, config }: PlatformOptions, { pool }: Database, secrets: Secrets): RateLimits =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
@@ -42,6 +42,10 @@ const environmentSchema = z.object({
   CLAMD_ADDRESS: z
     .string()
     .refine((text) => clamdAddressOf(text) !== undefined, clamdAddresses)
+    .optional(),
+  SOFFICE: z
+    .string()
+    .refine((path) => isAbsolute(path) && existsSync(path), 'must be the absolute path of a program that is there')
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -93,6 +97,8 @@ export interface Config {
   readonly storage: StorageConfig;
   /** The virus scanner. Undefined: nothing is scanned. */
   readonly clamd: ClamdAddress | undefined;
+  /** The program of LibreOffice. Undefined: Office files stay as they are. */
+  readonly soffice: string | undefined;
   /** Undefined: the app runs its own PostgreSQL inside dataDir. */
   readonly databaseUrl: string | undefined;
   /** Undefined: every message lands in the local mailbox. */
@@ -168,6 +174,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     storage,
+    soffice: values.SOFFICE,
     clamd: clamdAddressOf(values.CLAMD_ADDRESS ?? ''),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,

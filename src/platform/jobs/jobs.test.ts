@@ -80,6 +80,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       dataDir: './data',
       storage: { by: 'folder' },
       clamd: undefined,
+      soffice: undefined,
       smtpUrl: undefined,
       rateLimitFactor: 1,
       mailFrom: 'plinth@example.com',

@@ -47,6 +47,7 @@ beforeAll(async () => {
       dataDir: './data',
       storage: { by: 'folder' },
       clamd: undefined,
+      soffice: undefined,
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',
       rateLimitFactor: 1,

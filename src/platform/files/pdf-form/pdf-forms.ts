@@ -1,6 +1,7 @@
 import type { PdfFilled, PdfForm, PdfRefusal } from '../../../kernel/files/pdf-form/form.ts';
 import type { PdfText, PdfTextLimits } from './check/read-text.ts';
 import type { FillOrder } from './fill/fill-pdf.ts';
+import type { PackageOrder } from './package/package-pdf.ts';
 import { PdfThreads } from './threads/pdf-threads.ts';
 
 const threads = new PdfThreads();
@@ -28,4 +29,10 @@ export async function fillPdf(order: FillOrder): Promise<PdfFilled | RefusedPdf>
 export async function readPdfText(bytes: Uint8Array, limits: PdfTextLimits): Promise<PdfText | RefusedPdf> {
   const reply = await threads.run('readText', { bytes, limits });
   return 'refusal' in reply ? reply : reply.result;
+}
+
+/** A PDF or a picture as a PDF without scripts, attached files and metadata. */
+export async function packagePdf(order: PackageOrder): Promise<{ readonly pdf: Uint8Array } | RefusedPdf> {
+  const reply = await threads.run('packagePdf', order);
+  return 'refusal' in reply ? reply : { pdf: reply.result };
 }

@@ -9,7 +9,7 @@ import { readPdfText } from '../../../../platform/files/pdf-form/pdf-forms.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
 import { dealDocumentRead } from '../../events.ts';
-import { readDealFile } from '../files/deal-files.ts';
+import { isHeld, readDealFile } from '../files/deal-files.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 
 /** So much of a file is read: its first pages say what it is, and what it states. */
@@ -24,7 +24,9 @@ export const readingJob = defineJob({
   retries: 3,
   async run(platform, { documentId }) {
     const row = await findUnread(platform, documentId);
-    if (row) await write(platform, row, await findingsOf(platform, row));
+    // What was not scanned is not opened either: the scan queues this again.
+    if (!row || (await isHeld(platform, row.id))) return;
+    await write(platform, row, await findingsOf(platform, row));
   },
   async gaveUp(platform, { documentId }) {
     const row = await findUnread(platform, documentId);

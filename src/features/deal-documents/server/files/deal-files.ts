@@ -10,7 +10,7 @@ import { singleExtensions } from '../../../documents/model.ts';
 import {
   removeFiles,
   removeOldFiles,
-  type ScannedFolder,
+  scanStatesOf,
   sendFile,
   storeEncryptedFile,
 } from '../../../documents/server/api.ts';
@@ -69,14 +69,15 @@ export const removeUnnamedFiles = (platform: Platform, now: Date): Promise<void>
     return ids.filter((id) => !named.some((row) => row.id === id));
   });
 
-/** For files that the virus scanner has not answered for yet. */
-export const dealFileScans: ScannedFolder = {
-  folder,
-  async fileKey({ database: { db }, encryption }, id) {
-    const [row] = await db.select().from(dealDocuments).where(eq(dealDocuments.id, id));
-    return row?.fileKey ? encryption.decrypt(db, placeOf(id), row.fileKey) : undefined;
-  },
-};
+/** The key of a file; undefined while no row has it. */
+export async function fileKeyOf({ database: { db }, encryption }: Platform, id: string): Promise<string | undefined> {
+  const [row] = await db.select().from(dealDocuments).where(eq(dealDocuments.id, id));
+  return row?.fileKey ? encryption.decrypt(db, placeOf(id), row.fileKey) : undefined;
+}
+
+/** Whether the virus scanner has not answered for it yet, or found something in it. */
+export const isHeld = async ({ database: { db } }: Platform, id: string): Promise<boolean> =>
+  (await scanStatesOf(db, folder, [id])).has(id);
 
 /** For rotating the keys. */
 export const reencryptFileKeys = ({ encryption }: Platform) =>

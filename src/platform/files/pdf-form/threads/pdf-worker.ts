@@ -3,11 +3,13 @@ import { readText } from '../check/read-text.ts';
 import { readForm } from '../document/read-form.ts';
 import { Refused } from '../document/refused.ts';
 import { fillPdf } from '../fill/fill-pdf.ts';
+import { packagePdf } from '../package/package-pdf.ts';
 import type { PdfOrder, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
 
 function work(order: PdfOrder): Promise<PdfResult<PdfTaskName>> {
   if (order.name === 'readForm') return readForm(order.input);
   if (order.name === 'fillPdf') return fillPdf(order.input);
+  if (order.name === 'packagePdf') return packagePdf(order.input);
   return readText(order.input);
 }
 

@@ -1,11 +1,13 @@
 import type { PdfFilled, PdfForm, PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
 import type { PdfText, TextOrder } from '../check/read-text.ts';
 import type { FillOrder } from '../fill/fill-pdf.ts';
+import type { PackageOrder } from '../package/package-pdf.ts';
 
 /** What a thread is asked. */
 export interface PdfTasks {
   readonly readForm: (bytes: Uint8Array) => Promise<PdfForm>;
   readonly fillPdf: (order: FillOrder) => Promise<PdfFilled>;
+  readonly packagePdf: (order: PackageOrder) => Promise<Uint8Array>;
   readonly readText: (order: TextOrder) => Promise<PdfText>;
 }
 
