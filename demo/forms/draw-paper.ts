@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { drawChoice, drawFields, drawRows, drawSignature, type Pen } from './draw/form-blocks.ts';
 import { drawCallout, drawFacts, drawList, drawSection, drawText } from './draw/reading-blocks.ts';
 import { closeSheets, type Letterhead, openSheets } from './draw/sheets.ts';
-import type { Block, Paper } from './paper.ts';
+import type { Block, Sheet } from './paper.ts';
 
 function drawBlock(pen: Pen, block: Block): void {
   switch (block.kind) {
@@ -38,7 +38,7 @@ function drawBlock(pen: Pen, block: Block): void {
 }
 
 /** The PDF of a paper. The same paper at the same time gives the same pages. */
-export async function drawPaper(paper: Paper, letterhead: Letterhead, now: Date): Promise<Uint8Array> {
+export async function drawPaper(paper: Sheet, letterhead: Letterhead, now: Date): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(paper.title);
   document.setAuthor(letterhead.lender);

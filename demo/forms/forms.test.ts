@@ -4,11 +4,10 @@ import { documentTags } from '../../src/features/documents/model.ts';
 import { openedPdf } from '../../tests/support/pdf-forms/opened-pdf.ts';
 import { drawPaper } from './draw-paper.ts';
 import { documentPackage, flatForm } from './package.ts';
-import type { Paper } from './paper.ts';
+import { isForm, type Paper } from './paper.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const draw = (paper: Paper) => drawPaper(paper, { lender: 'Pellinwick Funding', color: rgb(0.1, 0.2, 0.4) }, now);
-const isForm = ({ blocks }: Paper) => blocks.some(({ kind }) => kind === 'fields' || kind === 'rows');
 const forms = documentPackage.filter(isForm);
 
 describe('the document package of the demo market', () => {

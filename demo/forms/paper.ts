@@ -44,15 +44,22 @@ export type Block =
     }
   | { readonly kind: 'signature'; readonly who: string; readonly label: string };
 
-/** A document as a lender gives it to brokers: a form to fill, or a sheet to read. */
-export interface Paper {
+/** A document as it is drawn. */
+export interface Sheet {
   readonly fileName: string;
-  readonly tag: DocumentTag;
   readonly title: string;
   readonly about: string;
-  /** What the foot of each page calls it. */
-  readonly number: string;
+  /** What the foot of each page calls it, where it is a form. */
+  readonly number?: string;
   readonly blocks: readonly Block[];
   /** To print and fill by hand: boxes and lines without fields. */
   readonly isFlat?: true;
 }
+
+/** A document as a lender gives it to brokers: a form to fill, or a sheet to read. */
+export interface Paper extends Sheet {
+  readonly tag: DocumentTag;
+}
+
+export const isForm = ({ blocks, isFlat }: Sheet): boolean =>
+  isFlat !== true && blocks.some(({ kind }) => kind === 'fields' || kind === 'rows');

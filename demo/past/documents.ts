@@ -7,23 +7,15 @@ import { documentPrograms, documents } from '../../src/features/documents/server
 import { lenders } from '../../src/features/lenders/server/tables.ts';
 import { programs } from '../../src/features/programs/server/tables.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
-import type { LoanKind } from '../../src/lending/kinds/kind.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { drawPaper } from '../forms/draw-paper.ts';
 import { documentPackage, flatForm } from '../forms/package.ts';
 import type { Paper } from '../forms/paper.ts';
+import { prepareInThread } from '../forms/prepare/threads.ts';
 import { idOf } from '../market/dice.ts';
+import { kindsOf } from './package/kinds-of.ts';
+import { publishForm } from './package/publish-form.ts';
 
-/** What belongs to the programs of these loan types; everything else is for all loans of the lender. */
-const kindsOf: Partial<Record<DocumentTag, readonly LoanKind['slug'][]>> = {
-  'DSCR Loan Application': ['dscr'],
-  'Fix & Flip / Bridge Loan Application': ['fix-and-flip', 'stabilized-bridge'],
-  'Rental Portfolio Loan Application': ['portfolio'],
-  'Ground Up Construction Application': ['ground-up'],
-  'Fix & Flip Marketing Sheet': ['fix-and-flip'],
-  'Ground Up Marketing Sheet': ['ground-up'],
-};
 /** What other lenders hand out. */
 const handouts: readonly DocumentTag[] = ['Lending Guidelines', 'How to Request a Draw', 'Insurance Requirements'];
 const otherLenders = 6;
@@ -52,8 +44,9 @@ export async function fillDocuments(
   tx: Transaction,
   { id: accountId, lenderId }: { readonly id: string; readonly lenderId: string | null },
   now: Date,
-): Promise<void> {
-  if (lenderId === null) return;
+  signal?: AbortSignal,
+): Promise<{ readonly sheetLenders: readonly string[] }> {
+  if (lenderId === null) return { sheetLenders: [] };
   const { db } = tx;
   const [own] = await db.select({ name: lenders.name }).from(lenders).where(eq(lenders.id, lenderId));
   const taken = db.select({ id: accounts.lenderId }).from(accounts).where(isNotNull(accounts.lenderId));
@@ -70,8 +63,11 @@ export async function fillDocuments(
     ...others.map(({ id, name }, at) => ({ lenderId: id, name, accountId: admin?.id ?? null, papers, place: at + 1 })),
   ];
   for (const owner of owners)
-    for (const [place, paper] of owner.papers.entries())
+    for (const [place, paper] of owner.papers.entries()) {
+      signal?.throwIfAborted();
       await addPaper(platform, tx, owner, paper, new Date(now.getTime() - daysAgo(place + owner.place * 5) * dayMs));
+    }
+  return { sheetLenders: others.map(({ id }) => id) };
 }
 
 /** From last week to more than a year ago. */
@@ -87,7 +83,9 @@ async function addPaper(
 ): Promise<void> {
   const id = idOf(`document/${lenderId}/${paper.fileName}`);
   const [red = 0, green = 0, blue = 0] = colors[place % colors.length] ?? [];
-  const content = await drawPaper(paper, { lender: name, color: rgb(red, green, blue) }, uploadedAt);
+  const letterhead = { lender: name, color: rgb(red, green, blue) };
+  const prepared = await prepareInThread({ paper, letterhead, now: uploadedAt });
+  const { content } = prepared;
   await files.put(`documents/${id}`, content);
   await db.insert(documents).values({
     id,
@@ -100,6 +98,7 @@ async function addPaper(
     uploadedBy: accountId,
     uploadedAt,
   });
+  await publishForm(files, db, { lenderId, changedBy: accountId, paper, at: uploadedAt }, prepared);
   const kinds = kindsOf[paper.tag];
   if (kinds === undefined) return;
   const ofKinds = and(eq(programs.lenderId, lenderId), inArray(programs.kind, [...kinds]));

@@ -155,10 +155,13 @@ describe('the past of the demo market', () => {
       expect((await lender.call('GET', `/api/documents/view/${_id}`)).body).toMatch(/^%PDF-/);
   });
 
-  it('is written once, and leaves the empty account empty', async () => {
-    const before = await count('quotes');
+  it('is written once, with its forms, requirements and uploads, and leaves the empty account empty', async () => {
+    const tables = ['quotes', 'form_templates', 'lender_requirements', 'deal_documents', 'deal_answers'];
+    const counted = () => Promise.all(tables.map(count));
+    const before = await counted();
+    expect(before.every((rows) => rows > 0)).toBe(true);
     await fillDemoPast(app.platform);
-    expect(await count('quotes')).toBe(before);
+    expect(await counted()).toEqual(before);
     const empty = await app.signIn('empty@example.com');
     expect((await empty.call('GET', '/api/pipeline/entries')).body.pipelineEntries).toEqual([]);
     expect((await empty.call('GET', '/api/waiting')).body.groups).toEqual([]);

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { accountsFeature } from '../../src/features/accounts/server/feature.ts';
 import { accounts } from '../../src/features/accounts/server/tables.ts';
+import { answersFeature } from '../../src/features/answers/server/feature.ts';
+import { dealDocumentsFeature } from '../../src/features/deal-documents/server/feature.ts';
 import { lenderTopic } from '../../src/features/lenders/server/api.ts';
 import { lenders } from '../../src/features/lenders/server/tables.ts';
 import { recount } from '../../src/features/notifications/server/marks.ts';
@@ -8,6 +10,7 @@ import { notifications } from '../../src/features/notifications/server/tables.ts
 import { pipelineFeature } from '../../src/features/pipeline/server/feature.ts';
 import { pipelineEntries } from '../../src/features/pipeline/server/tables.ts';
 import { quotesFeature } from '../../src/features/quotes/server/feature.ts';
+import { requirementsFeature } from '../../src/features/requirements/server/feature.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
 import type { Queries, Transaction } from '../../src/platform/database/database.ts';
 import { createFollowers } from '../../src/platform/events/followers.ts';
@@ -16,8 +19,8 @@ import { createHooks } from '../../src/platform/feature.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { idOf } from '../market/dice.ts';
 import { brokerDeals, investorDeals } from './data/deals.ts';
-import { fillDocuments } from './documents.ts';
 import { firstPastDeal, writeHistory } from './history.ts';
+import { fillPackages } from './package/fill-packages.ts';
 import { tellDeal } from './tell-deal.ts';
 import { writeTemplates } from './templates.ts';
 
@@ -54,7 +57,7 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     const past = inThePast(platform, tx);
     await tellDeals(past.platform, past.tx, { people, now, signal });
     const lenderUser = people.find(({ email }) => email === owners.lender);
-    if (lenderUser) await fillDocuments(platform, tx, lenderUser, now);
+    if (lenderUser) await fillPackages({ ...past, people, now, ownerId: model.id, signal }, lenderUser);
     // After the notifications themselves, which are written as the last step.
     tx.atEnd('notifications: those of the past', () => readOldOnes(tx, { people, known, now }));
     await tellPages(platform, tx, asked, people);
@@ -159,11 +162,13 @@ async function tellPages(
  */
 function inThePast(platform: Platform, tx: Transaction): { readonly platform: Platform; readonly tx: Transaction } {
   const told = [pipelineFeature, quotesFeature];
+  // What happens with packages has no pages open that follow it, and no job to start.
+  const happens = [...told, answersFeature, requirementsFeature, dealDocumentsFeature];
   const past: Platform = {
     ...platform,
     hooks: createHooks(),
     followers: createFollowers(
-      told.flatMap(({ events = [] }) => events),
+      happens.flatMap(({ events = [] }) => events),
       told.flatMap(({ followers = [] }) => followers),
     ),
     mail: { queue: async () => {} },

@@ -96,9 +96,9 @@ export const stages = {
     acts: [
       offer(5, 0),
       decline(8, 1, 'Leverage too high', 'We could do 80 % of the cost.'),
-      offer(20, 2, { better: 2 }),
-      offer(40, 2, { better: 3 }),
-      { hours: 5 * day, does: 'choose', lender: 2 },
+      offer(20, 2, { better: 1 }),
+      offer(40, 0, { better: 3 }),
+      { hours: 5 * day, does: 'choose', lender: 0 },
     ],
   },
   chosenQuiet: {

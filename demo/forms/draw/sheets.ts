@@ -1,5 +1,5 @@
 import { type Color, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import type { Paper } from '../paper.ts';
+import type { Sheet } from '../paper.ts';
 
 export const edge = 46;
 const [pageWidth, pageHeight] = [612, 792];
@@ -15,6 +15,8 @@ const white = rgb(1, 1, 1);
 
 export interface Letterhead {
   readonly lender: string;
+  /** What the company says of itself. */
+  readonly line?: string;
   /** The color of the company. */
   readonly color: Color;
 }
@@ -30,21 +32,20 @@ export interface Sheets {
   y: number;
 }
 
-export async function openSheets(document: PDFDocument, paper: Paper, { lender, color }: Letterhead): Promise<Sheets> {
+export async function openSheets(
+  document: PDFDocument,
+  paper: Sheet,
+  { lender, color, line }: Letterhead,
+): Promise<Sheets> {
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const page = document.addPage([pageWidth, pageHeight]);
   const sheets: Sheets = { document, plain, bold, color, page, y: pageHeight };
   page.drawRectangle({ x: 0, y: pageHeight - 64, width: pageWidth, height: 64, color });
   page.drawText(lender, { x: edge, y: pageHeight - 40, size: 17, font: bold, color: white });
-  const right = pageWidth - edge - plain.widthOfTextAtSize('Business-purpose loans for investors', 9);
-  page.drawText('Business-purpose loans for investors', {
-    x: right,
-    y: pageHeight - 38,
-    size: 9,
-    font: plain,
-    color: white,
-  });
+  const words = line ?? 'Business-purpose loans for investors';
+  const right = pageWidth - edge - plain.widthOfTextAtSize(words, 9);
+  page.drawText(words, { x: right, y: pageHeight - 38, size: 9, font: plain, color: white });
   page.drawText(paper.title, { x: edge, y: pageHeight - 98, size: 19, font: bold, color: ink });
   sheets.y = pageHeight - 106;
   writeLines(sheets, wrapped(paper.about, plain, 9.5, width), 9.5, faint);
@@ -83,11 +84,12 @@ export function writeLines(sheets: Sheets, lines: readonly string[], size: numbe
 }
 
 /** The foot of every page, once it is known how many there are. */
-export function closeSheets({ document, plain }: Sheets, paper: Paper, lender: string, revision: string): void {
+export function closeSheets({ document, plain }: Sheets, paper: Sheet, lender: string, revision: string): void {
   const pages = document.getPages();
   for (const [place, page] of pages.entries()) {
     page.drawLine({ start: { x: edge, y: 38 }, end: { x: pageWidth - edge, y: 38 }, thickness: 0.5, color: hairline });
-    const left = `${lender} · Form ${paper.number} (Rev. ${revision}) · Fictional, for the demo market of Plinth`;
+    const form = paper.number === undefined ? '' : ` · Form ${paper.number} (Rev. ${revision})`;
+    const left = `${lender}${form} · Fictional, for the demo market of Plinth`;
     page.drawText(left, { x: edge, y: 25, size: 7, font: plain, color: faint });
     const right = `Page ${place + 1} of ${pages.length}`;
     const x = pageWidth - edge - plain.widthOfTextAtSize(right, 7);

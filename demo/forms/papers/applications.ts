@@ -21,7 +21,7 @@ const about = (loan: string) =>
 
 const loanRequest = (...more: readonly Block[]): readonly Block[] => [
   section('Loan request'),
-  choice('loan_purpose', 'Purpose of the loan', 'Purchase', 'Rate and term refinance', 'Cash-out refinance'),
+  choice('transaction_type', 'Transaction', 'Purchase', 'Refinance'),
   fields([
     field('requested_loan_amount', 'Requested loan amount', 4),
     field('loan_term_months', 'Term (months)', 2),
@@ -31,7 +31,7 @@ const loanRequest = (...more: readonly Block[]): readonly Block[] => [
   ...more,
 ];
 
-const propertyTypes = ['Single family', 'Condo', 'Townhouse', '2-4 units', '5+ units', 'Mixed use'];
+const propertyTypes = ['Single family', 'Condo', 'Townhome', '2-4 units', 'Multi-family (5+)', 'Mixed use'];
 
 const dscr: Paper = {
   fileName: 'DSCR Loan Application.pdf',
@@ -98,7 +98,7 @@ const fixAndFlip: Paper = {
     ]),
     essay('renovation_details', 'Describe the renovation', 4),
     yesOrNo('permit_required', 'Are permits required?'),
-    choice('exit_strategy', 'Exit strategy', 'Sale', 'Refinance and hold', 'Undecided'),
+    choice('exit_strategy', 'Exit strategy', 'Sell', 'Hold as rental'),
     section('Experience'),
     fields([
       field('years_real_estate_experience', 'Years in real estate', 4),
@@ -192,7 +192,7 @@ const groundUp: Paper = {
       field('contractor_license_number', 'License no.'),
     ]),
     essay('project_description', 'Describe the project', 4),
-    choice('exit_strategy', 'Exit strategy', 'Sale', 'Refinance and hold', 'Undecided'),
+    choice('exit_strategy', 'Exit strategy', 'Sell', 'Hold as rental'),
     ...declarations,
     ...closingContacts,
     ...certification,

@@ -74,13 +74,13 @@ export const experience: Paper = {
       name: 'project',
       rows: 14,
       columns: [
-        { name: 'address', label: 'Street address', share: 30 },
+        { name: 'address', label: 'Street address', share: 29 },
         { name: 'city', label: 'City', share: 13 },
         { name: 'state', label: 'State', share: 7 },
-        { name: 'purchase_date', label: 'Bought', share: 11 },
+        { name: 'purchase_date', label: 'Purchase date', share: 12 },
         { name: 'purchase_price', label: 'Purchase price', share: 13 },
         { name: 'rehab_budget', label: 'Rehab', share: 12 },
-        { name: 'sale_date', label: 'Sold', share: 11 },
+        { name: 'date_sold', label: 'Date sold', share: 11 },
         { name: 'sale_price', label: 'Sale price', share: 13 },
       ],
     },
@@ -113,7 +113,7 @@ const guarantor: Paper = {
   blocks: [
     section('Guarantor'),
     person('guarantor'),
-    fields([field('guarantor_employment', 'Employer', 6), field('guarantor_income', 'Income per year')]),
+    fields([field('guarantor_employment', 'Employment', 6), field('guarantor_income', 'Income per year')]),
     ...entity,
     ...assets('Assets', [
       ['pfs_cash', 'Cash'],

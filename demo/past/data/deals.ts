@@ -58,8 +58,8 @@ export const brokerDeals: readonly DealSeed[] = [
   {
     stage: 'chosen',
     kind: 'fix-and-flip',
-    address: '902 Mangrove Street, Tampa, FL 33604',
-    state: 'FL',
+    address: '902 Mockingbird Street, Waco, TX 76708',
+    state: 'TX',
     price: 230_000,
     client: 'Hugo Brightmoor',
   },
