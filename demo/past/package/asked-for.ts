@@ -18,7 +18,7 @@ export const askedForms: readonly AskedForm[] = [
       'Rental Portfolio Loan Application',
       'Ground Up Construction Application',
     ] as const
-  ).map((tag) => ({ tag, conditions: [], note: 'Filled in from your answers. You sign it with the package.' })),
+  ).map((tag) => ({ tag, conditions: [], note: 'Filled in from the loan package. You sign it with the rest.' })),
   {
     tag: 'Primary Guarantor Application',
     conditions: [],

@@ -82,7 +82,7 @@ const purchaseContract = ({ entityName, address, price, closingDate, days }: Bro
       ),
       section('Terms'),
       list(
-        'The seller agrees to sell and the buyer agrees to purchase the property as it stands.',
+        'The seller agrees to sell and the buyer agrees to purchase the property in its present condition.',
         'The buyer may inspect the property within ten days of the effective date.',
         'The seller conveys marketable title, free of liens, at closing.',
         'Time is of the essence.',
