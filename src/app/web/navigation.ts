@@ -117,7 +117,11 @@ const forAdmins: readonly NavEntry[] = [
 const forLenders = (lenderId: string | null): readonly NavEntry[] => [
   { label: 'Dashboard', href: '/lender/dashboard' },
   { label: 'Quotes', href: '/lender/quotes' },
-  { label: 'Documents', href: '/lender/documents' },
+  {
+    label: 'Paperwork',
+    page: '/lender/paperwork',
+    items: [{ label: 'Documents', href: '/lender/documents' }],
+  },
   {
     label: 'Manage Loan Programs',
     href:

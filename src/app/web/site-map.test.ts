@@ -135,6 +135,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forLenders,
     lenderHome,
+    '/lender/paperwork',
     '/lender/documents',
     '/lender/requirements',
     '/lender/awaiting-assignment',

@@ -5,7 +5,7 @@ import type { LiveQueries } from '../api/live-queries.ts';
 export type Guard = 'public' | 'publicOnly' | 'signedIn' | 'user' | 'lender' | 'admin' | 'adminOrOwnLender';
 
 /** Where the menus have their pages. */
-export type MenuPath = '/classes' | '/calculators' | '/tools' | '/dashboards' | '/manage';
+export type MenuPath = '/classes' | '/calculators' | '/tools' | '/dashboards' | '/manage' | '/lender/paperwork';
 
 /** A page at a fixed address. Those that several features make up together stand in the site map. */
 export interface FeaturePage {

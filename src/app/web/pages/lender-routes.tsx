@@ -5,7 +5,7 @@ import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { lazy, page, pageWithSearch, programForm, withKinds } from '../page-routes.tsx';
+import { lazy, menuPage, page, pageWithSearch, programForm, withKinds } from '../page-routes.tsx';
 
 const LenderDashboardPage = lazy(
   () => import('../../../features/lender-desk/web/dashboard/lender-dashboard-page.tsx'),
@@ -103,6 +103,7 @@ export const lenderPortal = [
   page('/lender/quotes/templates', 'lender', 'Templates and saved replies', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
+  menuPage('/lender/paperwork', 'lender', 'Paperwork'),
   pageWithSearch('/lender/documents', documentsSearch, 'lender', 'Documents', LenderDocumentsPage),
   page('/lender/templates', 'lender', 'Form templates', LenderTemplatesPage),
   pageWithSearch('/lender/templates/$templateId', versionSearch, 'lender', 'Form template', LenderTemplatePage),

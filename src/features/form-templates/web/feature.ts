@@ -4,6 +4,7 @@ export const formTemplateWeb = {
   links: [
     {
       for: ['lender'],
+      menu: '/lender/paperwork',
       label: 'Form Templates',
       href: '/lender/templates',
       about: 'Your PDF forms, mapped once and filled for every deal.',

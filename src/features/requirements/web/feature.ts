@@ -21,6 +21,7 @@ export const requirementWeb = {
   links: [
     {
       for: ['lender'],
+      menu: '/lender/paperwork',
       label: 'Requirements',
       href: '/lender/requirements',
       about: 'Choose which documents you need with a loan package.',
