@@ -72,10 +72,11 @@ export const arrivingTexts = {
   takenOver: 'The loan package has this answer now.',
   ignored: 'You won’t be offered this answer again.',
   restored: 'This answer is offered again.',
-  scan: 'No text to read: this looks like a scan. Choose its place yourself.',
+  scan: 'No text to read: this looks like a scan. Assign it yourself.',
   noPlaces: 'Select a lender and a loan program to see where this file can go.',
-  noSuggestion: 'No suggestion. Choose its place yourself.',
-  unreadable: 'This file can’t be read: it may be locked or damaged. Choose its place yourself.',
+  placesFailed: 'The required documents couldn’t be loaded, so this file can’t be assigned right now.',
+  noSuggestion: 'No suggestion. Assign it yourself.',
+  unreadable: 'This file can’t be read: it may be locked or damaged. Assign it yourself.',
 } as const;
 
 const files = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
@@ -87,5 +88,5 @@ export const movedText = (moved: number, left: number): string =>
 export function validityOf(until: string, today: string): { readonly isStale: boolean; readonly text: string } {
   const isStale = until < today;
   const firstStale = () => formatDay(Temporal.PlainDate.from(until).add({ days: 1 }).toString());
-  return { isStale, text: isStale ? `Stale since ${firstStale()}` : `Valid until ${formatDay(until)}` };
+  return { isStale, text: isStale ? `Expired ${firstStale()}` : `Valid until ${formatDay(until)}` };
 }

@@ -80,7 +80,7 @@ it('files dropped at once find their places, by a click, by a drag and by the ke
   await page.setViewportSize({ width: 1440, height: 1900 });
   await item(page, 'scan 7.pdf').dragTo(item(page, 'Photo ID'));
   await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();
-  await page.getByText('Every file has its place.').waitFor();
+  await page.getByText('Every file is assigned.').waitFor();
 
   // It is dragged on, and taken out by the keyboard.
   await item(page, 'Photo ID')
@@ -89,10 +89,10 @@ it('files dropped at once find their places, by a click, by a drag and by the ke
     .dragTo(item(page, 'Bank statement'));
   await item(page, 'Bank statement').getByText('1 earlier file').waitFor();
 
-  await button(page, 'Take out scan 7.pdf').press('Enter');
+  await button(page, 'Unassign scan 7.pdf').press('Enter');
   await item(page, 'Bank statement').getByText('1 earlier file').waitFor({ state: 'detached' });
-  await page.getByLabel('Place of scan 7.pdf').selectOption('Photo ID');
-  await button(page, 'Place scan 7.pdf').press('Enter');
+  await page.getByLabel('Requirement for scan 7.pdf').selectOption('Photo ID');
+  await button(page, 'Assign scan 7.pdf').press('Enter');
   await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();
   expect(unexpected(wide.complaints)).toEqual([]);
 });
@@ -110,7 +110,7 @@ it('answers that a file contains are looked at on its page, taken over and ignor
   await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
 
-  await button(page, 'Take over: Purchase price').click();
+  await button(page, 'Use this value: Purchase price').click();
   await price.waitFor({ state: 'detached' });
   await item(page, 'Buyer in contract.pdf').getByRole('button', { name: 'Ignore: Buyer' }).press('Enter');
   await page.getByText('1 ignored').click();

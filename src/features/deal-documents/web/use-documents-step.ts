@@ -13,7 +13,7 @@ const missingOf = (deal: ChosenLender): string | undefined =>
  * The Documents step of a loan package: its list, and whether it is done. A deal that needs no document is done once somebody has
  * gone on, which the tab remembers.
  */
-export function useDocumentsStep(entry: Pick<PipelineEntry, '_id'> & ChosenLender) {
+export function useDocumentsStep(entry: Pick<PipelineEntry, '_id' | 'archived'> & ChosenLender) {
   const query = useQuery({ ...requirementsOptions(entry._id), enabled: hasProgram(entry) });
   const [isEmptyConfirmed, setEmptyConfirmed] = useSessionStorage({
     key: `plinth.no-documents.${entry._id}`,
@@ -24,6 +24,6 @@ export function useDocumentsStep(entry: Pick<PipelineEntry, '_id'> & ChosenLende
   const requirements = missing === undefined ? query.data?.requirements : undefined;
   const isEmpty = requirements?.length === 0;
   const isDone = requirements !== undefined && (isEmpty ? isEmptyConfirmed : areDocumentsReady(requirements));
-  return { query, missing, isDone, confirmEmpty: () => setEmptyConfirmed(true) };
+  return { query, missing, isDone, canEdit: !entry.archived, confirmEmpty: () => setEmptyConfirmed(true) };
 }
 export type DocumentsStep = ReturnType<typeof useDocumentsStep>;

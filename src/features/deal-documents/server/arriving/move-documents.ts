@@ -10,6 +10,7 @@ import { arrivingTexts } from '../../model.ts';
 import { fallBack, findRow } from '../change/remove.ts';
 import { setReplaced } from '../change/replace.ts';
 import { assertNeeded, changeRow, ensureRow, lockOpenDeal } from '../change/requirement-rows.ts';
+import { findNeededIds } from '../list/read-list.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 
 interface Move {
@@ -41,9 +42,10 @@ export async function moveDealDocuments(
   { dealId, ownerId, moves }: Moves,
 ): Promise<Moved> {
   const deal = await lockOpenDeal(tx, dealId, ownerId);
+  const needed = await findNeededIds(platform, tx.db, deal);
   const left: Moved['left'] = [];
   for (const move of moves) {
-    const refusal = await moveOne(platform, tx, context, deal, move);
+    const refusal = await moveOne(platform, tx, context, { deal, needed }, move);
     if (refusal !== undefined) left.push({ documentId: move.documentId, reason: refusal });
   }
   const [only] = left;
@@ -56,7 +58,7 @@ async function moveOne(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
-  deal: Entry,
+  { deal, needed }: { readonly deal: Entry; readonly needed: ReadonlySet<string> },
   { documentId, from, to }: Move,
 ): Promise<string | undefined> {
   const [document] = await tx.db
@@ -66,7 +68,8 @@ async function moveOne(
   if (!document) return arrivingTexts.removed;
   if (document.origin === 'filled') return arrivingTexts.filled;
   const before = await findRow(tx, document.dealRequirementId);
-  const present = before?.requirementId ?? null;
+  // A place that another lender or program asked for is none any more.
+  const present = before && needed.has(before.requirementId) ? before.requirementId : null;
   // What is there already needs no move: two people who agree are not in each other's way.
   if (present === to) return undefined;
   if (present !== from) return arrivingTexts.moved;

@@ -100,3 +100,23 @@ it('several files are placed in one step, and those that others moved are named'
   });
   expect(await stateOf(desk, id, lease)).toEqual(['uploaded', ids[0], 1]);
 });
+
+it('a file that was placed for another lender is unassigned again', async ({ desk, address }) => {
+  const { broker, app } = desk;
+  const { id, photo, ids } = await dealWithFiles(desk, address, 1);
+  const [documentId] = ids;
+  await move(broker, id, { documentId, from: null, to: photo });
+  // The lender asks for something else from now on.
+  await askForNothing(desk);
+  const passport = await askFor(desk, 'File 0', { documentType: 'other' });
+  expect(await filesOf(broker, id)).toMatchObject([
+    { _id: documentId, requirementId: null, suggestion: { requirementId: passport } },
+  ]);
+  const again = await drop(app, broker, id, { name: 'again.pdf', content: await pdfOf('Page 0') });
+  expect(again.body).toMatchObject({ documentIds: [], skipped: [{ reason: 'This deal has this file already.' }] });
+  expect((await move(broker, id, { documentId, from: null, to: passport })).status).toBe(200);
+  expect(await stateOf(desk, id, passport)).toEqual(['uploaded', documentId, 1]);
+  // Without a lender it has no place either.
+  await broker.call('PUT', `/api/pipeline/${id}/select-lender`, { lenderId: null });
+  expect(await filesOf(broker, id)).toMatchObject([{ _id: documentId, requirementId: null, suggestion: null }]);
+});

@@ -27,14 +27,20 @@ import { type DealDocumentRow, dealDocuments, dealRequirements } from '../tables
 
 /** The uploaded files of a deal that count: what each is, where it may belong, and which answers it contains. */
 export async function readArrivingDocuments(platform: Platform, db: Queries, deal: Entry): Promise<ArrivingDocument[]> {
-  const found = await readUploaded(db, deal.id);
-  const rows = found.map(({ document }) => document);
+  const uploaded = await readUploaded(db, deal.id);
+  const rows = uploaded.map(({ document }) => document);
   const [list, answers, present] = await Promise.all([
     readDealRequirements(platform, db, deal),
     readDealAnswers(platform, db, deal),
     filePresenter(db, rows),
   ]);
   const places = list.missing === null ? list.needed.map(placeOf) : [];
+  const placeIds = new Set(places.map(({ id }) => id));
+  // What was placed for another lender or program looks for a place again.
+  const found = uploaded.map(({ document, requirementId }) => ({
+    document,
+    requirementId: requirementId !== null && placeIds.has(requirementId) ? requirementId : null,
+  }));
   const suggested = suggestPlaces(found.flatMap(waitingFile), places);
   const nameOf = (id: string) => places.find((place) => place.id === id)?.name ?? '';
   return found.map(({ document, requirementId }) => {

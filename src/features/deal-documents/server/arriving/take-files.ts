@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Call } from '../../../../platform/http/route.ts';
 import { readForm } from '../../../../platform/http/uploads.ts';
@@ -15,7 +15,8 @@ import { arrivingTexts, dealDocumentTexts } from '../../model.ts';
 import { lockOpenDeal } from '../change/requirement-rows.ts';
 import { assertRoom } from '../change/upload.ts';
 import { encryptFileKey, removeDealFiles, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
-import { dealDocuments } from '../tables.ts';
+import { findNeededIds } from '../list/read-list.ts';
+import { dealDocuments, dealRequirements } from '../tables.ts';
 
 interface Skipped {
   readonly originalName: string;
@@ -63,8 +64,8 @@ async function addFiles(
   { dealId, ownerId }: Owned,
   files: readonly StoredDealFile[],
 ): Promise<Arrived> {
-  await lockOpenDeal(tx, dealId, ownerId);
-  const known = await knownHashes(tx, dealId, files);
+  const deal = await lockOpenDeal(tx, dealId, ownerId);
+  const known = await knownHashes(tx.db, deal.id, await findNeededIds(platform, tx.db, deal), files);
   const arrived: Arrived = { documentIds: [], skipped: [] };
   for (const file of files) {
     const { id, originalName, mediaType, size, sha256 } = file;
@@ -89,13 +90,25 @@ async function addFiles(
 }
 
 /** Of these files, what the deal has already and counts: the same content is not taken twice. */
-async function knownHashes({ db }: Transaction, dealId: string, files: readonly StoredDealFile[]) {
+async function knownHashes(
+  db: Queries,
+  dealId: string,
+  needed: ReadonlySet<string>,
+  files: readonly StoredDealFile[],
+): Promise<Set<string>> {
   if (files.length === 0) return new Set<string>();
   const hashes = files.map(({ sha256 }) => sha256);
   const counting = and(eq(dealDocuments.dealId, dealId), isNull(dealDocuments.replacedAt));
   const rows = await db
-    .select({ sha256: dealDocuments.sha256 })
+    .select({
+      sha256: dealDocuments.sha256,
+      origin: dealDocuments.origin,
+      requirementId: dealRequirements.requirementId,
+    })
     .from(dealDocuments)
+    .leftJoin(dealRequirements, eq(dealRequirements.id, dealDocuments.dealRequirementId))
     .where(and(counting, inArray(dealDocuments.sha256, hashes)));
-  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  // A form that was filled in for another lender is on no list, so it may come as a file.
+  const listed = rows.filter(({ origin, requirementId }) => origin === 'uploaded' || needed.has(requirementId ?? ''));
+  return new Set(listed.map(({ sha256 }) => sha256.toString('hex')));
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Happened } from '../../../../kernel/event-type.ts';
 import type { FollowerCall } from '../../../../platform/events/followers.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
-import { findNeeded } from '../list/read-list.ts';
+import { findNeededIds } from '../list/read-list.ts';
 import { dealRequirements } from '../tables.ts';
 
 /**
@@ -21,8 +21,7 @@ export async function markSetAside({ platform, tx, context, happened }: Follower
       .from(dealRequirements)
       .where(ofDeal);
     if (rows.length === 0) continue;
-    const wanted = await findNeeded(platform, tx.db, deal);
-    const needed = new Set(wanted.missing === null ? wanted.requirements.map(({ id }) => id) : []);
+    const needed = await findNeededIds(platform, tx.db, deal);
     const idsWhere = (isNeeded: boolean) =>
       rows.filter(({ requirementId }) => needed.has(requirementId) === isNeeded).map(({ id }) => id);
     const { id, setAsideAt } = dealRequirements;

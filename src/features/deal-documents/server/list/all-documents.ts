@@ -8,7 +8,7 @@ import type { ListedDocument } from '../../contract.ts';
 import { dealDocumentLimits } from '../../model.ts';
 import { type DealDocumentRow, type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
 import { filePresenter } from './present.ts';
-import { findNeeded } from './read-list.ts';
+import { findNeededIds } from './read-list.ts';
 
 /** Every file of a deal, the newest first, with what it is for: also those that the deal no longer needs. */
 export async function readAllDocuments(platform: Platform, db: Queries, deal: Entry): Promise<ListedDocument[]> {
@@ -19,9 +19,9 @@ export async function readAllDocuments(platform: Platform, db: Queries, deal: En
     .orderBy(desc(dealDocuments.uploadedAt), desc(dealDocuments.id))
     .limit(dealDocumentLimits.dealDocuments);
   if (files.length === 0) return [];
-  const [rows, wanted, present] = await Promise.all([
+  const [rows, needed, present] = await Promise.all([
     readRows(db, files),
-    findNeeded(platform, db, deal),
+    findNeededIds(platform, db, deal),
     filePresenter(db, files),
   ]);
   const [names, lenders] = await Promise.all([
@@ -34,7 +34,6 @@ export async function readAllDocuments(platform: Platform, db: Queries, deal: En
       [...rows.values()].map(({ lenderId }) => lenderId),
     ),
   ]);
-  const needed = new Set(wanted.missing === null ? wanted.requirements.map(({ id }) => id) : []);
   return files.map((file) => {
     const row = rows.get(file.dealRequirementId ?? '');
     return {

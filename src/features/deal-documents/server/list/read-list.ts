@@ -47,6 +47,12 @@ export async function findNeeded(
   return { missing: null, lenderId, requirements: neededRequirements(all, facts), state };
 }
 
+/** The requirements that a deal has now: what stands at any other has no place. */
+export async function findNeededIds(platform: Platform, db: Queries, deal: Entry): Promise<ReadonlySet<string>> {
+  const wanted = await findNeeded(platform, db, deal);
+  return new Set(wanted.missing === null ? wanted.requirements.map(({ id }) => id) : []);
+}
+
 /** The documents that a deal needs now, with how far each is. Those of an earlier lender or program are not among them. */
 export async function readDealRequirements(platform: Platform, db: Queries, deal: Entry): Promise<DealRequirements> {
   const wanted = await findNeeded(platform, db, deal);

@@ -10,7 +10,7 @@ import type { ShownRequirement } from '../requirement-queries.ts';
 import classes from './arriving.module.css';
 import { arrivingOptions, useMoves } from './arriving-queries.ts';
 import { draggedFile, isPlace } from './drag.ts';
-import { NeedsPlace } from './needs-place.tsx';
+import { UnassignedFiles } from './unassigned-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useArrivingUploads } from './use-arriving-uploads.ts';
 
@@ -19,10 +19,12 @@ interface ArrivingProps {
   readonly canEdit: boolean;
   /** Where files can go; none while the deal has no lender or program. */
   readonly requirements: readonly ShownRequirement[];
+  /** Why there is nowhere to go, where the list is empty. */
+  readonly noPlaces?: string;
 }
 
 /** Files that arrive for a deal: dropped at once, and given a place. */
-export function ArrivingFiles({ dealId, canEdit, requirements }: ArrivingProps) {
+export function ArrivingFiles({ dealId, canEdit, requirements, noPlaces }: ArrivingProps) {
   const { data, isError, error, refetch } = useQuery(arrivingOptions(dealId));
   const uploads = useArrivingUploads(dealId);
   const moves = useMoves(dealId);
@@ -39,19 +41,25 @@ export function ArrivingFiles({ dealId, canEdit, requirements }: ArrivingProps) 
     }),
   );
   const documents = data?.documents ?? [];
-  const homeless = documents.filter(({ requirementId }) => requirementId === null);
+  const unassigned = documents.filter(({ requirementId }) => requirementId === null);
   return (
-    <Panel title="Arriving files" about="Drop everything you have. A place is suggested for each file." isWide>
+    <Panel
+      title="Arriving files"
+      about="Drop everything you have. Plinth suggests which required document each file is."
+      isWide
+    >
       {canEdit ? <DropZone extensions={singleExtensions} onFiles={uploads.add} /> : null}
       <UploadList uploads={uploads} />
       {data === undefined && !isError ? <LoadingRows rows={1} /> : null}
       {isError && data === undefined ? (
         <ErrorState title="Couldn’t load the files." error={error} retry={() => void refetch()} />
       ) : null}
-      {homeless.length > 0 ? <NeedsPlace {...{ dealId, canEdit, requirements, moves }} documents={homeless} /> : null}
-      {data !== undefined && homeless.length === 0 && uploads.uploads.length === 0 ? (
+      {unassigned.length > 0 ? (
+        <UnassignedFiles {...{ dealId, canEdit, requirements, noPlaces, moves }} documents={unassigned} />
+      ) : null}
+      {data !== undefined && unassigned.length === 0 && uploads.uploads.length === 0 ? (
         <Text size="sm" c="dimmed" className={classes.calm ?? ''}>
-          {documents.length === 0 ? 'No files yet.' : 'Every file has its place.'}
+          {documents.length === 0 ? 'No files yet.' : 'Every file is assigned.'}
         </Text>
       ) : null}
     </Panel>

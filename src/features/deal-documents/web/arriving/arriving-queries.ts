@@ -7,7 +7,7 @@ import { requirementsOptions } from '../requirement-queries.ts';
 
 export const arrivingOptions = (dealId: string) =>
   queryOptions({
-    queryKey: ['deal-documents', dealId],
+    queryKey: ['arriving-files', dealId],
     queryFn: ({ signal }) => callEndpoint(readArriving, { params: { pipelineId: dealId } }, { signal }),
   });
 

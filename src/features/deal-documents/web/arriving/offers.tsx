@@ -8,7 +8,7 @@ import type { ArrivingDocument, DocumentOffer } from '../../arriving-contract.ts
 import classes from './arriving.module.css';
 import { arrivingOptions, type Settling, useOffers } from './arriving-queries.ts';
 
-const MarkedPage = lazyComponent(async () => (await import('./marked-page.tsx')).MarkedPage);
+const MarkedPlace = lazyComponent(async () => (await import('./marked-place.tsx')).MarkedPlace);
 
 interface OffersProps {
   readonly dealId: string;
@@ -34,7 +34,7 @@ export function Offers({ dealId, canEdit }: OffersProps) {
   return (
     <Panel
       title={`Found in your documents (${open})`}
-      about="Compare what a document says with the loan package. Nothing changes until you take it over."
+      about="Compare what a document says with the loan package. Nothing changes until you use a value."
       isWide
     >
       {offering.map((document) => (
@@ -45,7 +45,7 @@ export function Offers({ dealId, canEdit }: OffersProps) {
           look={(offer) => setLooked({ document, offer })}
         />
       ))}
-      {looked ? <MarkedPage {...looked} onClose={() => setLooked(undefined)} /> : null}
+      {looked ? <MarkedPlace {...looked} onClose={() => setLooked(undefined)} /> : null}
     </Panel>
   );
 }
@@ -137,10 +137,10 @@ function Offer({ offer, name, canEdit, isBusy, settle, look }: OfferProps) {
               size="compact-md"
               variant="default"
               loading={isBusy}
-              aria-label={`Take over: ${label}`}
+              aria-label={`Use this value: ${label}`}
               onClick={() => settle('take-over')}
             >
-              Take over
+              Use this value
             </Button>
             <Button
               size="compact-md"

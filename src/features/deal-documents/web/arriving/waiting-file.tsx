@@ -17,12 +17,13 @@ interface WaitingProps {
   readonly dealId: string;
   readonly canEdit: boolean;
   readonly requirements: readonly ShownRequirement[];
+  readonly noPlaces: string | undefined;
   readonly document: ArrivingDocument;
   readonly moves: Moves;
 }
 
 /** A file without a place: what it is, where it may belong and why. It is dragged to a requirement, or placed from a list. */
-export function WaitingFile({ dealId, canEdit, requirements, document, moves }: WaitingProps) {
+export function WaitingFile({ dealId, canEdit, requirements, noPlaces, document, moves }: WaitingProps) {
   const { _id, originalName } = document;
   const isMovable = canEdit && requirements.length > 0;
   return (
@@ -49,7 +50,7 @@ export function WaitingFile({ dealId, canEdit, requirements, document, moves }: 
           {document.containsIdentifier ? ' · Contains a Social Security number or EIN' : ''}
           <Validity until={document.validUntil} />
         </Text>
-        <Suggestion document={document} requirements={requirements} />
+        <Suggestion {...{ document, requirements, noPlaces }} />
       </div>
       {canEdit ? (
         <div className={classes.placing}>
@@ -61,7 +62,11 @@ export function WaitingFile({ dealId, canEdit, requirements, document, moves }: 
   );
 }
 
-function Suggestion({ document, requirements }: Pick<WaitingProps, 'document' | 'requirements'>) {
+function Suggestion({
+  document,
+  requirements,
+  noPlaces,
+}: Pick<WaitingProps, 'document' | 'requirements' | 'noPlaces'>) {
   const { text, suggestion, because } = document;
   const place = requirements.find(({ _id }) => _id === suggestion?.requirementId);
   if (text === 'waiting')
@@ -91,7 +96,7 @@ function Suggestion({ document, requirements }: Pick<WaitingProps, 'document' | 
         : text === 'none'
           ? arrivingTexts.scan
           : requirements.length === 0
-            ? arrivingTexts.noPlaces
+            ? (noPlaces ?? arrivingTexts.noPlaces)
             : arrivingTexts.noSuggestion}
     </Text>
   );
@@ -105,10 +110,10 @@ function PlaceChoice({ document, requirements, moves }: Pick<WaitingProps, 'docu
     <div className={classes.choice}>
       <NativeSelect
         size="sm"
-        aria-label={`Place of ${originalName}`}
+        aria-label={`Requirement for ${originalName}`}
         value={to}
         data={[
-          { value: '', label: 'Choose a place' },
+          { value: '', label: 'Choose a document' },
           ...requirements.map(({ _id: value, name }) => ({ value, label: name })),
         ]}
         onChange={({ currentTarget: { value } }) => setChosen(value)}
@@ -118,10 +123,10 @@ function PlaceChoice({ document, requirements, moves }: Pick<WaitingProps, 'docu
         variant="default"
         disabled={to === ''}
         loading={moves.isMoving(_id)}
-        aria-label={`Place ${originalName}`}
+        aria-label={`Assign ${originalName}`}
         onClick={() => moves.move({ documentId: _id, from: null, to })}
       >
-        Place
+        Assign
       </Button>
     </div>
   );

@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useDealEvents } from '../../../pipeline/web/use-deal-events.ts';
-import { loadHints, dealDocumentTexts as texts } from '../../model.ts';
+import { arrivingTexts, loadHints, dealDocumentTexts as texts } from '../../model.ts';
 import { ArrivingFiles } from '../arriving/arriving-files.tsx';
 import { wasMovedHere } from '../arriving/arriving-queries.ts';
 import { Offers } from '../arriving/offers.tsx';
@@ -32,10 +32,16 @@ interface DocumentsTabProps {
 /** The documents that the lender of a deal requires: processed, uploaded, looked at, until all of them are there. */
 export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
   const { data, error, refetch } = step.query;
-  if (step.missing !== undefined) return <WithoutList dealId={dealId} message={step.missing} />;
+  const { canEdit } = step;
+  if (step.missing !== undefined) return <WithoutList {...{ dealId, canEdit }} message={step.missing} isUndecided />;
   if (data === undefined)
     return error ? (
-      <WithoutList dealId={dealId} message={failureOf(error)} retry={() => void refetch()} />
+      <WithoutList
+        {...{ dealId, canEdit }}
+        message={failureOf(error)}
+        isUndecided={isUndecided(error)}
+        retry={() => void refetch()}
+      />
     ) : (
       <LoadingRows height={88} />
     );
@@ -54,6 +60,8 @@ export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
 
 const failureOf = (error: unknown): string =>
   error instanceof ApiError && error.body ? messageOf(error) : texts.loadFailed;
+/** Only a conflict says that something has to be chosen first. */
+const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.is('CONFLICT');
 
 interface NotLoadedProps {
   readonly dealId: string;
@@ -61,12 +69,22 @@ interface NotLoadedProps {
   readonly retry?: () => void;
 }
 
+interface WithoutListProps extends NotLoadedProps {
+  readonly canEdit: boolean;
+  /** The lender or the loan program has to be chosen first. */
+  readonly isUndecided: boolean;
+}
+
 /** Files may come before a lender is selected. */
-const WithoutList = (props: NotLoadedProps) => (
+const WithoutList = ({ canEdit, isUndecided: isChoosing, ...props }: WithoutListProps) => (
   <Stack gap="md">
     <NotLoaded {...props} />
-    <ArrivingFiles dealId={props.dealId} canEdit requirements={[]} />
-    <Offers dealId={props.dealId} canEdit />
+    <ArrivingFiles
+      {...{ dealId: props.dealId, canEdit }}
+      requirements={[]}
+      noPlaces={isChoosing ? arrivingTexts.noPlaces : arrivingTexts.placesFailed}
+    />
+    <Offers dealId={props.dealId} canEdit={canEdit} />
   </Stack>
 );
 

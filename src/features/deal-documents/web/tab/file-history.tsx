@@ -62,10 +62,10 @@ export function FileHistory({ dealId, requirement: { _id: requirementId, files }
           variant="subtle"
           color="gray"
           loading={moves.isMoving(file._id)}
-          aria-label={`Take out ${file.originalName}`}
+          aria-label={`Unassign ${file.originalName}`}
           onClick={() => moves.move({ documentId: file._id, from: requirementId, to: null })}
         >
-          Take out
+          Unassign
         </Button>
       ) : null}
       {canEdit ? (

@@ -5,24 +5,25 @@ import classes from './arriving.module.css';
 import type { Moves } from './arriving-queries.ts';
 import { WaitingFile } from './waiting-file.tsx';
 
-interface NeedsPlaceProps {
+interface UnassignedProps {
   readonly dealId: string;
   readonly canEdit: boolean;
   readonly requirements: readonly ShownRequirement[];
+  readonly noPlaces: string | undefined;
   readonly documents: readonly ArrivingDocument[];
   readonly moves: Moves;
 }
 
 /** The files that have no place yet, with what is suggested; sure suggestions are accepted in one step. */
-export function NeedsPlace({ dealId, canEdit, requirements, documents, moves }: NeedsPlaceProps) {
+export function UnassignedFiles({ dealId, canEdit, requirements, noPlaces, documents, moves }: UnassignedProps) {
   const sure = documents.flatMap(({ _id, suggestion }) =>
     suggestion?.isSure ? [{ documentId: _id, from: null, to: suggestion.requirementId }] : [],
   );
   return (
-    <section aria-labelledby="needs-place" className={classes.part}>
+    <section aria-labelledby="unassigned-files" className={classes.part}>
       <Group justify="space-between" gap="sm">
-        <Title order={3} size="h4" id="needs-place">
-          Needs a place ({documents.length})
+        <Title order={3} size="h4" id="unassigned-files">
+          Unassigned files ({documents.length})
         </Title>
         {canEdit && sure.length > 1 ? (
           <Button size="compact-md" loading={moves.isBusy} onClick={() => moves.move(...sure)}>
@@ -32,7 +33,7 @@ export function NeedsPlace({ dealId, canEdit, requirements, documents, moves }: 
       </Group>
       <ul className={classes.list}>
         {documents.map((document) => (
-          <WaitingFile key={document._id} {...{ dealId, canEdit, requirements, document, moves }} />
+          <WaitingFile key={document._id} {...{ dealId, canEdit, requirements, noPlaces, document, moves }} />
         ))}
       </ul>
     </section>

@@ -10,14 +10,14 @@ import { PagePicture } from '../../../form-templates/web/pages/page-picture.tsx'
 import type { ArrivingDocument, DocumentOffer } from '../../arriving-contract.ts';
 import classes from './arriving.module.css';
 
-interface MarkedPageProps {
+interface MarkedPlaceProps {
   readonly document: ArrivingDocument;
   readonly offer: DocumentOffer;
   readonly onClose: () => void;
 }
 
 /** The page of a file that states a value, with the place marked. */
-export function MarkedPage({ document: file, offer, onClose }: MarkedPageProps) {
+export function MarkedPlace({ document: file, offer, onClose }: MarkedPlaceProps) {
   const { _id, originalName } = file;
   const { page: index } = offer.box;
   const opened = useQuery({
