@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyUpdate, keepNewer } from './newest.ts';
+import { applyUpdate, keepNewer, replaceOlder } from './newest.ts';
 
 const one = (lastUpdatedAt: string | null, more: object = {}) => ({
   _id: 'a',
@@ -23,6 +23,17 @@ describe('a live update', () => {
     expect(applyUpdate(list, { ...update, timestamp: late })).toBe(list);
     expect(applyUpdate([one(early)], { ...update, status: null, timestamp: late })).toEqual([one(early)]);
     expect(applyUpdate([one(early)], { ...update, requirementId: 'b', timestamp: late })).toEqual([one(early)]);
+  });
+});
+
+describe('an answer to a call', () => {
+  it('takes the place of what is as old or older, and never of what is newer', () => {
+    const [older, newer] = [one(early, { status: 'processing' }), one(late, { status: 'completed' })];
+    const other = { ...one(null), _id: 'b' };
+    expect(replaceOlder([older, other], newer)).toEqual([newer, other]);
+    expect(replaceOlder([newer, other], older)).toEqual([newer, other]);
+    expect(replaceOlder([older], { ...older, status: 'uploaded' })).toEqual([{ ...older, status: 'uploaded' }]);
+    expect(replaceOlder([other], newer)).toEqual([other]);
   });
 });
 

@@ -23,13 +23,25 @@ export function applyUpdate<One extends Pick<DealRequirement, '_id' | 'lastUpdat
   return requirements.map((one) => (one === known ? { ...one, ...update } : one));
 }
 
+/** What a call answered, except where something newer is known already: answers come in any order. */
+export const replaceOlder = <One extends Pick<DealRequirement, '_id' | 'lastUpdatedAt'>>(
+  known: readonly One[],
+  answered: One,
+): readonly One[] => known.map((one) => (one._id === answered._id ? newerOf(one, answered) : one));
+
 /** What was just read, except for documents of which something newer is known already. */
 export const keepNewer = <One extends Pick<DealRequirement, '_id' | 'lastUpdatedAt'>>(
   known: readonly One[],
   read: readonly One[],
 ): readonly One[] =>
-  read.map((one) => {
-    const before = known.find(({ _id }) => _id === one._id);
-    const isOlder = before?.lastUpdatedAt != null && isNewer(before.lastUpdatedAt, one.lastUpdatedAt);
-    return isOlder ? before : one;
-  });
+  read.map((one) =>
+    newerOf(
+      known.find(({ _id }) => _id === one._id),
+      one,
+    ),
+  );
+
+function newerOf<One extends Pick<DealRequirement, 'lastUpdatedAt'>>(known: One | undefined, come: One): One {
+  const isOlder = known?.lastUpdatedAt != null && isNewer(known.lastUpdatedAt, come.lastUpdatedAt);
+  return isOlder ? known : come;
+}

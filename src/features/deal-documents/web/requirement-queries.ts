@@ -5,7 +5,7 @@ import { callEndpoint } from '../../../ui/api/api.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import type { DealRequirement } from '../contract.ts';
 import { readRequirements } from '../endpoints.ts';
-import { applyUpdate, type DocumentUpdate, keepNewer } from '../newest.ts';
+import { applyUpdate, type DocumentUpdate, keepNewer, replaceOlder } from '../newest.ts';
 
 /** A requirement as it is on screen: the live stream may say a status that this page doesn't know. */
 export type ShownRequirement = Omit<DealRequirement, 'status'> & { readonly status: string };
@@ -54,7 +54,7 @@ export function useRequirementChanges(dealId: string) {
         (list) =>
           list && {
             ...list,
-            requirements: list.requirements.map((one) => (one._id === requirement._id ? requirement : one)),
+            requirements: replaceOlder(list.requirements, requirement),
           },
       );
     },

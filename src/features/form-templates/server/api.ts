@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { StoredTag } from '../../documents/model.ts';
@@ -18,25 +18,64 @@ export interface PublishedTemplate extends Pick<TemplateRow, 'lenderId' | 'name'
   readonly placements: TemplateVersionRow['placements'];
 }
 
+const listed = {
+  templateId: formTemplateVersions.templateId,
+  versionId: formTemplateVersions.id,
+  version: formTemplateVersions.version,
+  originalName: formTemplateVersions.originalName,
+  size: formTemplateVersions.size,
+  lenderId: formTemplates.lenderId,
+  name: formTemplates.name,
+  tag: formTemplates.tag,
+};
+const isPublished = and(isNull(formTemplates.archivedAt), eq(formTemplateVersions.state, 'published'));
+
 /** What a deal is filled from; undefined for a template that is archived or was never published. */
 export async function findPublished(db: Queries, templateId: string): Promise<PublishedTemplate | undefined> {
-  const [found] = await published(db, eq(formTemplates.id, templateId));
+  const { form, placements } = formTemplateVersions;
+  const [found] = await db
+    .select({ ...listed, form, placements })
+    .from(formTemplateVersions)
+    .innerJoin(formTemplates, eq(formTemplates.id, formTemplateVersions.templateId))
+    .where(and(eq(formTemplates.id, templateId), isPublished));
   return found;
 }
 
+/** A published template without what it consists of, which is large. */
+export type ListedTemplate = Omit<PublishedTemplate, 'form' | 'placements'>;
+
 /** Every published template of a lender, by name. */
-export const listPublished = (db: Queries, lenderId: string): Promise<PublishedTemplate[]> =>
+export const listPublished = (db: Queries, lenderId: string): Promise<ListedTemplate[]> =>
   published(db, eq(formTemplates.lenderId, lenderId));
 
-async function published(db: Queries, which: ReturnType<typeof eq>): Promise<PublishedTemplate[]> {
-  const { templateId, id, version, originalName, size, form, placements } = formTemplateVersions;
-  const { lenderId, name, tag } = formTemplates;
+/** Those of these templates that are published, by id. */
+export async function findListed(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, ListedTemplate>> {
+  if (ids.length === 0) return new Map();
+  const rows = await published(db, inArray(formTemplates.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.templateId, row]));
+}
+
+function published(db: Queries, which: SQL): Promise<ListedTemplate[]> {
   return db
-    .select({ templateId, versionId: id, version, originalName, size, form, placements, lenderId, name, tag })
+    .select(listed)
     .from(formTemplateVersions)
-    .innerJoin(formTemplates, eq(formTemplates.id, templateId))
-    .where(and(which, isNull(formTemplates.archivedAt), eq(formTemplateVersions.state, 'published')))
+    .innerJoin(formTemplates, eq(formTemplates.id, formTemplateVersions.templateId))
+    .where(and(which, isPublished))
     .orderBy(asc(formTemplates.name), asc(formTemplates.id));
+}
+
+/** What is placed on these versions, by the version's id. */
+export async function readPlacements(
+  db: Queries,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, PublishedTemplate['placements']>> {
+  if (versionIds.length === 0) return new Map();
+  const { id, placements } = formTemplateVersions;
+  const rows = await db
+    .select({ id, placements })
+    .from(formTemplateVersions)
+    .where(inArray(id, [...new Set(versionIds)]));
+  return new Map(rows.map((row) => [row.id, row.placements]));
 }
 
 /** The PDF of a version, unfilled. @throws NOT_FOUND when it is gone */

@@ -13,7 +13,7 @@ import {
 import { encryptedPdf, pdfOfPages, xfaPdf } from '../../../../tests/support/pdf-forms/hostile-pdfs.ts';
 import type { Placement } from '../../../lending/form-templates/placement.ts';
 import { refusalTexts } from '../model.ts';
-import { findPublished, listPublished, nameTemplates, readTemplateFile } from './api.ts';
+import { findListed, findPublished, listPublished, nameTemplates, readTemplateFile } from './api.ts';
 
 let desk: TemplateDesk;
 beforeAll(async () => {
@@ -206,10 +206,12 @@ describe('versions', () => {
     expect((await archive(true)).status).toBe(200);
     expect(await findPublished(db, _id)).toBeUndefined();
     expect((await listPublished(db, desk.own)).map(({ templateId }) => templateId)).not.toContain(_id);
+    expect((await findListed(db, [_id])).size).toBe(0);
     expect((await nameTemplates(db, [_id])).get(_id)).toMatchObject({ name: 'archived', isArchived: true });
     expect((await desk.lender.call('POST', `${desk.url}/${_id}/versions`)).status).toBe(409);
     await archive(false);
     expect((await findPublished(db, _id))?.templateId).toBe(_id);
+    expect((await findListed(db, [_id])).get(_id)?.name).toBe('archived');
     expect((await eventsOf(_id)).slice(-2)).toEqual(['formTemplate.archived', 'formTemplate.restored']);
   });
 

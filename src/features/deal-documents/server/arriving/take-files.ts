@@ -14,7 +14,7 @@ import { dealDocumentUploaded } from '../../events.ts';
 import { arrivingTexts, dealDocumentTexts } from '../../model.ts';
 import { lockOpenDeal } from '../change/requirement-rows.ts';
 import { assertRoom } from '../change/upload.ts';
-import { encryptFileKey, removeDealFiles, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
+import { encryptFileKey, removeUnnamed, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
 import { findNeededIds } from '../list/read-list.ts';
 import { dealDocuments, dealRequirements } from '../tables.ts';
 
@@ -35,7 +35,6 @@ export async function takeArrivingFiles(call: Call<typeof endpoint>, platform: P
   const deal = await findDeal(platform.database.db, owned.dealId, owned.ownerId);
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', dealDocumentTexts.archived);
   const taken: TakenFile<StoredDealFile>[] = [];
-  let named: readonly string[] = [];
   try {
     await readForm(raw, endpoint, schemas, async (file) => {
       taken.push(await storeDealFile(platform, file));
@@ -44,11 +43,12 @@ export async function takeArrivingFiles(call: Call<typeof endpoint>, platform: P
     const good = taken.filter((file): file is StoredDealFile => !isRefused(file));
     const refused = taken.filter(isRefused).map(({ originalName, reason }) => ({ originalName, reason }));
     const added = await platform.database.transaction((tx) => addFiles(platform, tx, context, owned, good));
-    named = added.documentIds;
     return { documentIds: added.documentIds, skipped: [...refused, ...added.skipped] };
   } finally {
-    const unnamed = taken.flatMap((one) => (isRefused(one) || named.includes(one.id) ? [] : [one.id]));
-    await removeDealFiles(platform, unnamed);
+    await removeUnnamed(
+      platform,
+      taken.flatMap((one) => (isRefused(one) ? [] : [one.id])),
+    );
   }
 }
 

@@ -55,16 +55,23 @@ export async function ensureRow(
   return row;
 }
 
+/** The context of what happens to a row now: never as old as what happened last, however long its call took to get here. */
+export const contextAfter = (context: RequestContext, { updatedAt }: DealRequirementRow): RequestContext => ({
+  ...context,
+  at: new Date(Math.max(context.at.getTime(), updatedAt.getTime() + 1)),
+});
+
 type Change = Pick<DealRequirementRow, 'status'> & Partial<Pick<DealRequirementRow, 'problem' | 'documentId'>>;
 
 /** Writes how far a required document is. The caller has locked the deal. */
 export async function changeRow(
   tx: Transaction,
-  context: RequestContext,
+  started: RequestContext,
   ownerId: string,
   row: DealRequirementRow,
   change: Change,
 ): Promise<DealRequirementRow> {
+  const context = contextAfter(started, row);
   const values = { problem: null, ...change, updatedAt: context.at };
   const [after] = await tx.db.update(dealRequirements).set(values).where(eq(dealRequirements.id, row.id)).returning();
   if (!after) throw new AppError('NOT_FOUND');

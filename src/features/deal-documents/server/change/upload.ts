@@ -13,10 +13,17 @@ import { type DealRequirement, uploadDealDocument as schemas } from '../../contr
 import { uploadDealDocument as endpoint } from '../../endpoints.ts';
 import { dealDocumentUploaded } from '../../events.ts';
 import { dealDocumentLimits, dealDocumentTexts } from '../../model.ts';
-import { encryptFileKey, removeDealFiles, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
+import { encryptFileKey, removeUnnamed, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 import { setReplaced } from './replace.ts';
-import { assertNeeded, changeRow, ensureRow, lockOpenDeal, presentRequirement } from './requirement-rows.ts';
+import {
+  assertNeeded,
+  changeRow,
+  contextAfter,
+  ensureRow,
+  lockOpenDeal,
+  presentRequirement,
+} from './requirement-rows.ts';
 
 interface Uploaded {
   readonly requirement: DealRequirement;
@@ -31,7 +38,6 @@ export async function takeDealDocument(call: Call<typeof endpoint>, platform: Pl
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', dealDocumentTexts.archived);
   await assertNeeded(platform, platform.database.db, deal, params.requirementId);
   const taken: TakenFile<StoredDealFile>[] = [];
-  let storedId: string | undefined;
   try {
     await readForm(raw, endpoint, schemas, async (file) => {
       taken.push(await storeDealFile(platform, file));
@@ -39,14 +45,15 @@ export async function takeDealDocument(call: Call<typeof endpoint>, platform: Pl
     const file = fileOf(taken);
     return await platform.database.transaction(async (tx) => {
       const owned = { dealId: params.pipelineId, ownerId: session.accountId };
-      const { id, message } = await addUploaded(platform, tx, context, { ...owned, ...params, file });
-      storedId = id;
+      const message = await addUploaded(platform, tx, context, { ...owned, ...params, file });
       const now = await findDeal(tx.db, owned.dealId, owned.ownerId);
       return { message, requirement: await presentRequirement(platform, tx.db, now, params.requirementId) };
     });
   } finally {
-    const unnamed = taken.flatMap((one) => (isRefused(one) || one.id === storedId ? [] : [one.id]));
-    await removeDealFiles(platform, unnamed);
+    await removeUnnamed(
+      platform,
+      taken.flatMap((one) => (isRefused(one) ? [] : [one.id])),
+    );
   }
 }
 
@@ -65,19 +72,22 @@ interface Upload {
   readonly file: StoredDealFile;
 }
 
-/** @returns the id of the document that counts: the one that is there already where the same file comes again */
+/** @returns what happened, in words; nothing does where the same file comes again */
 async function addUploaded(
   platform: Platform,
   tx: Transaction,
-  context: RequestContext,
+  started: RequestContext,
   { dealId, ownerId, requirementId, file }: Upload,
-): Promise<{ readonly id: string; readonly message: string }> {
+): Promise<string> {
   const deal = await lockOpenDeal(tx, dealId, ownerId);
   const { lenderId } = await assertNeeded(platform, tx.db, deal, requirementId);
-  const row = await ensureRow(tx, context, dealId, { requirementId, lenderId });
+  // The file has taken its time, and others came first: what counts is the order in which the deal is locked.
+  const locked = { ...started, at: platform.clock.now() };
+  const row = await ensureRow(tx, locked, dealId, { requirementId, lenderId });
+  const context = contextAfter(locked, row);
   const counting = await findCounting(tx, row.id);
   const isSame = counting?.originalName === file.originalName && counting.sha256.equals(file.sha256);
-  if (counting && isSame && row.status === 'uploaded') return { id: counting.id, message: dealDocumentTexts.uploaded };
+  if (counting && isSame && row.status === 'uploaded') return dealDocumentTexts.uploaded;
   await assertRoom(tx, dealId, file.size);
   await setReplaced(tx, row.id, context.at);
   const { id, originalName, mediaType, size, sha256 } = file;
@@ -91,7 +101,7 @@ async function addUploaded(
   });
   await record(tx, context, dealDocumentUploaded, { id, payload: { ownerId, dealId, requirementId }, after: { size } });
   await changeRow(tx, context, ownerId, row, { status: 'uploaded', documentId: id });
-  return { id, message: counting ? dealDocumentTexts.replaced : dealDocumentTexts.uploaded };
+  return counting ? dealDocumentTexts.replaced : dealDocumentTexts.uploaded;
 }
 
 async function findCounting({ db }: Transaction, rowId: string): Promise<DealDocumentRow | undefined> {

@@ -28,7 +28,7 @@ export const storeDealFile = (platform: Platform, file: IncomingFile) =>
 /** A file that came in, with no row yet. */
 export type StoredDealFile = Exclude<Awaited<ReturnType<typeof storeDealFile>>, { readonly reason: string }>;
 
-/** A file that was filled in, under an id that was chosen before: whoever begins anew writes the same file. @returns its key */
+/** A file that was filled in, with no row yet. @returns its key, size and hash */
 export const putDealFile = async ({ encryptedFiles }: Platform, id: string, content: Uint8Array) =>
   encryptedFiles.put(`${folder}/${id}`, Readable.from([content]));
 
@@ -61,13 +61,20 @@ export async function readDealFile(platform: Platform, row: DealDocumentRow): Pr
 
 /** For the nightly clean-up: every file that no row names. */
 export const removeUnnamedFiles = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, async (ids) => {
-    const named = await platform.database.db
-      .select({ id: dealDocuments.id })
-      .from(dealDocuments)
-      .where(inArray(dealDocuments.id, [...ids]));
-    return ids.filter((id) => !named.some((row) => row.id === id));
-  });
+  removeOldFiles(platform, folder, now, (ids) => unnamedOf(platform, ids));
+
+/** Of files that were just stored, those that got no row. A commit whose answer was lost may have written it, so the rows are asked. */
+export async function removeUnnamed(platform: Platform, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await removeDealFiles(platform, await unnamedOf(platform, ids));
+}
+
+async function unnamedOf({ database }: Platform, ids: readonly string[]): Promise<string[]> {
+  const named = await database.db
+    .select({ id: dealDocuments.id })
+    .from(dealDocuments)
+    .where(inArray(dealDocuments.id, [...ids]));
+  return ids.filter((id) => !named.some((row) => row.id === id));
+}
 
 /** The key of a file; undefined while no row has it. */
 export async function fileKeyOf({ database: { db }, encryption }: Platform, id: string): Promise<string | undefined> {

@@ -190,6 +190,26 @@ describe('processing a form', () => {
     expect(await desk.app.platform.files.exists(`deal-documents/${late}`)).toBe(false);
   });
 
+  it('holds nobody up while its file is stored, and leaves none when an upload came first', async () => {
+    const { id, requirement } = await dealWithForm({ First: 'borrowerFirstName' });
+    await uploadFor(company(), desk.broker, id, requirement);
+    const row = eq(dealRequirements.dealId, id);
+    await desk.app.database.db.update(dealRequirements).set({ status: 'processing' }).where(row);
+    const { encryptedFiles, files } = desk.app.platform;
+    const stored: string[] = [];
+    let uploaded: unknown;
+    const put: typeof encryptedFiles.put = async (key, content) => {
+      stored.push(key);
+      const written = await encryptedFiles.put(key, content);
+      uploaded = (await uploadFor(company(), desk.broker, id, requirement)).body.requirement.filledDocumentId;
+      return written;
+    };
+    const platform = { ...desk.app.platform, encryptedFiles: { ...encryptedFiles, put } };
+    await fillJob.run(platform, { dealId: id, requirementId: requirement, documentId: requirement });
+    expect(await read(id, requirement)).toMatchObject({ status: 'uploaded', filledDocumentId: uploaded });
+    expect(await Promise.all(stored.map((key) => files.exists(key)))).toEqual([false]);
+  });
+
   it('that is given up says so, and only where it was still under way', async () => {
     const { id, requirement } = await dealWithForm({ First: 'borrowerFirstName' });
     await uploadFor(company(), desk.broker, id, requirement);

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import type { FillProblem } from '../../../../lending/documents/problems.ts';
 import { jobContext } from '../../../../platform/caller.ts';
-import type { Queries } from '../../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { cleanFileName } from '../../../documents/model.ts';
@@ -11,15 +12,15 @@ import { findDeals, holdDeal } from '../../../pipeline/server/api.ts';
 import { findRequirement } from '../../../requirements/server/api.ts';
 import { dealDocumentFilled } from '../../events.ts';
 import { setReplaced } from '../change/replace.ts';
-import { changeRow } from '../change/requirement-rows.ts';
-import { encryptFileKey, putDealFile, removeDealFiles } from '../files/deal-files.ts';
+import { changeRow, contextAfter } from '../change/requirement-rows.ts';
+import { encryptFileKey, putDealFile, removeUnnamed } from '../files/deal-files.ts';
 import { type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
 import { type FilledForm, fillForm } from './fill-form.ts';
 
 interface Fill {
   readonly dealId: string;
   readonly requirementId: string;
-  /** Of the file, the same however often the job begins anew. */
+  /** Of this attempt. */
   readonly documentId: string;
 }
 
@@ -43,8 +44,6 @@ export const fillJob = defineJob<Fill>({
   },
   async gaveUp(platform, fill) {
     await fail(platform, fill, { code: 'stopped', facts: {} });
-    const isKept = (await platform.database.db.$count(dealDocuments, eq(dealDocuments.id, fill.documentId))) > 0;
-    if (!isKept) await removeDealFiles(platform, [fill.documentId]);
   },
 });
 
@@ -57,33 +56,49 @@ async function findRow(db: Queries, fill: Fill): Promise<DealRequirementRow | un
 }
 
 /**
- * A document that somebody has uploaded meanwhile counts, and the form is not put in its place. The file is written while the deal
- * is locked: two runs of one job never write it both.
+ * Writes the file before the deal is locked, so that nobody waits for the storage; each run under an id of its own, so that two never
+ * write one file. The file of a run that is killed here goes with the nightly clean-up.
  */
 async function keep(platform: Platform, fill: Fill, filled: FilledForm): Promise<void> {
-  const { documentId: id, dealId, requirementId } = fill;
-  await platform.database.background.transaction(async (tx) => {
-    const context = jobContext(fillJob, platform.clock.now());
-    const deal = await holdDeal(tx, dealId);
-    const row = await findRow(tx.db, fill);
-    if (!deal || row?.status !== 'processing') return;
-    const { fileKey, size, sha256 } = await putDealFile(platform, id, filled.bytes);
-    await setReplaced(tx, row.id, context.at);
-    const { versionId, answersHash, identifiers, carried, name } = filled;
-    await tx.db.insert(dealDocuments).values({
-      ...{ id, dealId, size, sha256, answersHash },
-      originalName: cleanFileName(`${name}.pdf`),
-      mediaType: 'application/pdf',
-      fileKey: await encryptFileKey(platform, tx, id, fileKey),
-      dealRequirementId: row.id,
-      origin: 'filled',
-      templateVersionId: versionId,
-      uploadedAt: context.at,
-    });
-    const payload = { ownerId: deal.ownerId, dealId, requirementId, versionId, identifiers: [...identifiers], carried };
-    await record(tx, context, dealDocumentFilled, { id, payload });
-    await changeRow(tx, context, deal.ownerId, row, { status: 'completed', documentId: id });
+  const id = randomUUID();
+  try {
+    const stored = await putDealFile(platform, id, filled.bytes);
+    await platform.database.background.transaction((tx) => insertFilled(platform, tx, fill, filled, { ...stored, id }));
+  } finally {
+    await removeUnnamed(platform, [id]);
+  }
+}
+
+type Stored = Awaited<ReturnType<typeof putDealFile>> & { readonly id: string };
+
+/** A document that somebody has uploaded meanwhile counts, and the form is not put in its place. */
+async function insertFilled(
+  platform: Platform,
+  tx: Transaction,
+  fill: Fill,
+  filled: FilledForm,
+  { id, fileKey, size, sha256 }: Stored,
+): Promise<void> {
+  const { dealId, requirementId } = fill;
+  const deal = await holdDeal(tx, dealId);
+  const row = await findRow(tx.db, fill);
+  if (!deal || row?.status !== 'processing') return;
+  const context = contextAfter(jobContext(fillJob, platform.clock.now()), row);
+  await setReplaced(tx, row.id, context.at);
+  const { versionId, answersHash, identifiers, carried, name } = filled;
+  await tx.db.insert(dealDocuments).values({
+    ...{ id, dealId, size, sha256, answersHash },
+    originalName: cleanFileName(`${name}.pdf`),
+    mediaType: 'application/pdf',
+    fileKey: await encryptFileKey(platform, tx, id, fileKey),
+    dealRequirementId: row.id,
+    origin: 'filled',
+    templateVersionId: versionId,
+    uploadedAt: context.at,
   });
+  const payload = { ownerId: deal.ownerId, dealId, requirementId, versionId, identifiers: [...identifiers], carried };
+  await record(tx, context, dealDocumentFilled, { id, payload });
+  await changeRow(tx, context, deal.ownerId, row, { status: 'completed', documentId: id });
 }
 
 function fail({ database, clock }: Platform, fill: Fill, problem: FillProblem): Promise<void> {

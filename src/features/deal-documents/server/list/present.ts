@@ -3,7 +3,7 @@ import { problemSentence } from '../../../../lending/documents/problems.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { scanStatesOf } from '../../../documents/server/api.ts';
-import type { PublishedTemplate } from '../../../form-templates/server/api.ts';
+import type { ListedTemplate } from '../../../form-templates/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealFile, DealRequirement } from '../../contract.ts';
 import type { DealDocumentRow } from '../tables.ts';
@@ -40,7 +40,7 @@ export async function presentNeeded(db: Queries, needed: readonly NeededDocument
   }));
 }
 
-const presentTemplate = ({ templateId, tag, originalName }: PublishedTemplate) => ({
+const presentTemplate = ({ templateId, tag, originalName }: ListedTemplate) => ({
   _id: templateId,
   tag,
   originalName,

@@ -1,9 +1,14 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { neededRequirements } from '../../../../lending/documents/conditions.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readPackageState } from '../../../answers/server/api.ts';
-import { listPublished, type PublishedTemplate } from '../../../form-templates/server/api.ts';
+import {
+  findListed,
+  type ListedTemplate,
+  type PublishedTemplate,
+  readPlacements,
+} from '../../../form-templates/server/api.ts';
 import type { Entry } from '../../../pipeline/server/api.ts';
 import { type LenderRequirement, requirementsOf } from '../../../requirements/server/api.ts';
 import { type DealDocumentRow, type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
@@ -13,10 +18,10 @@ import { fillHash, type PackageState } from './fill-hash.ts';
 export interface NeededDocument {
   readonly requirement: LenderRequirement;
   readonly row: DealRequirementRow | undefined;
-  /** What was brought, the newest first. */
+  /** What was brought: the one that counts, then the newest. */
   readonly files: readonly DealDocumentRow[];
   /** The form that is filled in, as it is published now. */
-  readonly template: PublishedTemplate | undefined;
+  readonly template: ListedTemplate | undefined;
   /** What stands for it was filled in from answers, or a version of the form, that have changed since. */
   readonly isOutdated: boolean;
 }
@@ -58,31 +63,54 @@ export async function readDealRequirements(platform: Platform, db: Queries, deal
   const wanted = await findNeeded(platform, db, deal);
   if (wanted.missing !== null) return wanted;
   const { lenderId, requirements, state } = wanted;
-  const [rows, templates] = await Promise.all([readRows(db, deal.id, requirements), readTemplates(db, wanted)]);
+  const [rows, templates] = await Promise.all([
+    readRows(db, deal.id, requirements),
+    findListed(db, templateIdsOf(requirements)),
+  ]);
   const files = await readFiles(db, [...rows.values()]);
+  const placements = await readFilledPlacements(db, rows, files);
   const needed = requirements.map((requirement): NeededDocument => {
     const row = rows.get(requirement.id);
     const own = (row && files.get(row.id)) ?? [];
     const template = templates.get(requirement.templateId ?? '');
     const counting = own.find(({ id }) => id === row?.documentId);
-    return { requirement, row, files: own, template, isOutdated: isOutdated(counting, template, state) };
+    return { requirement, row, files: own, template, isOutdated: isOutdated(counting, template, placements, state) };
   });
   return { missing: null, lenderId, needed };
 }
 
+type Placements = ReadonlyMap<string, PublishedTemplate['placements']>;
+
 function isOutdated(
   file: DealDocumentRow | undefined,
-  template: PublishedTemplate | undefined,
+  template: ListedTemplate | undefined,
+  placements: Placements,
   state: PackageState,
 ): boolean {
   // A form that is no longer offered can't be filled in again.
   if (file?.origin !== 'filled' || !template) return false;
-  return file.templateVersionId !== template.versionId || file.answersHash?.equals(fillHash(template, state)) !== true;
+  const { versionId } = template;
+  const placed = placements.get(versionId);
+  if (file.templateVersionId !== versionId || !placed) return true;
+  return file.answersHash?.equals(fillHash({ versionId, placements: placed }, state)) !== true;
 }
 
-async function readTemplates(db: Queries, { lenderId, requirements }: Wanted) {
-  if (!requirements.some(({ templateId }) => templateId !== null)) return new Map<string, PublishedTemplate>();
-  return new Map((await listPublished(db, lenderId)).map((template) => [template.templateId, template]));
+const templateIdsOf = (requirements: readonly LenderRequirement[]): string[] =>
+  requirements.flatMap(({ templateId }) => templateId ?? []);
+
+/** What is placed on the forms that count now, and on no others: placements are large. */
+function readFilledPlacements(
+  db: Queries,
+  rows: ReadonlyMap<string, DealRequirementRow>,
+  files: ReadonlyMap<string | null, readonly DealDocumentRow[]>,
+): Promise<Placements> {
+  const counting = [...rows.values()].flatMap(({ id, documentId }) =>
+    (files.get(id) ?? []).filter((file) => file.id === documentId && file.origin === 'filled'),
+  );
+  return readPlacements(
+    db,
+    counting.flatMap(({ templateVersionId }) => templateVersionId ?? []),
+  );
 }
 
 async function readRows(db: Queries, dealId: string, requirements: readonly LenderRequirement[]) {
@@ -102,6 +130,7 @@ async function readFiles(db: Queries, rows: readonly DealRequirementRow[]) {
     .select()
     .from(dealDocuments)
     .where(inArray(dealDocuments.dealRequirementId, ids))
-    .orderBy(desc(dealDocuments.uploadedAt), desc(dealDocuments.id));
+    // One that was moved here counts, and may be older than those before it.
+    .orderBy(sql`${dealDocuments.replacedAt} is not null`, desc(dealDocuments.uploadedAt), desc(dealDocuments.id));
   return Map.groupBy(found, ({ dealRequirementId }) => dealRequirementId);
 }

@@ -23,7 +23,8 @@ interface HistoryProps {
 }
 
 /** The files that were brought for a document, the one that counts first. */
-export function FileHistory({ dealId, requirement: { _id: requirementId, files }, canEdit, changes }: HistoryProps) {
+export function FileHistory({ dealId, requirement, canEdit, changes }: HistoryProps) {
+  const { _id: requirementId, filledDocumentId } = requirement;
   const remove = useMutation({
     mutationFn: (documentId: string) =>
       callEndpoint(removeDealDocument, { params: { pipelineId: dealId, documentId } }),
@@ -39,8 +40,8 @@ export function FileHistory({ dealId, requirement: { _id: requirementId, files }
     if (await confirm(question)) remove.mutate(_id);
   };
   const moves = useMoves(dealId);
-  const [current, ...earlier] = files;
-  if (!current) return null;
+  const current = requirement.files.filter(({ _id }) => _id === filledDocumentId);
+  const earlier = requirement.files.filter(({ _id }) => _id !== filledDocumentId);
   const line = (file: DealFile) => (
     <MovableItem
       key={file._id}
@@ -84,7 +85,7 @@ export function FileHistory({ dealId, requirement: { _id: requirementId, files }
   );
   return (
     <>
-      <ul className={classes.files}>{line(current)}</ul>
+      {current.length > 0 ? <ul className={classes.files}>{current.map(line)}</ul> : null}
       {earlier.length > 0 ? (
         <details className={classes.earlier}>
           <summary>{earlier.length === 1 ? '1 earlier file' : `${earlier.length} earlier files`}</summary>
