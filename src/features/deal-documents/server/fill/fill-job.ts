@@ -88,7 +88,8 @@ async function insertFilled(
   const { versionId, answersHash, identifiers, carried, name } = filled;
   await tx.db.insert(dealDocuments).values({
     ...{ id, dealId, size, sha256, answersHash },
-    originalName: cleanFileName(`${name}.pdf`),
+    // A slash in a form’s name is no folder.
+    originalName: cleanFileName(`${name.replaceAll(/[\\/]/g, '-')}.pdf`),
     mediaType: 'application/pdf',
     fileKey: await encryptFileKey(platform, tx, id, fileKey),
     dealRequirementId: row.id,
