@@ -11,9 +11,9 @@ export interface Numbered {
 
 /** The number that stands in a name: at its end, else before its last word ('Row2.Address', 'Property 3 City'). */
 function numberIn(name: string): { readonly stem: string; readonly number: number } | undefined {
-  const atEnd = /^(.*?)[\s._#-]*\[?(\d{1,3})\]?$/.exec(name);
+  const atEnd = /^(.*?)[\s._#-]*\[?(\d{1,4})\]?$/.exec(name);
   if (atEnd?.[1]) return { stem: atEnd[1].toLowerCase(), number: Number(atEnd[2]) };
-  const inside = /^(.*?[a-z])[\s._#-]*(\d{1,3})([\s._-]+[a-z].*)$/i.exec(name);
+  const inside = /^(.*?[a-z])[\s._#-]*(\d{1,4})([\s._-]+[a-z].*)$/i.exec(name);
   if (inside?.[1] && inside[3]) return { stem: `${inside[1]}#${inside[3]}`.toLowerCase(), number: Number(inside[2]) };
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { PageBox, PdfField } from '../../../kernel/files/pdf-form/form.ts';
 import { subjectWords } from './candidates.ts';
+import { byBottom, byMiddle, firstFrom, lineOf, placesOf, right, type Sorted, within } from './lines.ts';
 import { wordsOf } from './words.ts';
 
 /** A run of text as it stands on a page. */
@@ -8,13 +9,18 @@ export interface PageText {
   readonly box: PageBox;
 }
 
-const middle = ({ y, height }: PageBox): number => y + height / 2;
-const right = ({ x, width }: PageBox): number => x + width;
-const bottom = ({ y, height }: PageBox): number => y + height;
+/** Where texts and fields stand, sorted once: a field then looks at its own line alone. */
+export interface PageWords {
+  readonly places: Sorted<{ readonly box: PageBox }>;
+  readonly lines: Sorted<PageText>;
+  readonly bottoms: Sorted<PageText>;
+}
 
-const isOnLine = (one: PageBox, other: PageBox): boolean =>
-  one.page === other.page &&
-  Math.abs(middle(one) - middle(other)) < Math.max(6, Math.min(one.height, other.height) / 2 + 3);
+export const pageWordsOf = (texts: readonly PageText[], fields: readonly PdfField[]): PageWords => ({
+  places: byMiddle(placesOf(fields)),
+  lines: byMiddle(texts),
+  bottoms: byBottom(texts),
+});
 
 /** So far a label may stand from its field, in points. */
 const reach = { left: 260, above: 16, right: 160 };
@@ -27,47 +33,41 @@ const joined = (texts: readonly PageText[]): string =>
     .trim();
 
 /** The label of a field: what stands left of it up to the field before, else right above it; of a checkbox right of it. */
-export function labelOnPage(
-  { type, places: [place] }: PdfField,
-  texts: readonly PageText[],
-  fields: readonly PdfField[],
-): { readonly text: string; readonly side: 'left' | 'above' | 'right' } | undefined {
+export function labelOnPage({ type, places: [place] }: PdfField, page: PageWords): string | undefined {
   if (!place) return undefined;
-  const others = fields.flatMap(({ places }) => places).filter((other) => other !== place && isOnLine(other, place));
-  const onLine = texts.filter(({ box }) => isOnLine(box, place));
-  const side = (name: 'left' | 'right') => {
-    const isLeft = name === 'left';
-    const near = onLine.filter(({ box }) =>
-      isLeft
-        ? right(box) <= place.x + 4 && place.x - right(box) < reach.left
-        : box.x >= right(place) - 4 && box.x - right(place) < reach.right,
-    );
-    const free = near.filter(
-      ({ box }) =>
-        !others.some((other) =>
-          isLeft ? other.x >= box.x && other.x < place.x : other.x > right(place) && other.x <= box.x,
-        ),
-    );
-    const text = joined(free);
-    return text === '' ? undefined : { text, side: name };
-  };
   const isBox = type === 'checkbox' || type === 'radio';
-  return (isBox ? side('right') : side('left')) ?? above(place, texts) ?? (isBox ? side('left') : undefined);
+  for (const side of isBox ? ([besides.right, above, besides.left] as const) : ([besides.left, above] as const)) {
+    const text = joined(side(place, page));
+    if (text !== '') return text;
+  }
+  return undefined;
 }
 
-function above(place: PageBox, texts: readonly PageText[]) {
-  const text = joined(
-    texts.filter(
-      ({ box }) =>
-        box.page === place.page &&
-        bottom(box) <= place.y + 4 &&
-        place.y - bottom(box) < reach.above &&
-        box.x < right(place) &&
-        right(box) > place.x - 4,
-    ),
+/** Up to the next field on the line. */
+const besides = {
+  left: (place: PageBox, page: PageWords): readonly PageText[] => {
+    const lefts = leftsOfOthers(place, page).filter((x) => x < place.x);
+    const before = lefts.reduce((most, x) => Math.max(most, x), Number.NEGATIVE_INFINITY);
+    return lineOf(page.lines, place).filter(
+      ({ box }) => right(box) <= place.x + 4 && place.x - right(box) < reach.left && box.x > before,
+    );
+  },
+  right: (place: PageBox, page: PageWords): readonly PageText[] => {
+    const lefts = leftsOfOthers(place, page).filter((x) => x > right(place));
+    const next = lefts.reduce((least, x) => Math.min(least, x), Number.POSITIVE_INFINITY);
+    return lineOf(page.lines, place).filter(
+      ({ box }) => box.x >= right(place) - 4 && box.x - right(place) < reach.right && box.x < next,
+    );
+  },
+};
+
+const leftsOfOthers = (place: PageBox, { places }: PageWords): readonly number[] =>
+  lineOf(places, place).flatMap(({ box }) => (box === place ? [] : [box.x]));
+
+const above = (place: PageBox, { bottoms }: PageWords): readonly PageText[] =>
+  within(bottoms, place.page, place.y - reach.above, place.y + 4).filter(
+    ({ box }) => box.x < right(place) && right(box) > place.x - 4,
   );
-  return text === '' ? undefined : { text, side: 'above' as const };
-}
 
 /** What parts of forms are about that have no subject of their own: they end the part before. */
 const otherParts = new Set([
@@ -83,25 +83,33 @@ const otherParts = new Set([
   'term',
 ]);
 
+/** The heading of a part of a form. */
+export interface Section {
+  readonly box: PageBox;
+  readonly subject: string | undefined;
+}
+
+const longestHeading = 60;
+
 /** Headings of the parts of a form: short lines without a field that name what it is about, from top to bottom. */
-export function sectionsOf(texts: readonly PageText[], fields: readonly PdfField[]): readonly PageText[] {
-  const places = fields.flatMap((field) => field.places);
+export function sectionsOf(texts: readonly PageText[], { places }: PageWords): readonly Section[] {
   return texts
-    .filter(({ text, box }) => {
+    .flatMap(({ text, box }): Section[] => {
+      // Reading the words takes longest.
+      if (text.length >= longestHeading || /[:?]\s*$/.test(text) || lineOf(places, box).length > 0) return [];
       const words = wordsOf(text);
-      const isHeading =
-        words.size <= 4 &&
-        text.length < 60 &&
-        [...words].some((word) => subjectWords.has(word) || otherParts.has(word));
-      return isHeading && !places.some((place) => isOnLine(place, box)) && !/[:?]\s*$/.test(text);
+      const subject = [...words].find((word) => subjectWords.has(word));
+      const isHeading = words.size <= 4 && (subject !== undefined || [...words].some((word) => otherParts.has(word)));
+      return isHeading ? [{ box, subject }] : [];
     })
     .toSorted((one, other) => one.box.page - other.box.page || one.box.y - other.box.y);
 }
 
 /** The subject of the part that a field stands in: of the last heading before it, on its page or an earlier one. */
-export function subjectAt(place: PageBox, sections: readonly PageText[]): string | undefined {
-  const heading = sections.findLast(
-    ({ box }) => box.page < place.page || (box.page === place.page && box.y < place.y + 2),
+export function subjectAt(place: PageBox, sections: readonly Section[]): string | undefined {
+  const after = firstFrom(
+    sections,
+    ({ box }) => box.page > place.page || (box.page === place.page && box.y >= place.y + 2),
   );
-  return heading && [...wordsOf(heading.text)].find((word) => subjectWords.has(word));
+  return sections[after - 1]?.subject;
 }

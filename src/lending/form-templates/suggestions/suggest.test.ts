@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PdfField, PdfForm } from '../../../kernel/files/pdf-form/form.ts';
 import type { PlacementContent } from '../placement.ts';
+import { mappedEarlier } from './earlier.ts';
 import type { PageText } from './page-words.ts';
 import { suggest } from './suggest.ts';
 
@@ -221,7 +222,8 @@ describe('by what the lender mapped before', () => {
   ];
 
   it('the same field of another template comes first, with its format', () => {
-    const [found] = suggest({ form: formOf([field('Text7')]), earlier });
+    const form = formOf([field('Text7')]);
+    const [found] = suggest({ form, earlier: mappedEarlier(form, earlier) });
     expect(found).toMatchObject({
       content: { question: 'entityName', format: 'uppercase' },
       why: [{ from: 'earlier', text: 'Short form' }],

@@ -1,7 +1,6 @@
 import type { PdfField, PdfForm } from '../../../kernel/files/pdf-form/form.ts';
-import type { Placement, PlacementContent } from '../placement.ts';
+import type { PlacementContent } from '../placement.ts';
 import { inReadingOrder } from '../reading-order.ts';
-import { findFormValue } from '../values.ts';
 import {
   boxCandidates,
   type Candidate,
@@ -11,9 +10,10 @@ import {
   textCandidates,
 } from './candidates.ts';
 import { contentOf, sharedOptions } from './content.ts';
+import type { EarlierContent } from './earlier.ts';
 import { bestOf, matchesOf } from './match.ts';
 import { type Numbered, numberedFields } from './numbered.ts';
-import { labelOnPage, type PageText, sectionsOf, subjectAt } from './page-words.ts';
+import { labelOnPage, type PageText, pageWordsOf, sectionsOf, subjectAt } from './page-words.ts';
 import { signingOf } from './signing.ts';
 import { foreign, saysNothing, wordsOf } from './words.ts';
 
@@ -34,17 +34,12 @@ export interface Suggestion {
   readonly why: readonly Reason[];
 }
 
-/** What a lender has mapped before: another template, with its name. */
-export interface EarlierTemplate {
-  readonly name: string;
-  readonly placements: readonly Placement[];
-}
-
 export interface SuggestFrom {
   readonly form: PdfForm;
   /** The text of its pages; none where it could not be read. */
   readonly texts?: readonly PageText[];
-  readonly earlier?: readonly EarlierTemplate[];
+  /** What was mapped before, by the name of the field. */
+  readonly earlier?: ReadonlyMap<string, EarlierContent>;
 }
 
 /** Below this nobody would accept it. */
@@ -55,28 +50,29 @@ interface Evidence extends Omit<Suggestion, 'field' | 'why'> {
 }
 
 /** A suggestion for each field that something is known of, in reading order. */
-export function suggest({ form, texts = [], earlier = [] }: SuggestFrom): readonly Suggestion[] {
+export function suggest({ form, texts = [], earlier = new Map() }: SuggestFrom): readonly Suggestion[] {
   const fields = inReadingOrder(form.fields.filter(({ isReadOnly }) => isReadOnly !== true));
   const numbered = numberedFields(fields);
-  const sections = sectionsOf(texts, fields);
+  const page = pageWordsOf(texts, fields);
+  const sections = sectionsOf(texts, page);
   const taken = new Set<string>();
   let before: string | undefined;
   return fields.flatMap((field): Suggestion[] => {
     const [place] = field.places;
     // Without headings a form's fields say in turn whom they are about.
     const section = sections.length > 0 && place ? subjectAt(place, sections) : before;
-    const label = labelOnPage(field, texts, fields);
-    const isForeign = isOfSomebodyElse(field, label?.text);
+    const label = labelOnPage(field, page);
+    const isForeign = isOfSomebodyElse(field, label);
     const evidence = [
-      ...mappedEarlier(field, earlier),
+      ...earlierEvidence(earlier.get(field.name)),
       ...evidenceOf(field, { from: 'name', text: field.name }, numbered.get(field.name), section),
       ...(field.tooltip
         ? evidenceOf(field, { from: 'tooltip', text: field.tooltip }, numbered.get(field.name), section)
         : []),
-      ...(label ? evidenceOf(field, { from: 'label', text: label.text }, numbered.get(field.name), section) : []),
+      ...(label ? evidenceOf(field, { from: 'label', text: label }, numbered.get(field.name), section) : []),
       ...optionEvidence(field),
     ];
-    before = subjectNamed(field.name, field.tooltip, label?.text) ?? before;
+    before = subjectNamed(field.name, field.tooltip, label) ?? before;
     const found = combined(
       field.name,
       evidence.filter(({ content, why }) => !isForeign || why.from === 'earlier' || isNamedSigning(content, why)),
@@ -105,15 +101,8 @@ const isNamedSigning = ({ type }: PlacementContent, { from }: Reason): boolean =
 const subjectNamed = (...texts: readonly (string | undefined)[]): string | undefined =>
   texts.flatMap((text) => [...wordsOf(text ?? '')]).find((word) => subjectWords.has(word));
 
-function mappedEarlier({ name, type }: PdfField, earlier: readonly EarlierTemplate[]): Evidence[] {
-  for (const template of earlier) {
-    const same = template.placements.find(({ target }) => 'field' in target && target.field === name);
-    if (!same || (same.content.type !== 'answer' && type !== 'text' && type !== 'signature')) continue;
-    if (same.content.type === 'answer' && !findFormValue(same.content.question)) continue;
-    return [{ content: same.content, score: 0.98, why: { from: 'earlier', text: template.name } }];
-  }
-  return [];
-}
+const earlierEvidence = (mapped: EarlierContent | undefined): Evidence[] =>
+  mapped ? [{ content: mapped.content, score: 0.98, why: { from: 'earlier', text: mapped.template } }] : [];
 
 function evidenceOf(
   field: PdfField,

@@ -1,5 +1,7 @@
 import type { PdfFilled, PdfForm, PdfRefusal } from '../../../kernel/files/pdf-form/form.ts';
+import type { Suggestion } from '../../../lending/form-templates/suggestions/suggest.ts';
 import type { PdfText, PdfTextLimits } from './check/read-text.ts';
+import type { SuggestOrder } from './check/suggest-fields.ts';
 import type { FillOrder } from './fill/fill-pdf.ts';
 import type { PackageOrder } from './package/package-pdf.ts';
 import { PdfThreads } from './threads/pdf-threads.ts';
@@ -35,4 +37,10 @@ export async function readPdfText(bytes: Uint8Array, limits: PdfTextLimits): Pro
 export async function packagePdf(order: PackageOrder): Promise<{ readonly pdf: Uint8Array } | RefusedPdf> {
   const reply = await threads.run('packagePdf', order);
   return 'refusal' in reply ? reply : { pdf: reply.result };
+}
+
+/** What probably belongs into the fields of a PDF; nothing where finding out takes too long. */
+export async function suggestFields(order: SuggestOrder): Promise<readonly Suggestion[]> {
+  const reply = await threads.run('suggestFields', order);
+  return 'refusal' in reply ? [] : reply.result;
 }

@@ -1,6 +1,7 @@
 import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import * as hostile from '../../../../tests/support/pdf-forms/hostile-pdfs.ts';
+import { largeForm } from '../../../../tests/support/pdf-forms/large-form.ts';
 import { loanForm } from '../../../../tests/support/pdf-forms/loan-form.ts';
 import type { PdfForm } from '../../../kernel/files/pdf-form/form.ts';
 import { readPdfForm } from './pdf-forms.ts';
@@ -37,6 +38,7 @@ it.each([
   ['5,000 pages in plain sight', () => hostile.pdfOfPages(5000, false), 'too-many-pages'],
   ['a bomb of objects', async () => hostile.objectBomb(), 'too-complex'],
   ['a decompression bomb', async () => hostile.decompressionBomb(), 'too-complex'],
+  ['more fields than can be mapped', async () => (await largeForm(2001)).bytes, 'too-complex'],
   ['pages that never end', async () => hostile.endlessPages(), 'unreadable'],
   ['encrypted content', hostile.encryptedPdf, 'encrypted'],
   ['an XFA form', hostile.xfaPdf, 'xfa'],

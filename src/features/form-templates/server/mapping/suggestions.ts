@@ -1,12 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
-import type { PageText } from '../../../../lending/form-templates/suggestions/page-words.ts';
-import {
-  type EarlierTemplate,
-  type Suggestion,
-  suggest,
-} from '../../../../lending/form-templates/suggestions/suggest.ts';
+import { type EarlierTemplate, mappedEarlier } from '../../../../lending/form-templates/suggestions/earlier.ts';
+import type { Suggestion } from '../../../../lending/form-templates/suggestions/suggest.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { readPdfText } from '../../../../platform/files/pdf-form/pdf-forms.ts';
+import { suggestFields } from '../../../../platform/files/pdf-form/pdf-forms.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readTemplateFile } from '../api.ts';
 import { formTemplates, formTemplateVersions, type TemplateVersionRow } from '../tables.ts';
@@ -17,19 +13,14 @@ const readAtMost = { pages: 200, characters: 400_000 };
 /** So many of a lender's templates are looked at for what was mapped before, the newest first. */
 const lookedAt = 20;
 
-/** What probably belongs into the fields of a version. A PDF whose text can't be read has suggestions by name all the same. */
+/** What probably belongs into the fields of a version, worked out beside the requests. */
 export async function suggestFor(platform: Platform, version: TemplateVersionRow): Promise<readonly Suggestion[]> {
-  const [texts, earlier] = await Promise.all([
-    textsOf(platform, version),
-    readEarlier(platform.database.db, version.templateId),
+  const { id, form, templateId } = version;
+  const [bytes, templates] = await Promise.all([
+    readTemplateFile(platform, id),
+    readEarlier(platform.database.db, templateId),
   ]);
-  return suggest({ form: version.form, texts, earlier });
-}
-
-async function textsOf(platform: Platform, { id }: TemplateVersionRow): Promise<readonly PageText[]> {
-  const text = await readPdfText(await readTemplateFile(platform, id), readAtMost);
-  if ('refusal' in text) return [];
-  return text.pages.flatMap(({ runs }) => runs);
+  return suggestFields({ bytes, limits: readAtMost, form, earlier: mappedEarlier(form, templates) });
 }
 
 /** What the other templates of the same lender write, and the earlier versions of this one. */

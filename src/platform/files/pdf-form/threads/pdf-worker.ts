@@ -6,11 +6,14 @@ import { fillPdf } from '../fill/fill-pdf.ts';
 import { packagePdf } from '../package/package-pdf.ts';
 import type { PdfOrder, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
 
-function work(order: PdfOrder): Promise<PdfResult<PdfTaskName>> {
+async function work(order: PdfOrder): Promise<PdfResult<PdfTaskName>> {
   if (order.name === 'readForm') return readForm(order.input);
   if (order.name === 'fillPdf') return fillPdf(order.input);
   if (order.name === 'packagePdf') return packagePdf(order.input);
-  return readText(order.input);
+  if (order.name === 'readText') return readText(order.input);
+  // Every question of the package comes with it, which the other tasks have no use for.
+  const { suggestFields } = await import('../check/suggest-fields.ts');
+  return suggestFields(order.input);
 }
 
 async function reply(order: PdfOrder): Promise<PdfReply> {

@@ -1,5 +1,7 @@
 import type { PdfFilled, PdfForm, PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
+import type { Suggestion } from '../../../../lending/form-templates/suggestions/suggest.ts';
 import type { PdfText, TextOrder } from '../check/read-text.ts';
+import type { SuggestOrder } from '../check/suggest-fields.ts';
 import type { FillOrder } from '../fill/fill-pdf.ts';
 import type { PackageOrder } from '../package/package-pdf.ts';
 
@@ -9,6 +11,7 @@ export interface PdfTasks {
   readonly fillPdf: (order: FillOrder) => Promise<PdfFilled>;
   readonly packagePdf: (order: PackageOrder) => Promise<Uint8Array>;
   readonly readText: (order: TextOrder) => Promise<PdfText>;
+  readonly suggestFields: (order: SuggestOrder) => Promise<readonly Suggestion[]>;
 }
 
 export type PdfTaskName = keyof PdfTasks;
