@@ -18,9 +18,10 @@ export const textAtMost = 500;
 export const refusalTexts: Readonly<Record<PdfRefusal, string>> = {
   'not-a-pdf': 'This is not a PDF. Save the form as a PDF and upload that.',
   encrypted: 'This PDF is protected. Save a copy without a password or restrictions and upload that.',
-  xfa: 'This PDF is an XFA form, which only Adobe software can fill. Print it to PDF, or save it as a static form, and upload that.',
-  'too-many-pages': 'This PDF has too many pages. Upload the pages of the form alone.',
-  'too-complex': 'This PDF is too complex to be filled. Print it to PDF and upload that.',
+  xfa: 'This PDF is an XFA form, which only Adobe software can fill in. Print it to PDF, or save it as a static form, and upload that.',
+  'too-many-pages': 'This PDF has too many pages. Upload only the form’s pages.',
+  'too-complex':
+    'This PDF is too complex to be filled in: forms can have up to 2,000 fields. Print it to PDF, or split it, and upload that.',
   unreadable: 'This PDF is damaged and can’t be read. Save it again and upload that.',
 };
 
@@ -32,6 +33,8 @@ export const templateTexts = {
   archived: 'This template is archived. Restore it first.',
   noDraft: 'There is no draft to change. Start a new version first.',
   hasDraft: 'There is a draft already. Publish or discard it first.',
+  isUsed: (names: readonly string[]) =>
+    `This template is used by ${names.join(', ')}. Choose another form there first.`,
   nothingMapped: 'Map at least one field before you publish.',
   tooManyVersions: `A template can have up to ${templateLimits.versions} versions. Make a new template instead.`,
 } as const;

@@ -13,6 +13,7 @@ export const requirementTexts = {
   full: `A lender can have up to ${requirementLimits.perLender} document requirements. Archive some first.`,
   noTemplate: 'Choose the form that is filled in.',
   otherTemplate: 'This form isn’t one of this lender’s.',
+  notPublished: 'Publish this form first.',
   templateTwice: 'Another document requirement fills in this form already.',
   otherProgram: 'This program belongs to another lender.',
 } as const;

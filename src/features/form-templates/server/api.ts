@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
 import type { StoredTag } from '../../documents/model.ts';
 import { readStoredFile } from '../../documents/server/api.ts';
 import { folder } from './stored-pdfs.ts';
@@ -44,6 +44,22 @@ export async function findPublished(db: Queries, templateId: string): Promise<Pu
 /** A published template without what it consists of, which is large. */
 export type ListedTemplate = Omit<PublishedTemplate, 'form' | 'placements'>;
 
+/**
+ * Whose a template is and whether deals can be filled from it, held as it is until the transaction ends; undefined for one that is
+ * archived.
+ */
+export async function lockPublished(
+  { db }: Transaction,
+  templateId: string,
+): Promise<{ readonly lenderId: string; readonly isPublished: boolean } | undefined> {
+  const [row] = await db
+    .select({ lenderId: formTemplates.lenderId })
+    .from(formTemplates)
+    .where(and(eq(formTemplates.id, templateId), isNull(formTemplates.archivedAt)))
+    .for('share');
+  return row && { ...row, isPublished: (await findListed(db, [templateId])).has(templateId) };
+}
+
 /** Every published template of a lender, by name. */
 export const listPublished = (db: Queries, lenderId: string): Promise<ListedTemplate[]> =>
   published(db, eq(formTemplates.lenderId, lenderId));
@@ -83,6 +99,23 @@ export const readTemplateFile = (
   platform: Pick<Platform, 'database' | 'files'>,
   versionId: string,
 ): Promise<Uint8Array> => readStoredFile(platform, folder, versionId);
+
+/** What uses a template, in words: features after this one register it. */
+export const templateUses =
+  defineHook<(db: Queries, templateId: string) => Promise<readonly TemplateUse[]>>('templateUses');
+export interface TemplateUse {
+  readonly name: string;
+  /** No longer asked for, but still kept with the template. */
+  readonly isArchived: boolean;
+}
+
+export async function usesOf(
+  hooks: Platform['hooks'],
+  db: Queries,
+  templateId: string,
+): Promise<readonly TemplateUse[]> {
+  return (await Promise.all(hooks.all(templateUses).map((read) => read(db, templateId)))).flat();
+}
 
 /** How a template is called where only its id is known. */
 interface NamedTemplate {

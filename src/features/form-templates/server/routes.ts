@@ -45,7 +45,9 @@ export const formTemplateRoutes: readonly Route[] = [
     ),
   })),
   route(calls.discardFormDraft, contract.discardFormDraft, async ({ params, ...acting }, platform) => {
-    const { fileId, isDeleted } = await platform.database.transaction((tx) => discardDraft(tx, acting, params.id));
+    const { fileId, isDeleted } = await platform.database.transaction((tx) =>
+      discardDraft(platform, tx, acting, params.id),
+    );
     await removeUnnamed(platform, [fileId]);
     return { ...ok, isDeleted };
   }),

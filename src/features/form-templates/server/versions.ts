@@ -3,8 +3,10 @@ import { AppError } from '../../../kernel/errors.ts';
 import { carryOver } from '../../../lending/form-templates/versions/carry-over.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import * as events from '../events.ts';
 import { templateLimits, templateTexts } from '../model.ts';
+import { usesOf } from './api.ts';
 import { type Acting, findSeenDraft, findState, insertDraft, lockTemplate } from './change-templates.ts';
 import type { StoredPdf } from './stored-pdfs.ts';
 import { formTemplates, formTemplateVersions, type TemplateRow, type TemplateVersionRow } from './tables.ts';
@@ -67,8 +69,13 @@ export async function replacePdf(
   return row;
 }
 
-/** The draft goes, and with it a template that was never published. @returns the files that nothing names any more */
+/**
+ * The draft goes, and with it a template that was never published.
+ * @throws CONFLICT where such a one is used
+ * @returns the files that nothing names any more
+ */
 export async function discardDraft(
+  { hooks }: Pick<Platform, 'hooks'>,
   tx: Transaction,
   { session, context }: Acting,
   templateId: string,
@@ -77,6 +84,8 @@ export async function discardDraft(
   const draft = await findState(tx, templateId, 'draft');
   if (!draft) throw new AppError('CONFLICT', templateTexts.noDraft);
   const isDeleted = (await findState(tx, templateId, 'published')) === undefined;
+  const uses = isDeleted ? await usesOf(hooks, tx.db, templateId) : [];
+  if (uses.length > 0) throw new AppError('CONFLICT', templateTexts.isUsed(uses.map(({ name }) => name)));
   await tx.db.delete(formTemplateVersions).where(eq(formTemplateVersions.id, draft.id));
   const payload = { version: draft.version };
   await record(tx, context, events.formTemplateDraftDiscarded, { id: templateId, payload });

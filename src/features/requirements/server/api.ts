@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { TemplateUse } from '../../form-templates/server/api.ts';
 import { type LenderRequirementRow, lenderRequirements } from './tables.ts';
 
 export type { LenderRequirementRow as LenderRequirement } from './tables.ts';
@@ -28,3 +29,14 @@ export async function nameRequirements(db: Queries, ids: readonly string[]): Pro
     .where(inArray(id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** What asks for this form, archived ones too. */
+export const requirementsOfTemplate = async (db: Queries, templateId: string): Promise<readonly TemplateUse[]> => {
+  const { id, name, archivedAt, position } = lenderRequirements;
+  const rows = await db
+    .select({ name, archivedAt })
+    .from(lenderRequirements)
+    .where(eq(lenderRequirements.templateId, templateId))
+    .orderBy(asc(position), asc(id));
+  return rows.map((row) => ({ name: row.name, isArchived: row.archivedAt !== null }));
+};

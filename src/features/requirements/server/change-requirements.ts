@@ -4,7 +4,7 @@ import { starterListOf } from '../../../lending/documents/starter-lists.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
-import { nameTemplates } from '../../form-templates/server/api.ts';
+import { lockPublished } from '../../form-templates/server/api.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import { holdKeptPrograms } from '../../programs/server/api.ts';
 import type { RequirementContent } from '../contract.ts';
@@ -34,14 +34,14 @@ async function nextPosition(db: Queries, lenderId: string): Promise<number> {
 
 type Named = Pick<RequirementContent, 'programId' | 'templateId' | 'source'>;
 
-/** @throws INVALID_INPUT for a program or form that isn't this lender's, and for a form that would be filled in twice for one deal */
+/** @throws INVALID_INPUT for a program or form that isn't this lender's or isn't published, and for a form that would be filled in twice */
 async function assertOwn(tx: Transaction, lenderId: string, { programId, templateId }: Named, self?: string) {
   if (programId !== null && (await holdKeptPrograms(tx, lenderId, [programId])).length === 0)
     throw invalidField('programId', requirementTexts.otherProgram);
   if (templateId === null) return;
-  const template = (await nameTemplates(tx.db, [templateId])).get(templateId);
-  if (template?.lenderId !== lenderId || template.isArchived)
-    throw invalidField('templateId', requirementTexts.otherTemplate);
+  const template = await lockPublished(tx, templateId);
+  if (template?.lenderId !== lenderId) throw invalidField('templateId', requirementTexts.otherTemplate);
+  if (!template.isPublished) throw invalidField('templateId', requirementTexts.notPublished);
   const { programId: ofProgram } = lenderRequirements;
   const meets = programId === null ? undefined : or(isNull(ofProgram), eq(ofProgram, programId));
   const other = self === undefined ? undefined : ne(lenderRequirements.id, self);

@@ -1,5 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { templateUses } from '../../form-templates/server/api.ts';
 import * as requirementEvents from '../events.ts';
+import { requirementsOfTemplate } from './api.ts';
 import { requirementFollowers } from './followers.ts';
 import { requirementRoutes } from './routes.ts';
 
@@ -9,4 +11,7 @@ export const requirementsFeature: Feature = {
   routes: requirementRoutes,
   events: Object.values(requirementEvents),
   followers: requirementFollowers,
+  start({ hooks }) {
+    hooks.register(templateUses, requirementsOfTemplate);
+  },
 };

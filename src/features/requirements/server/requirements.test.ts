@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTemplateDesk, type TemplateDesk } from '../../../../tests/support/desks/template-desk.ts';
+import { formPdf, openTemplateDesk, type TemplateDesk } from '../../../../tests/support/desks/template-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { starterListOf } from '../../../lending/documents/starter-lists.ts';
 
@@ -118,6 +118,21 @@ describe('programs and forms of a requirement', () => {
     expect((await list()).templates).toContainEqual(expect.objectContaining({ _id: template._id, name: 'form' }));
     // A document that somebody brings is filled in from nothing.
     expect((await add({ templateId: template._id })).body.requirement.templateId).toBeNull();
+  });
+
+  it('a form that was never published is no choice, and stays with its draft where it was chosen before', async () => {
+    const { _id } = await desk.made('unpublished.pdf', await formPdf(['First']));
+    const refused = await add({ source: 'template', templateId: _id });
+    expect(refused.body.fields).toEqual({ templateId: 'Publish this form first.' });
+    await add({ name: 'Guarantor sheet' });
+    await desk.rows(sql`update lender_requirements set template_id = ${_id}`);
+    const discard = () => desk.lender.call('DELETE', `${desk.url}/${_id}/draft`);
+    expect(await discard()).toMatchObject({
+      status: 409,
+      body: { message: 'This template is used by Guarantor sheet. Choose another form there first.' },
+    });
+    await desk.rows(sql`update lender_requirements set template_id = null`);
+    expect((await discard()).body.isDeleted).toBe(true);
   });
 
   it('a form is filled in once for each deal', async () => {

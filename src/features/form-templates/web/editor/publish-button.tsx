@@ -18,8 +18,9 @@ export function PublishButton({ items, isPending, onPublish }: PublishProps) {
     const text = (
       <Stack gap="xs">
         <Text>
-          {counts.mapped} {counts.mapped === 1 ? 'place is' : 'places are'} mapped. From now on deals are filled from
-          this version; what was filled before stays as it is.
+          {counts.mapped} {counts.mapped === 1 ? 'place is' : 'places are'} mapped. From now on deals are filled in from
+          this version. Deals that were filled in from an earlier version must be filled in again before they can be
+          submitted.
         </Text>
         {open.length === 0 ? null : (
           <Text>
