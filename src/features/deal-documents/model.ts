@@ -1,4 +1,3 @@
-import { formatDay } from '../../kernel/format.ts';
 import { documentLimits, documentTexts, promisedFormat, singleExtensions } from '../documents/model.ts';
 
 const megabyte = 1024 * 1024;
@@ -83,10 +82,3 @@ const files = (count: number): string => `${count.toLocaleString('en-US')} ${cou
 export const arrivedText = (count: number): string => (count === 0 ? 'No file was added.' : `${files(count)} added.`);
 export const movedText = (moved: number, left: number): string =>
   left === 0 ? `${files(moved)} moved.` : `${files(moved)} moved, ${left.toLocaleString('en-US')} left where they are.`;
-
-/** Until when a document counts, or from which day on it no longer does. Days are YYYY-MM-DD. */
-export function validityOf(until: string, today: string): { readonly isStale: boolean; readonly text: string } {
-  const isStale = until < today;
-  const firstStale = () => formatDay(Temporal.PlainDate.from(until).add({ days: 1 }).toString());
-  return { isStale, text: isStale ? `Expired ${firstStale()}` : `Valid until ${formatDay(until)}` };
-}

@@ -82,15 +82,18 @@ it('files dropped at once find their places, by a click, by a drag and by the ke
   await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();
   await page.getByText('Every file is assigned.').waitFor();
 
-  // It is dragged on, and taken out by the keyboard.
+  // It is dragged on, then moved and unassigned by the keyboard.
   await item(page, 'Photo ID')
     .getByRole('listitem')
     .filter({ hasText: 'scan 7.pdf' })
     .dragTo(item(page, 'Bank statement'));
   await item(page, 'Bank statement').getByText('1 earlier file').waitFor();
 
+  await page.getByLabel('Move scan 7.pdf to').selectOption('Purchase contract');
+  await button(page, 'Move scan 7.pdf').press('Enter');
+  await item(page, 'Purchase contract').getByText('1 earlier file').waitFor();
   await button(page, 'Unassign scan 7.pdf').press('Enter');
-  await item(page, 'Bank statement').getByText('1 earlier file').waitFor({ state: 'detached' });
+  await item(page, 'Purchase contract').getByText('1 earlier file').waitFor({ state: 'detached' });
   await page.getByLabel('Requirement for scan 7.pdf').selectOption('Photo ID');
   await button(page, 'Assign scan 7.pdf').press('Enter');
   await item(page, 'Photo ID').getByText('scan 7.pdf').waitFor();

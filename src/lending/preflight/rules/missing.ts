@@ -1,3 +1,4 @@
+import { isExpired } from '../../documents/validity.ts';
 import { issue, look, type Rule, together } from './rule.ts';
 
 /** Answers that a form requires, the two program forms, and identifiers that cannot be read. */
@@ -30,7 +31,7 @@ export const documentsAtHand: Rule = ({ hasProgram, documents, today, answers })
       const place = { step: 'documents', requirementId } as const;
       if (!isDone)
         return look(issue(neededBy === 'closing' ? 'needed-at-closing' : 'missing-document', { name }, place));
-      const isStale = until !== null && until < today;
+      const isStale = until !== null && isExpired(until, today);
       if (neededBy === 'closing' && (isOutOfDate || isStale)) return look(issue('renew-by-closing', { name }, place));
       if (isOutOfDate) return look(issue('document-out-of-date', { name }, place));
       if (until === null) return look(undefined);

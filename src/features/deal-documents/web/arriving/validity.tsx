@@ -1,17 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
+import { isExpired, validityText } from '../../../../lending/documents/validity.ts';
 import { useNow } from '../../../../ui/page/use-now.ts';
-import { validityOf } from '../../model.ts';
+import { dealOptions } from '../../../pipeline/web/deal/deal-queries.ts';
 import classes from './arriving.module.css';
 
-/** Until when a document counts, or since when it no longer does. */
-export function Validity({ until }: { readonly until: string | null }) {
+interface ValidityProps {
+  readonly dealId: string;
+  /** The last day; null: it never expires, or nobody knows. */
+  readonly until: string | null;
+}
+
+/** Until when a document counts, or since when it no longer does, by the calendar of the property. */
+export function Validity({ dealId, until }: ValidityProps) {
   const now = useNow();
-  if (until === null) return null;
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  const { isStale, text } = validityOf(until, today.join('-'));
+  const { data: deal } = useQuery(dealOptions(dealId));
+  if (until === null || deal === undefined) return null;
+  const today = dayIn(zoneOfState(deal.state), now);
   return (
     <>
       {' · '}
-      <span className={isStale ? classes.stale : undefined}>{text}</span>
+      <span className={isExpired(until, today) ? classes.stale : undefined}>{validityText(until, today)}</span>
     </>
   );
 }

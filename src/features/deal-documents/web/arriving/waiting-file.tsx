@@ -48,7 +48,7 @@ export function WaitingFile({ dealId, canEdit, requirements, noPlaces, document,
         <Text size="sm" c="dimmed">
           {formatSize(document.size)}
           {document.containsIdentifier ? ' · Contains a Social Security number or EIN' : ''}
-          <Validity until={document.validUntil} />
+          <Validity dealId={dealId} until={document.validUntil} />
         </Text>
         <Suggestion {...{ document, requirements, noPlaces }} />
       </div>

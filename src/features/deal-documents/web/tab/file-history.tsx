@@ -13,6 +13,7 @@ import { MovableItem } from '../arriving/movable-item.tsx';
 import { Validity } from '../arriving/validity.tsx';
 import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
 import classes from './documents-tab.module.css';
+import { MoveChoice } from './move-choice.tsx';
 import { viewFile } from './view-file.ts';
 
 interface HistoryProps {
@@ -54,9 +55,10 @@ export function FileHistory({ dealId, requirement, canEdit, changes }: HistoryPr
       </button>
       <Text size="sm" c="dimmed" component="span">
         {originOf(file)} · {formatDateTime(file.uploadedAt)} · {formatSize(file.size)}
-        <Validity until={file.validUntil} />
+        <Validity dealId={dealId} until={file.validUntil} />
       </Text>
       <ScanBadge scan={file.scan} />
+      {canEdit && file.origin === 'uploaded' ? <MoveChoice {...{ dealId, file, requirementId, moves }} /> : null}
       {canEdit && file.origin === 'uploaded' ? (
         <Button
           size="compact-xs"
