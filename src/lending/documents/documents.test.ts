@@ -9,6 +9,8 @@ import {
   blocksSubmission,
   isProcessDisabled,
   mayDownload,
+  mayFill,
+  mayFillWithAll,
   requirementStatuses,
   shownStatus,
   statusLabel,
@@ -41,6 +43,22 @@ describe('statuses', () => {
   it('stands in the table above, each of them', () => {
     expect(requirementStatuses).toHaveLength(10);
     expect(requirementStatuses.map(shownStatus)).toEqual(requirementStatuses);
+  });
+
+  // One alone; with all others; when what it was filled in from has changed, one alone; with all others.
+  it.for<[string, boolean, boolean, boolean, boolean]>([
+    ['pending', true, true, true, true],
+    ['error', true, true, true, true],
+    ['rejected', true, true, true, true],
+    ['uploaded', true, false, true, false],
+    ['processing', false, false, false, false],
+    ['completed', false, false, true, true],
+    ['approved', false, false, true, true],
+  ])('a form that is %s is filled in again only where that replaces nothing that counts', ([status, ...expected]) => {
+    const form = { status, templateId: 'a', isOutdated: false };
+    const outdated = { ...form, isOutdated: true };
+    expect([mayFill(form), mayFillWithAll(form), mayFill(outdated), mayFillWithAll(outdated)]).toEqual(expected);
+    expect(mayFill({ ...outdated, templateId: null })).toBe(false);
   });
 
   it('holds the package up only for what is needed with the submission', () => {

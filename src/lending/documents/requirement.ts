@@ -61,6 +61,19 @@ const isProcessed = isOneOf('processed', 'completed', 'filled', 'approved');
 /** Process can't be pressed: there is nothing left to do, or a run is under way. */
 export const isProcessDisabled = (status: string): boolean => isProcessed(status) || isProcessing(status);
 
+interface Form {
+  readonly status: string;
+  /** Null: it is no form of the lender. */
+  readonly templateId: unknown;
+  /** What it was filled in from has changed since. */
+  readonly isOutdated: boolean;
+}
+/** A form that can be filled in now: not done yet, or done from what has changed since. */
+export const mayFill = ({ status, templateId, isOutdated }: Form): boolean =>
+  templateId != null && !isProcessing(status) && (!isProcessDisabled(status) || isOutdated);
+/** What was uploaded by hand instead of the form counts, and isn't replaced with all others. */
+export const mayFillWithAll = (form: Form): boolean => mayFill(form) && form.status !== 'uploaded';
+
 const isFilled = isOneOf('completed', 'filled');
 export const mayDownload = (of: { readonly status: string; readonly filledDocumentId: unknown }): boolean =>
   isFilled(of.status) && of.filledDocumentId != null;

@@ -13,11 +13,21 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: status-update',
     'rule: updateQuotesOfDeal',
     'rule: markSetAside',
+    'pages: deal-documents to account',
     'pages: submission to account',
   ],
-  'pipelineEntry.joined': ['pages: pipeline to account', 'rule: markSetAside'],
-  'pipelineEntry.lenderSelected': ['pages: pipeline to account', 'job: tell-lender-choice', 'rule: markSetAside'],
-  'pipelineEntry.programSelected': ['pages: pipeline to account', 'rule: markSetAside'],
+  'pipelineEntry.joined': ['pages: pipeline to account', 'rule: markSetAside', 'pages: deal-documents to account'],
+  'pipelineEntry.lenderSelected': [
+    'pages: pipeline to account',
+    'job: tell-lender-choice',
+    'rule: markSetAside',
+    'pages: deal-documents to account',
+  ],
+  'pipelineEntry.programSelected': [
+    'pages: pipeline to account',
+    'rule: markSetAside',
+    'pages: deal-documents to account',
+  ],
   'pipelineEntry.readByStaff': ['pages: pipeline to account'],
   'pipelineEntry.renewalCanceled': ['pages: pipeline to account'],
   'pipelineEntry.selectionAnnounced': [
@@ -33,6 +43,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'rule: followUndone',
     'feed: status message',
     'rule: markSetAside',
+    'pages: deal-documents to account',
   ],
   'pipelineEntry.staffAccessGranted': ['pages: pipeline to account'],
   'pipelineEntry.stageMoved': ['pages: pipeline to account', 'feed: status-update', 'feed: status message'],
@@ -139,7 +150,12 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   'dealMessage.statusSent': ['feed: deal-message'],
   // answers
   'pipelineEntry.answerRevealed': [],
-  'pipelineEntry.answersSaved': ['pages: answers to account', 'rule: markSetAside', 'pages: submission to account'],
+  'pipelineEntry.answersSaved': [
+    'pages: answers to account',
+    'rule: markSetAside',
+    'pages: deal-documents to account',
+    'pages: submission to account',
+  ],
   // submission
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
   // deal-documents

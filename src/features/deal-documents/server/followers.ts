@@ -28,7 +28,7 @@ export const dealDocumentFollowers = [
     dealEvents.dealEdited,
     dealEvents.dealJoined,
     answersSaved,
-  ].map((event) => follow<object>(event, markSetAside)),
+  ].flatMap((event) => [follow<object>(event, markSetAside), updatesPages<object, 'account'>(event, onPages)]),
   updatesPages(dealDocumentUploaded, { ...onPages, id: ({ payload }) => payload.dealId }),
   updatesPages(dealDocumentRead, { ...onPages, id: ({ payload }) => payload.dealId }),
   updatesPages(dealDocumentMoved, { ...onPages, id: ({ payload }) => payload.dealId }),

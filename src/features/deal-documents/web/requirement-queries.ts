@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { shownStatus } from '../../../lending/documents/requirement.ts';
-import { callEndpoint } from '../../../ui/api/api.ts';
+import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import type { DealRequirement } from '../contract.ts';
 import { readRequirements } from '../endpoints.ts';
@@ -20,6 +20,9 @@ export type ChosenLender = Pick<PipelineEntry, 'selectedLenderId' | 'selectedPro
 /** Without them the call fails, so it isn't made. */
 export const hasProgram = ({ selectedLenderId, selectedProgramId }: ChosenLender): boolean =>
   selectedLenderId !== null && selectedProgramId !== null;
+
+/** Only a conflict says that something has to be chosen first: what was read before is then of an earlier lender or program. */
+export const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.is('CONFLICT');
 
 export const requirementsOptions = (dealId: string) =>
   queryOptions({

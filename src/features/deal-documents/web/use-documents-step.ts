@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { areDocumentsReady } from '../../../lending/documents/requirement.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import { dealDocumentTexts as texts } from '../model.ts';
-import { type ChosenLender, hasProgram, requirementsOptions } from './requirement-queries.ts';
+import { type ChosenLender, hasProgram, isUndecided, requirementsOptions } from './requirement-queries.ts';
 
 /** What has to be chosen before anybody knows which documents a deal needs. */
 const missingOf = (deal: ChosenLender): string | undefined =>
@@ -21,7 +21,7 @@ export function useDocumentsStep(entry: Pick<PipelineEntry, '_id' | 'archived'> 
     getInitialValueInEffect: false,
   });
   const missing = missingOf(entry);
-  const requirements = missing === undefined ? query.data?.requirements : undefined;
+  const requirements = missing === undefined && !isUndecided(query.error) ? query.data?.requirements : undefined;
   const isEmpty = requirements?.length === 0;
   const isDone = requirements !== undefined && (isEmpty ? isEmptyConfirmed : areDocumentsReady(requirements));
   return { query, missing, isDone, canEdit: !entry.archived, confirmEmpty: () => setEmptyConfirmed(true) };

@@ -107,7 +107,12 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
               <ProgramForms entry={entry} pack={pack} onDone={() => go('documents')} />
             </Tabs.Panel>
             <Tabs.Panel value="documents">
-              <DocumentsTab dealId={entry._id} step={documents} onContinue={() => go('review')} />
+              <DocumentsTab
+                dealId={entry._id}
+                step={documents}
+                onSave={pack.isDirty ? () => void save() : undefined}
+                onContinue={() => go('review')}
+              />
             </Tabs.Panel>
             <Tabs.Panel value="review">
               <ReviewStep pack={pack} onReviewed={() => go('sign')} />

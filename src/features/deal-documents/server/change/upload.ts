@@ -119,7 +119,8 @@ export async function assertRoom({ db }: Transaction, dealId: string, size: numb
       files: sql<number>`count(*)`.mapWith(Number),
     })
     .from(dealDocuments)
-    .where(eq(dealDocuments.dealId, dealId));
+    // Filled forms cost nobody room: a package may be filled in again as often as its answers change.
+    .where(and(eq(dealDocuments.dealId, dealId), eq(dealDocuments.origin, 'uploaded')));
   if (used && (used.bytes + size > dealBytes || used.files >= mostFiles))
     throw new AppError('CONFLICT', dealDocumentTexts.full);
 }

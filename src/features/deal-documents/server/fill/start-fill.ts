@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../kernel/errors.ts';
-import { isProcessDisabled, isProcessing } from '../../../../lending/documents/requirement.ts';
+import { mayFill, mayFillWithAll } from '../../../../lending/documents/requirement.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
@@ -15,11 +15,11 @@ interface Owned {
   readonly ownerId: string;
 }
 
-/** A form that may be filled in now: not done yet, or done from what has changed since. */
-const mayFill = ({ requirement, row, isOutdated }: NeededDocument): boolean => {
-  const status = row?.status ?? 'pending';
-  return requirement.templateId !== null && !isProcessing(status) && (!isProcessDisabled(status) || isOutdated);
-};
+const formOf = ({ requirement: { templateId }, row, isOutdated }: NeededDocument) => ({
+  status: row?.status ?? 'pending',
+  templateId,
+  isOutdated,
+});
 
 /**
  * Fills in the form of one requirement. One that is being filled in, or is done, stays as it is.
@@ -34,7 +34,7 @@ export async function startFill(
   const { deal, needed } = await lockNeeded(platform, tx, owned);
   const found = needed.find(({ requirement }) => requirement.templateId === templateId);
   if (!found) throw new AppError('NOT_FOUND');
-  if (mayFill(found)) await queueFill(tx, context, deal, found);
+  if (mayFill(formOf(found))) await queueFill(tx, context, deal, found);
   return found.requirement.id;
 }
 
@@ -46,8 +46,7 @@ export async function startAllFills(
   owned: Owned,
 ): Promise<readonly string[]> {
   const { deal, needed } = await lockNeeded(platform, tx, owned);
-  // What was uploaded by hand instead of the form counts, and isn't replaced with all others.
-  const fillable = needed.filter((one) => mayFill(one) && one.row?.status !== 'uploaded');
+  const fillable = needed.filter((one) => mayFillWithAll(formOf(one)));
   for (const one of fillable) await queueFill(tx, context, deal, one);
   return fillable.map(({ requirement }) => requirement.id);
 }

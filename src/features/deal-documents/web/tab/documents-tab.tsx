@@ -5,7 +5,7 @@ import {
   type DocumentDeadline,
   deadlineLabels,
   documentDeadlines,
-  isProcessDisabled,
+  mayFillWithAll,
 } from '../../../../lending/documents/requirement.ts';
 import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
@@ -15,7 +15,12 @@ import { arrivingTexts, loadHints, dealDocumentTexts as texts } from '../../mode
 import { ArrivingFiles } from '../arriving/arriving-files.tsx';
 import { wasMovedHere } from '../arriving/arriving-queries.ts';
 import { Offers } from '../arriving/offers.tsx';
-import { type RequirementList, type ShownRequirement, useRequirementChanges } from '../requirement-queries.ts';
+import {
+  isUndecided,
+  type RequirementList,
+  type ShownRequirement,
+  useRequirementChanges,
+} from '../requirement-queries.ts';
 import type { DocumentsStep } from '../use-documents-step.ts';
 import classes from './documents-tab.module.css';
 import { RequirementRow } from './requirement-row.tsx';
@@ -26,15 +31,18 @@ import { useRequirementUploads } from './use-requirement-uploads.ts';
 interface DocumentsTabProps {
   readonly dealId: string;
   readonly step: DocumentsStep;
+  /** Saves what differs from what was saved; undefined: nothing does. */
+  readonly onSave: (() => void) | undefined;
   readonly onContinue: () => void;
 }
 
 /** The documents that the lender of a deal requires: processed, uploaded, looked at, until all of them are there. */
-export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
+export function DocumentsTab({ dealId, step, onSave, onContinue }: DocumentsTabProps) {
   const { data, error, refetch } = step.query;
   const { canEdit } = step;
   if (step.missing !== undefined) return <WithoutList {...{ dealId, canEdit }} message={step.missing} isUndecided />;
-  if (data === undefined)
+  // After a change of lender the rows on screen are those of the one before.
+  if (data === undefined || isUndecided(error))
     return error ? (
       <WithoutList
         {...{ dealId, canEdit }}
@@ -55,13 +63,27 @@ export function DocumentsTab({ dealId, step, onContinue }: DocumentsTabProps) {
         The lender of this deal asks for no documents with the submission.
       </EmptyState>
     );
-  return <Documents dealId={dealId} list={data} onContinue={onContinue} />;
+  return (
+    <Stack gap="md">
+      {onSave ? <Unsaved onSave={onSave} /> : null}
+      <Documents dealId={dealId} list={data} onContinue={onContinue} />
+    </Stack>
+  );
 }
+
+const Unsaved = ({ onSave }: { readonly onSave: () => void }) => (
+  <Alert color="amber" variant="light" title="You have unsaved changes">
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">Forms are filled in from what is saved. Save your progress to fill in your changes too.</Text>
+      <Button size="compact-sm" variant="default" onClick={onSave}>
+        Save progress
+      </Button>
+    </Stack>
+  </Alert>
+);
 
 const failureOf = (error: unknown): string =>
   error instanceof ApiError && error.body ? messageOf(error) : texts.loadFailed;
-/** Only a conflict says that something has to be chosen first. */
-const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.is('CONFLICT');
 
 interface NotLoadedProps {
   readonly dealId: string;
@@ -144,7 +166,7 @@ function Documents({ dealId, list: { requirements, canEdit }, onContinue }: Docu
       notice.info(`A file was uploaded for “${name}”.`);
   });
   const fillable = requirements.filter(({ templateId }) => templateId !== null);
-  const canFill = fillable.some(({ status, isOutdated }) => !isProcessDisabled(status) || isOutdated);
+  const canFill = fillable.some(mayFillWithAll);
   const row = (requirement: ShownRequirement) => (
     <RequirementRow key={requirement._id} {...{ dealId, requirement, canEdit, changes, processing, uploads }} />
   );

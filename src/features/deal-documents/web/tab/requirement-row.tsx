@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconEye, IconUpload, IconWand } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { documentTypeOf } from '../../../../lending/documents/document-types.ts';
-import { isProcessDisabled, mayDownload, sourceLabels } from '../../../../lending/documents/requirement.ts';
+import { isProcessDisabled, mayDownload, mayFill, sourceLabels } from '../../../../lending/documents/requirement.ts';
 import { singleExtensions } from '../../../documents/model.ts';
 import { dealDocumentTexts as texts } from '../../model.ts';
 import { usePlaceTarget } from '../arriving/use-place-target.ts';
@@ -94,7 +94,7 @@ function About({ requirement }: { readonly requirement: ShownRequirement }) {
 function Actions({ requirement, canEdit, processing, uploads }: RowProps) {
   const { _id, name, status, templateId, isOutdated, files } = requirement;
   const isRunning = processing.isRunning(requirement);
-  const canProcess = canEdit && !isRunning && (!isProcessDisabled(status) || isOutdated);
+  const canProcess = canEdit && !isRunning && mayFill(requirement);
   const isUploading = uploads.uploadOf(_id)?.failure === undefined && uploads.uploadOf(_id) !== undefined;
   return (
     <div className={classes.actions}>
