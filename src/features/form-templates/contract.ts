@@ -152,6 +152,13 @@ export const archiveFormTemplate = schemas({
   body: z.object({ archived: z.boolean() }),
 });
 
+export const readFormUses = schemas({
+  summary: 'What asks for a form template: the names of document requirements',
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success, names: z.array(z.string()) }) },
+});
+
 export const viewFormFile = schemas({
   summary: 'The PDF of a version, unfilled',
   tags,

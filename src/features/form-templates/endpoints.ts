@@ -93,6 +93,13 @@ export const archiveFormTemplate = endpoint<typeof contract.archiveFormTemplate>
   refuses: ['CONFLICT'],
 });
 
+export const readFormUses = endpoint<typeof contract.readFormUses>({
+  method: 'GET',
+  url: '/api/form-templates/:id/uses',
+  access: 'lenderOrAdmin',
+  limit: 'read',
+});
+
 export const viewFormFile = endpoint<typeof contract.viewFormFile>({
   method: 'GET',
   url: '/api/form-templates/versions/:id/file',

@@ -18,7 +18,7 @@ const pdfFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'applicatio
 
 async function upload(page: Page, name: string, content: Buffer): Promise<void> {
   await page.goto('/lender/templates');
-  await page.getByRole('combobox', { name: 'Document type' }).selectOption('DSCR Loan Application');
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('DSCR Loan Application');
   await page.getByLabel('Please choose a PDF.').setInputFiles(pdfFile(name, content));
   await page.waitForURL(/\/lender\/templates\/[\da-f-]+$/);
 }
@@ -63,7 +63,7 @@ describe('the form templates of a lender', () => {
     await page
       .getByLabel('Another PDF')
       .setInputFiles(pdfFile('Edition 2.pdf', await formPdf(['Borrower_First_Name', 'Price'])));
-    await page.getByText('In the version before, not in this one').waitFor();
+    await page.getByText('Mapped in the previous version only').waitFor();
     await list.getByText('Mapped: Loan: Purchase price').waitFor();
     expect(complaints).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('the form templates of a lender', () => {
     await accept(first.page, 'Borrower_First_Name');
     await first.page.getByText('Draft saved.').waitFor();
     await accept(second.page, 'Purchase Price');
-    await second.page.getByText(/saved this draft in the meantime\..* Both are put together here/).waitFor();
+    await second.page.getByText(/saved this draft in the meantime\..* We merged both versions/).waitFor();
     await second.page.getByRole('button', { name: 'Save draft' }).click();
     await second.page.getByText('Draft saved.').waitFor();
     await second.page.reload();
@@ -126,7 +126,7 @@ describe('the form templates of a lender', () => {
     const { page } = await openWindow(browser);
     await signInAs(page, lenderUser());
     await page.goto('/lender/templates');
-    await page.getByRole('combobox', { name: 'Document type' }).selectOption('DSCR Loan Application');
+    await page.getByRole('combobox', { name: 'Tag' }).selectOption('DSCR Loan Application');
     await page.getByLabel('Please choose a PDF.').setInputFiles(pdfFile('xfa.pdf', Buffer.from(await xfaPdf())));
     await page.getByText('This PDF is an XFA form').waitFor();
   });

@@ -33,6 +33,7 @@ export const marketRows: Rows = {
   'POST /api/form-templates/:id/versions': keepers,
   'POST /api/form-templates/:id/versions/upload': keepers,
   'PUT /api/form-templates/:id/archived': keepers,
+  'GET /api/form-templates/:id/uses': keepers,
   'GET /api/form-templates/versions/:id/file': keepers,
   'GET /api/form-templates/versions/:id/suggestions': keepers,
   'POST /api/form-templates/versions/:id/preview': keepers,

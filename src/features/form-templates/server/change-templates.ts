@@ -38,15 +38,20 @@ export async function addTemplate(
 ): Promise<TemplateRow> {
   assertKeeper(session, lenderId);
   if (!(await holdOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
-  await lockUntilCommit(tx, 'form-templates', lenderId);
-  const kept = and(eq(formTemplates.lenderId, lenderId), isNull(formTemplates.archivedAt));
-  if ((await tx.db.$count(formTemplates, kept)) >= templateLimits.templates)
-    throw new AppError('CONFLICT', templateTexts.tooMany);
+  await assertRoom(tx, lenderId);
   const [row] = await tx.db.insert(formTemplates).values({ lenderId, name, tag, createdAt: context.at }).returning();
   if (!row) throw new AppError('CONFLICT');
   await insertDraft(tx, { session, context }, { templateId: row.id, version: 1, placements: [] }, pdf);
   await record(tx, context, events.formTemplateAdded, { id: row.id, after: { lenderId, name, tag } });
   return row;
+}
+
+/** @throws CONFLICT when the lender has as many as it may */
+async function assertRoom(tx: Transaction, lenderId: string): Promise<void> {
+  await lockUntilCommit(tx, 'form-templates', lenderId);
+  const kept = and(eq(formTemplates.lenderId, lenderId), isNull(formTemplates.archivedAt));
+  if ((await tx.db.$count(formTemplates, kept)) >= templateLimits.templates)
+    throw new AppError('CONFLICT', templateTexts.tooMany);
 }
 
 export async function insertDraft(
@@ -167,6 +172,7 @@ export async function archiveTemplate(
   if ((row.archivedAt !== null) === archived) return row;
   if (!archived && !(await holdOnMarket(tx, [row.lenderId])).has(row.lenderId))
     throw new AppError('CONFLICT', 'The lender is archived.');
+  if (!archived) await assertRoom(tx, row.lenderId);
   const archivedAt = archived ? context.at : null;
   await tx.db.update(formTemplates).set({ archivedAt }).where(eq(formTemplates.id, id));
   await record(tx, context, archived ? events.formTemplateArchived : events.formTemplateRestored, { id });

@@ -3,6 +3,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { assertKeeper, sendFile } from '../../documents/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
+import { usesOf } from './api.ts';
 import { archiveTemplate, publishDraft, renameTemplate, saveDraft } from './change-templates.ts';
 import { sendPreview } from './mapping/preview.ts';
 import { suggestFor } from './mapping/suggestions.ts';
@@ -71,6 +72,11 @@ export const formTemplateRoutes: readonly Route[] = [
       presentTemplate(tx.db, await archiveTemplate(tx, acting, params.id, body.archived)),
     ),
   })),
+  route(calls.readFormUses, contract.readFormUses, async ({ session, params }, { hooks, database: { db } }) => {
+    const { id } = await findTemplate(db, session, params.id);
+    const uses = await usesOf(hooks, db, id);
+    return { ...ok, names: uses.filter(({ isArchived }) => !isArchived).map(({ name }) => name) };
+  }),
   route(calls.viewFormFile, contract.viewFormFile, async ({ session, params, raw }, platform) => {
     const version = await findVersion(platform.database.db, session, params.id);
     await sendFile(platform, raw.reply, folder, { ...version, mediaType: 'application/pdf' });

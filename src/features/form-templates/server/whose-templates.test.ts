@@ -21,6 +21,7 @@ describe('whose templates they are', () => {
       ['POST', `${one}/publish`, { edit: 2 }],
       ['POST', `${one}/versions`],
       ['PUT', `${one}/archived`, { archived: true }],
+      ['GET', `${one}/uses`],
       ['GET', `${desk.url}/versions/${shown._id}/file`],
       ['GET', `${desk.url}?lenderId=${desk.own}`],
     ];

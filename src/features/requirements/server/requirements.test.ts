@@ -135,6 +135,14 @@ describe('programs and forms of a requirement', () => {
     expect((await discard()).body.isDeleted).toBe(true);
   });
 
+  it('a form says which requirements ask for it', async () => {
+    const { _id } = await desk.published('asked.pdf');
+    const uses = async () => (await desk.lender.call('GET', `${desk.url}/${_id}/uses`)).body.names;
+    expect(await uses()).toEqual([]);
+    await add({ name: 'Guarantor sheet', source: 'template', templateId: _id });
+    expect(await uses()).toEqual(['Guarantor sheet']);
+  });
+
   it('a form is filled in once for each deal', async () => {
     const template = await desk.published('once.pdf');
     const [one = '', two = ''] = await desk.programsOf(desk.own, 2);

@@ -202,7 +202,7 @@ function pageInView(): number {
 function Missing({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (
-    <Alert color="amber" variant="light" mb="md" title="In the version before, not in this one">
+    <Alert color="amber" variant="light" mb="md" title="Mapped in the previous version only">
       <List size="sm" spacing={2}>
         {[...new Set(labels)].slice(0, 20).map((label) => (
           <List.Item key={label}>{label}</List.Item>

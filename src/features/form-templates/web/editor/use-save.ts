@@ -39,8 +39,8 @@ export function useSave({ _id, shown }: FormTemplate, { placements, change }: Pl
     const both = merged.contested.map(labelOf).slice(0, 3).join(', ');
     notice.info(
       both === ''
-        ? `${refusal.body?.message} Both are put together here. Check and save again.`
-        : `${refusal.body?.message} Both are put together here; where both changed the same, yours stays: ${both}. Check and save again.`,
+        ? `${refusal.body?.message} We merged both versions. Check and save again.`
+        : `${refusal.body?.message} We merged both versions and kept yours where both changed the same: ${both}. Check and save again.`,
     );
   };
   const save = useMutation({

@@ -1,13 +1,19 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { sendForm } from '../../../../ui/api/send-form.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import type { FormTemplate, ShortVersion } from '../../contract.ts';
-import { archiveFormTemplate, discardFormDraft, startFormVersion, uploadFormVersion } from '../../endpoints.ts';
+import {
+  archiveFormTemplate,
+  discardFormDraft,
+  readFormUses,
+  startFormVersion,
+  uploadFormVersion,
+} from '../../endpoints.ts';
 import { useTakeTemplate } from '../queries.ts';
 import classes from './editor.module.css';
 
@@ -27,49 +33,7 @@ interface VersionsProps {
 
 /** The versions of a template, and what can be done with it as a whole. */
 export function VersionsPanel({ template, onShow, onDeleted }: VersionsProps) {
-  const { _id, versions, shown, archivedAt } = template;
-  const params = { id: _id };
-  const take = useTakeTemplate();
-  const input = useRef<HTMLInputElement>(null);
-  const draft = versions.find(({ state }) => state === 'draft');
-  const taken = {
-    onSuccess: ({ template: next }: { readonly template: FormTemplate }) => {
-      take(next);
-      onShow(undefined);
-    },
-    onError: (error: unknown) => notice.error(messageOf(error)),
-  };
-  const start = useMutation({ mutationFn: () => callEndpoint(startFormVersion, { params }), ...taken });
-  const replace = useMutation({
-    mutationFn: (file: File) =>
-      sendForm(uploadFormVersion, {
-        params,
-        fields: draft && shown.state === 'draft' ? { edit: shown.edit } : {},
-        files: [file],
-      }),
-    ...taken,
-  });
-  const archive = useMutation({
-    mutationFn: () => callEndpoint(archiveFormTemplate, { params, body: { archived: archivedAt === null } }),
-    ...taken,
-  });
-  const discard = useMutation({
-    mutationFn: () => callEndpoint(discardFormDraft, { params }),
-    onSuccess: ({ isDeleted }) => (isDeleted ? onDeleted() : onShow(undefined)),
-    onError: (error) => notice.error(messageOf(error)),
-  });
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    currentTarget.value = '';
-    if (file) replace.mutate(file);
-  };
-  const askDiscard = async () => {
-    const isOnly = versions.length === 1;
-    const text = isOnly
-      ? 'This template was never published, so it is deleted.'
-      : 'The published version stays as it is.';
-    if (await confirm({ title: 'Discard the draft?', text, confirm: 'Discard', dangerous: true })) discard.mutate();
-  };
+  const { versions, shown, archivedAt } = template;
   return (
     <details className={classes.versions}>
       <summary>
@@ -77,33 +41,120 @@ export function VersionsPanel({ template, onShow, onDeleted }: VersionsProps) {
         {archivedAt ? ', archived' : ''}) · {versions.length === 1 ? '1 version' : `${versions.length} versions`}
       </summary>
       <VersionList versions={versions} shown={shown.version} onShow={onShow} />
-      <Group gap="xs" mt="sm">
-        {draft || archivedAt ? null : (
-          <Button size="compact-sm" variant="default" loading={start.isPending} onClick={() => start.mutate()}>
-            Start a new version
-          </Button>
-        )}
-        {archivedAt || (draft && shown.state !== 'draft') ? null : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={replace.isPending}
-            onClick={() => input.current?.click()}
-          >
-            {draft ? 'Use another PDF' : 'New version with another PDF'}
-          </Button>
-        )}
-        {draft ? (
-          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void askDiscard()}>
-            Discard draft
-          </Button>
-        ) : null}
-        <Button size="compact-sm" variant="subtle" loading={archive.isPending} onClick={() => archive.mutate()}>
-          {archivedAt ? 'Restore' : 'Archive'}
-        </Button>
-      </Group>
-      <input ref={input} type="file" accept=".pdf" hidden aria-label="Another PDF" onChange={choose} />
+      <VersionActions {...{ template, onShow, onDeleted }} />
     </details>
+  );
+}
+
+const onError = (error: unknown) => notice.error(messageOf(error));
+
+function useVersionCalls({ template, onShow, onDeleted }: VersionsProps) {
+  const { _id, shown, archivedAt } = template;
+  const params = { id: _id };
+  const take = useTakeTemplate();
+  const taken = {
+    onSuccess: ({ template: next }: { readonly template: FormTemplate }) => {
+      take(next);
+      onShow(undefined);
+    },
+    onError,
+  };
+  const start = useMutation({ mutationFn: () => callEndpoint(startFormVersion, { params }), ...taken });
+  const replace = useMutation({
+    mutationFn: (file: File) =>
+      sendForm(uploadFormVersion, {
+        params,
+        fields: shown.state === 'draft' ? { edit: shown.edit } : {},
+        files: [file],
+      }),
+    ...taken,
+  });
+  const archive = useMutation({
+    mutationFn: async () => {
+      const archived = archivedAt === null;
+      if (archived && !(await askArchive(_id))) return;
+      taken.onSuccess(await callEndpoint(archiveFormTemplate, { params, body: { archived } }));
+    },
+    onError,
+  });
+  const discard = useMutation({
+    mutationFn: () => callEndpoint(discardFormDraft, { params }),
+    onSuccess: ({ isDeleted }) => (isDeleted ? onDeleted() : onShow(undefined)),
+    onError,
+  });
+  return { start, replace, archive, discard };
+}
+
+/** With the names of what asks for the form now. */
+async function askArchive(id: string): Promise<boolean> {
+  const { names } = await callEndpoint(readFormUses, { params: { id } });
+  const text =
+    names.length === 0
+      ? 'No deal is filled in from it until you restore it.'
+      : `These document requirements use it: ${names.join(', ')}. No deal is filled in from it until you restore it.`;
+  return confirm({ title: 'Archive this template?', text, confirm: 'Archive' });
+}
+
+function askDiscard(isOnly: boolean): Promise<boolean> {
+  const text = isOnly
+    ? 'This template was never published, so it is deleted.'
+    : 'The published version stays as it is.';
+  return confirm({ title: 'Discard the draft?', text, confirm: 'Discard', dangerous: true });
+}
+
+function VersionActions(props: VersionsProps) {
+  const { versions, shown, archivedAt } = props.template;
+  const { start, replace, archive, discard } = useVersionCalls(props);
+  const draft = versions.find(({ state }) => state === 'draft');
+  return (
+    <Group gap="xs" mt="sm">
+      {draft || archivedAt ? null : (
+        <Button size="compact-sm" variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+          Start a new version
+        </Button>
+      )}
+      {archivedAt || (draft && shown.state !== 'draft') ? null : (
+        <OtherPdf isPending={replace.isPending} onChoose={(file) => replace.mutate(file)}>
+          {draft ? 'Use another PDF' : 'New version with another PDF'}
+        </OtherPdf>
+      )}
+      {draft ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          onClick={async () => (await askDiscard(versions.length === 1)) && discard.mutate()}
+        >
+          Discard draft
+        </Button>
+      ) : null}
+      <Button size="compact-sm" variant="subtle" loading={archive.isPending} onClick={() => archive.mutate()}>
+        {archivedAt ? 'Restore' : 'Archive'}
+      </Button>
+    </Group>
+  );
+}
+
+interface OtherPdfProps {
+  readonly isPending: boolean;
+  readonly onChoose: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+function OtherPdf({ isPending, onChoose, children }: OtherPdfProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input ref={input} type="file" accept=".pdf" hidden aria-label="Another PDF" onChange={choose} />
+    </>
   );
 }
 

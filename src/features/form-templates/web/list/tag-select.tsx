@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { tagGroups } from '../../../documents/model.ts';
+import { tagChoices } from '../../../documents/web/upload/place-fields.tsx';
 
 interface TagSelectProps {
   readonly value: string;
@@ -8,15 +8,13 @@ interface TagSelectProps {
   readonly error?: ReactNode;
 }
 
-const groups = tagGroups.map(({ group, tags }) => ({ group, items: [...tags] }));
-
 /** What a form is: a tag of documents. */
 export const TagSelect = ({ value, onChange, error }: TagSelectProps) => (
   <NativeSelect
-    label="Document type"
+    label="Tag"
     value={value}
     error={error}
-    data={[{ value: '', label: 'Choose a document type' }, ...groups]}
+    data={[{ value: '', label: 'Choose a tag' }, ...tagChoices]}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
 );

@@ -1,6 +1,7 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
@@ -24,22 +25,56 @@ export function TemplateList({ lenderId, base }: ListProps) {
       isEmpty={({ templates }) => templates.length === 0}
       empty={
         <EmptyState title="No form templates yet">
-          Upload a PDF that borrowers fill in for you: an application, a guarantor sheet, a scope of work.
+          Upload a PDF form that Plinth fills in for each deal: an application, a guarantor sheet, a scope of work.
         </EmptyState>
       }
     >
-      {({ templates }) => (
-        <Panel title={templates.length === 1 ? '1 template' : `${templates.length} templates`}>
-          <ul className={classes.list}>
-            {templates.map((template) => (
-              <Line key={template._id} template={template} base={base} />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      {({ templates }) => <Templates templates={templates} base={base} />}
     </DataState>
   );
 }
+
+interface LinesProps {
+  readonly templates: readonly ListedTemplate[];
+  readonly base: ListProps['base'];
+}
+
+/** Those with these words in their names; archived ones in a fold. */
+function Templates({ templates, base }: LinesProps) {
+  const [words, setWords] = useState('');
+  const wanted = words.toLowerCase().split(/\s+/);
+  const found = templates.filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)));
+  const active = found.filter(({ archivedAt }) => archivedAt === null);
+  const archived = found.filter(({ archivedAt }) => archivedAt !== null);
+  return (
+    <Panel title={active.length === 1 ? '1 template' : `${active.length} templates`}>
+      <TextInput
+        label="Search templates"
+        type="search"
+        value={words}
+        maw={420}
+        mb="xs"
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      {found.length === 0 ? <Text c="dimmed">No template has these words in its name.</Text> : null}
+      <Lines templates={active} base={base} />
+      {archived.length === 0 ? null : (
+        <details>
+          <summary>{archived.length} archived</summary>
+          <Lines templates={archived} base={base} />
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+const Lines = ({ templates, base }: LinesProps) => (
+  <ul className={classes.list}>
+    {templates.map((template) => (
+      <Line key={template._id} template={template} base={base} />
+    ))}
+  </ul>
+);
 
 function Line({ template, base }: { readonly template: ListedTemplate; readonly base: ListProps['base'] }) {
   const { _id, name, tag, published, draft, archivedAt } = template;

@@ -124,7 +124,7 @@ function Choices({ content, options, offered, onChange }: ChoicesProps) {
             size="xs"
             label={label}
             value={content.choices?.[value] ?? ''}
-            data={[{ value: '', label: alike ? `${alike} (reads alike)` : 'None' }, ...offered]}
+            data={[{ value: '', label: alike ? `${alike} (matches)` : 'None' }, ...offered]}
             onChange={({ currentTarget }) => {
               const { [value]: _, ...rest } = content.choices ?? {};
               onChange({ choices: currentTarget.value === '' ? rest : { ...rest, [value]: currentTarget.value } });

@@ -124,7 +124,7 @@ function FixedText({ field, text, onChange }: FixedTextProps) {
 }
 
 const reasons: Readonly<Record<FormSuggestion['why'][number]['from'], string>> = {
-  earlier: 'Mapped so in',
+  earlier: 'Also mapped in',
   name: 'Field name',
   tooltip: 'Tooltip',
   label: 'Label on the page',
