@@ -74,7 +74,12 @@ export const listLenderDocuments = schemas({
   summary: "A lender's documents, the newest first, a page of them",
   tags,
   params: ofLender,
-  querystring: z.object({ ...filter, ...page, program }),
+  querystring: z.object({
+    ...filter,
+    ...page,
+    program,
+    type: z.literal('pdf').optional().describe('PDFs alone'),
+  }),
   response: { 200: listed },
 });
 

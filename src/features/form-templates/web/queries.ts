@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, downloadFrom } from '../../../ui/api/api.ts';
+import { listLenderDocuments } from '../../documents/endpoints.ts';
 import type { FormTemplate } from '../contract.ts';
 import { listFormTemplates, readFormTemplate, suggestFormPlacements, viewFormFile } from '../endpoints.ts';
 
@@ -7,6 +8,22 @@ export const templatesOptions = (lenderId: string) =>
   queryOptions({
     queryKey: ['form-templates', 'of', lenderId],
     queryFn: ({ signal }) => callEndpoint(listFormTemplates, { querystring: { lenderId } }, { signal }),
+  });
+
+/** So many PDFs are offered to choose from; words find the others. */
+const offeredAtMost = 50;
+
+/** The newest PDFs among a lender's documents with these words in their names. */
+export const lenderPdfsOptions = (lenderId: string, q: string) =>
+  queryOptions({
+    queryKey: ['documents', lenderId, 'pdfs', q],
+    queryFn: ({ signal }) =>
+      callEndpoint(
+        listLenderDocuments,
+        { params: { lenderId }, querystring: { q, type: 'pdf', limit: offeredAtMost } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   });
 
 const templateKey = (id: string, version: number | undefined) => ['form-templates', 'one', id, version ?? 'current'];

@@ -53,6 +53,7 @@ export interface DocumentFilter {
   readonly lenderId?: string | undefined;
   /** A program's id, or 'general' for documents that belong to none. */
   readonly program?: string | undefined;
+  readonly type?: 'pdf' | undefined;
 }
 
 const daysOf = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90, 'over-a-year': 365 } as const;
@@ -64,13 +65,14 @@ function wasUploaded(when: UploadTime, now: Date): SQL {
 
 export function filtered(
   db: Queries,
-  { q, tag, uploaded, lenderId, program }: DocumentFilter,
+  { q, tag, uploaded, lenderId, program, type }: DocumentFilter,
   now: Date,
   shown: typeof isKept = isKept,
 ): SQL | undefined {
   return and(
     lenderId === undefined ? undefined : eq(documents.lenderId, lenderId),
     tag && eq(documents.tag, tag),
+    type && eq(documents.mediaType, 'application/pdf'),
     uploaded && wasUploaded(uploaded, now),
     program === undefined ? undefined : program === 'general' ? isGeneral(db) : belongsTo(db, program, shown),
     ...hasWords(documents.originalName, q),
