@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { dayMs } from '../../kernel/dates.ts';
-import { housekeeping } from '../../platform/jobs/housekeeping.ts';
+import { createHooks } from '../../platform/feature.ts';
+import { cleanUp, housekeeping } from '../../platform/jobs/housekeeping.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,5 +40,16 @@ describe('housekeeping', () => {
       0, 0, 0,
     ]);
     expect(await count('pipeline_entries')).toBe(1);
+  });
+
+  it('gives every feature its turn where one fails, and fails at its end', async () => {
+    const cleaned: string[] = [];
+    const hooks = createHooks();
+    hooks.register(cleanUp, async () => {
+      throw new Error('The storage failed.');
+    });
+    hooks.register(cleanUp, async () => void cleaned.push('second'));
+    await expect(housekeeping.run({ ...app.platform, hooks }, {})).rejects.toThrow(AggregateError);
+    expect(cleaned).toEqual(['second']);
   });
 });

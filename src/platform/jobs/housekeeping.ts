@@ -22,6 +22,10 @@ export const housekeeping = defineJob({
     await db.execute(
       sql`delete from undelivered_mails where last_failed_at <= ${now}::timestamptz - interval '30 days'`,
     );
-    for (const clean of platform.hooks.all(cleanUp)) await clean(platform, now);
+    // What fails in one feature leaves the others their night; the run fails at its end, and is tried again.
+    const failed: unknown[] = [];
+    for (const clean of platform.hooks.all(cleanUp))
+      await clean(platform, now).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, 'Part of the nightly clean-up failed.');
   },
 });

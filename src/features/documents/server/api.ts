@@ -9,7 +9,7 @@ import { documents } from './tables.ts';
 export type { Reader } from './reading/filter-documents.ts';
 export { assertKeeper, findOwn } from './reading/read-documents.ts';
 export { type ScannedFolder, scansFile } from './scanning/scan-held-files.ts';
-export { scanStatesOf } from './scanning/scan-states.ts';
+export { isNotRefused, scanStatesOf } from './scanning/scan-states.ts';
 export { copyStoredFile, readStoredFile } from './stored/read-file.ts';
 export { removeFiles, removeOldFiles } from './stored/remove-files.ts';
 export { sendFile } from './stored/send-file.ts';

@@ -10,6 +10,7 @@ import { documentAssigned, documentDeleted, documentReassigned, documentTagged, 
 import { documentLimits, formatSize, type StoredTag } from '../model.ts';
 import type { StoredFile } from './api.ts';
 import { assertKeeper } from './reading/read-documents.ts';
+import { isNotRefused } from './scanning/scan-states.ts';
 import { type DocumentRow, documentPrograms, documents } from './tables.ts';
 
 interface Place {
@@ -65,6 +66,7 @@ async function findSame(
         eq(documents.originalName, originalName),
         eq(documents.tag, tag),
         eq(documents.sha256, sha256),
+        isNotRefused('documents', documents.id),
         sql`array(${linked}) = ${sql.param(programId ? [programId] : [])}::uuid[]`,
       ),
     )

@@ -6,6 +6,7 @@ import { type DocumentDesk, newPdf, openDocumentDesk } from '../../../../tests/s
 import { docx } from '../../../../tests/support/desks/example-files.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';
+import { removeOldFiles } from './api.ts';
 
 let desk: DocumentDesk;
 beforeAll(async () => {
@@ -81,6 +82,21 @@ describe('what is left by uploads that were cut short by a crash', () => {
     await housekeeping.run(desk.app.platform, {});
     expect(desk.storedFiles()).toEqual(expect.arrayContaining([young, _id]));
     expect(desk.storedFiles()).not.toContain(old);
+  });
+
+  it('is removed with what the scanner said of it, though another of them vanishes meanwhile', async () => {
+    const ids = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'];
+    const [vanishing = '', old = ''] = ids;
+    const before = new Date(desk.app.clock.now().getTime() - 2 * dayMs);
+    for (const id of ids) await desk.app.platform.files.put(`documents/${id}`, 'left by a killed process');
+    utimesSync(join(desk.folder, old), before, before);
+    await desk.rows(sql`insert into file_scans (key, state, stored_at) values (${`documents/${old}`}, 'held', now())`);
+    await removeOldFiles(desk.app.platform, 'documents', desk.app.clock.now(), async (listed) => {
+      rmSync(join(desk.folder, vanishing));
+      return listed.filter((id) => ids.includes(id));
+    });
+    expect(desk.storedFiles()).not.toContain(old);
+    expect(await desk.rows(sql`select key from file_scans where key = ${`documents/${old}`}`)).toEqual([]);
   });
 });
 

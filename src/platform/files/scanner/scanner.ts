@@ -22,6 +22,12 @@ export interface Scanner {
 /** Scans what is read from somewhere. */
 export async function scanAll(scanner: Scanner, content: AsyncIterable<Uint8Array>, patienceMs: number) {
   const scan = scanner.begin(patienceMs);
-  for await (const chunk of content) await scan.push(chunk);
-  return scan.verdict();
+  let verdict: ScanVerdict;
+  try {
+    for await (const chunk of content) await scan.push(chunk);
+  } finally {
+    // Also where the content breaks off, so that the scanner waits for no more of it.
+    verdict = await scan.verdict();
+  }
+  return verdict;
 }

@@ -1,8 +1,18 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { drop } from '../../../../../tests/support/desks/deals/arriving-desk.ts';
+import { addDeal } from '../../../../../tests/support/desks/deals/package-desk.ts';
+import {
+  askFor,
+  dealWithProgram,
+  requirementsOf,
+  uploadFor,
+} from '../../../../../tests/support/desks/deals/requirement-desk.ts';
 import { newPdf, openDocumentDesk } from '../../../../../tests/support/desks/document-desk.ts';
+import { it as dealDesk } from '../../../../../tests/support/desks/quote-desk.ts';
 import { startClamd } from '../../../../../tests/support/storage/clamd-server.ts';
+import { fileScans } from '../../../../platform/database/tables.ts';
 import { scanHeldFiles } from '../../../documents/server/scanning/scan-held-files.ts';
 import { encryptFileKey, storeDealFile } from '../files/deal-files.ts';
 import { readingJob } from './reading-job.ts';
@@ -34,4 +44,33 @@ it('a file that is not scanned yet is not opened, and is read once it is clean',
     await desk.close();
     await clamd.close();
   }
+});
+
+dealDesk('a file in which malware was found does not count as there when it comes again', async ({ desk, address }) => {
+  const id = await addDeal(desk.broker, address);
+  const file = { name: 'statement.pdf', content: newPdf() };
+  const first = (await drop(desk.app, desk.broker, id, file)).body;
+  expect((await drop(desk.app, desk.broker, id, file)).body).toMatchObject({ documentIds: [], skipped: [{}] });
+  const key = `deal-documents/${first.documentIds[0]}`;
+  await desk.app.database.db.insert(fileScans).values({ key, state: 'refused', storedAt: desk.app.clock.now() });
+  expect((await drop(desk.app, desk.broker, id, file)).body).toMatchObject({
+    documentIds: [expect.any(String)],
+    skipped: [],
+  });
+});
+
+dealDesk('a file in which malware was found does not count again for its document', async ({ desk, address }) => {
+  const { id } = await dealWithProgram(desk, address);
+  const requirement = await askFor(desk, 'Bid of the month');
+  const file = ['file', { name: 'statement.pdf', content: newPdf() }] as const;
+  const refused = (await uploadFor(desk, desk.broker, id, requirement, file)).body.requirement.filledDocumentId;
+  const key = `deal-documents/${refused}`;
+  await desk.app.database.db.insert(fileScans).values({ key, state: 'refused', storedAt: desk.app.clock.now() });
+  const again = (await uploadFor(desk, desk.broker, id, requirement, file)).body.requirement.filledDocumentId;
+  expect([typeof again, again === refused]).toEqual(['string', false]);
+  await desk.broker.call('DELETE', `/api/submissions/${id}/documents/${again}`);
+  const [row] = (await requirementsOf(desk.broker, id)).body.requirements.filter(
+    ({ _id }: { _id: string }) => _id === requirement,
+  );
+  expect(row).toMatchObject({ status: 'pending', filledDocumentId: null });
 });

@@ -14,7 +14,7 @@ import { dealDocumentUploaded } from '../../events.ts';
 import { arrivingTexts, dealDocumentTexts } from '../../model.ts';
 import { lockOpenDeal } from '../change/requirement-rows.ts';
 import { assertRoom } from '../change/upload.ts';
-import { encryptFileKey, removeUnnamed, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
+import { encryptFileKey, hasFile, removeUnnamed, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
 import { findNeededIds } from '../list/read-list.ts';
 import { dealDocuments, dealRequirements } from '../tables.ts';
 
@@ -107,7 +107,7 @@ async function knownHashes(
     })
     .from(dealDocuments)
     .leftJoin(dealRequirements, eq(dealRequirements.id, dealDocuments.dealRequirementId))
-    .where(and(counting, inArray(dealDocuments.sha256, hashes)));
+    .where(and(counting, inArray(dealDocuments.sha256, hashes), hasFile));
   // A form that was filled in for another lender is on no list, so it may come as a file.
   const listed = rows.filter(({ origin, requirementId }) => origin === 'uploaded' || needed.has(requirementId ?? ''));
   return new Set(listed.map(({ sha256 }) => sha256.toString('hex')));

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { dealDocumentRemoved } from '../../events.ts';
+import { hasFile } from '../files/deal-files.ts';
 import { type DealDocumentRow, type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
 import { changeRow, lockOpenDeal } from './requirement-rows.ts';
 
@@ -52,7 +53,7 @@ export async function fallBack(tx: Transaction, context: RequestContext, ownerId
   const [before] = await tx.db
     .select()
     .from(dealDocuments)
-    .where(eq(dealDocuments.dealRequirementId, row.id))
+    .where(and(eq(dealDocuments.dealRequirementId, row.id), hasFile))
     .orderBy(desc(dealDocuments.uploadedAt), desc(dealDocuments.id))
     .limit(1);
   if (before) await tx.db.update(dealDocuments).set({ replacedAt: null }).where(eq(dealDocuments.id, before.id));

@@ -13,7 +13,7 @@ import { type DealRequirement, uploadDealDocument as schemas } from '../../contr
 import { uploadDealDocument as endpoint } from '../../endpoints.ts';
 import { dealDocumentUploaded } from '../../events.ts';
 import { dealDocumentLimits, dealDocumentTexts } from '../../model.ts';
-import { encryptFileKey, removeUnnamed, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
+import { encryptFileKey, hasFile, removeUnnamed, type StoredDealFile, storeDealFile } from '../files/deal-files.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 import { setReplaced } from './replace.ts';
 import {
@@ -105,7 +105,7 @@ async function addUploaded(
 }
 
 async function findCounting({ db }: Transaction, rowId: string): Promise<DealDocumentRow | undefined> {
-  const counts = and(eq(dealDocuments.dealRequirementId, rowId), isNull(dealDocuments.replacedAt));
+  const counts = and(eq(dealDocuments.dealRequirementId, rowId), isNull(dealDocuments.replacedAt), hasFile);
   const [row] = await db.select().from(dealDocuments).where(counts);
   return row;
 }

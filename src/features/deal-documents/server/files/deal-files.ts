@@ -8,6 +8,7 @@ import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { singleExtensions } from '../../../documents/model.ts';
 import {
+  isNotRefused,
   removeFiles,
   removeOldFiles,
   scanStatesOf,
@@ -85,6 +86,9 @@ export async function fileKeyOf({ database: { db }, encryption }: Platform, id: 
 /** Whether the virus scanner has not answered for it yet, or found something in it. */
 export const isHeld = async ({ database: { db } }: Platform, id: string): Promise<boolean> =>
   (await scanStatesOf(db, folder, [id])).has(id);
+
+/** For a query: a row whose file was not removed because of malware. */
+export const hasFile = isNotRefused(folder, dealDocuments.id);
 
 /** For rotating the keys. */
 export const reencryptFileKeys = ({ encryption }: Platform) =>

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Database, Queries } from '../../../../platform/database/database.ts';
 import { fileScans } from '../../../../platform/database/tables.ts';
@@ -23,6 +24,10 @@ export async function scanStatesOf(
   const rows = await db.select().from(fileScans).where(inArray(fileScans.key, keys));
   return new Map(rows.map(({ key, state }) => [key.slice(folder.length + 1), state]));
 }
+
+/** For a query: that the scanner has not removed the file of the row with this id. */
+export const isNotRefused = (folder: FileFolder, id: AnyPgColumn): SQL =>
+  sql`not exists (select 1 from ${fileScans} where ${fileScans.key} = ${`${folder}/`}::text || ${id}::text and ${fileScans.state} = 'refused')`;
 
 /** @throws FILE_HELD, FILE_REFUSED */
 export async function assertScanned(db: Queries, key: string): Promise<void> {

@@ -147,10 +147,51 @@ describe('while the scanner is away', () => {
   });
 });
 
-it('without a scanner nothing is held, and what was is released', async () => {
+describe('a file that cannot be read', () => {
+  it('stays held, and holds up no other', async () => {
+    clamd.set('away');
+    const broken = await desk.added('broken.pdf');
+    await desk.added('behind.pdf');
+    clamd.set('scans');
+    const { platform } = desk.app;
+    const getStream = vi.spyOn(platform.files, 'getStream');
+    getStream.mockImplementationOnce(async () => {
+      throw new Error('The storage failed.');
+    });
+    await rescan();
+    expect(getStream.mock.calls[0]).toEqual([`documents/${broken._id}`]);
+    getStream.mockRestore();
+    expect([await shownAs('broken'), await shownAs('behind')]).toEqual(['held', null]);
+    await rescan();
+    expect(await shownAs('broken')).toBeNull();
+  });
+});
+
+it('the same file again after malware was found is not the document whose file is gone', async () => {
+  clamd.set('away');
+  const content = infected();
+  const first = (await desk.upload(desk.lender, 'again.pdf', content)).body.document;
+  clamd.set('scans');
+  await rescan();
+  clamd.set('away');
+  const second = (await desk.upload(desk.lender, 'again.pdf', content)).body.document;
+  expect([second.scan, second._id === first._id]).toEqual(['held', false]);
+  clamd.set('scans');
+  await rescan();
+});
+
+it('a process without a scanner releases what is held only after a day in which no other scanned', async () => {
   clamd.set('away');
   const { _id } = await desk.added('released.pdf');
+  const withoutScanner = () => scanHeldFiles.run({ ...desk.app.platform, scanner: undefined }, {});
+  await withoutScanner();
   expect(await shownAs('released')).toBe('held');
-  await scanHeldFiles.run({ ...desk.app.platform, scanner: undefined }, {});
+  desk.app.clock.advance(0.8 * dayMs);
+  await rescan();
+  desk.app.clock.advance(0.8 * dayMs);
+  await withoutScanner();
+  expect(await shownAs('released')).toBe('held');
+  desk.app.clock.advance(0.8 * dayMs);
+  await withoutScanner();
   expect([await shownAs('released'), await codeOf(desk.lender, _id)]).toEqual([null, 200]);
 });

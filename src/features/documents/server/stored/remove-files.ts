@@ -23,7 +23,7 @@ const atOnce = 500;
  * @param unnamed those of these ids that no row names
  */
 export async function removeOldFiles(
-  { files }: Pick<Platform, 'files'>,
+  { files, database }: Pick<Platform, 'files' | 'database'>,
   folder: FileFolder,
   now: Date,
   unnamed: (ids: readonly string[]) => Promise<readonly string[]>,
@@ -31,9 +31,22 @@ export async function removeOldFiles(
   const ids = await storedIds(files, folder);
   for (let from = 0; from < ids.length; from += atOnce) {
     for (const id of await unnamed(ids.slice(from, from + atOnce))) {
-      const { lastModified } = await files.getMetaData(keyOf(folder, id));
-      if (now.getTime() - lastModified.getTime() > unnamedFor) await files.delete(keyOf(folder, id));
+      const key = keyOf(folder, id);
+      const storedAt = await lastModified(files, key);
+      if (!storedAt || now.getTime() - storedAt.getTime() <= unnamedFor) continue;
+      await files.delete(key);
+      await forgetScans(database, [key]);
     }
+  }
+}
+
+/** @returns undefined for a file that was removed since it was listed */
+async function lastModified(files: Platform['files'], key: string): Promise<Date | undefined> {
+  try {
+    return (await files.getMetaData(key)).lastModified;
+  } catch (error) {
+    if (await files.exists(key)) throw error;
+    return undefined;
   }
 }
 
