@@ -40,7 +40,7 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     locked: locked.map(({ name, label }) => ({ question: name, label })),
     hasProgram: required.missing === null,
     documents: needed.map(documentFacts),
-    ...(await countOpenFiles(db, deal.id)),
+    ...(await countOpenFiles(db, deal.id, needed)),
     askedBack: await readAskedBack(db, deal, platform.clock.now()),
   };
   const { selectedLenderId, selectedProgramId } = deal;

@@ -1,18 +1,29 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, or } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { dealDocuments } from '../tables.ts';
+import type { NeededDocument } from './read-list.ts';
 
-const counting = (dealId: string) =>
-  and(eq(dealDocuments.dealId, dealId), eq(dealDocuments.origin, 'uploaded'), isNull(dealDocuments.replacedAt));
-
-/** How many uploaded files of a deal are assigned to no requirement, and how many are still to be read. */
+/**
+ * How many uploaded files of a deal are assigned to nothing that it needs now, and how many are still to be read. What was assigned
+ * for an earlier lender is assigned to nothing.
+ */
 export async function countOpenFiles(
   db: Queries,
   dealId: string,
+  needed: readonly NeededDocument[],
 ): Promise<{ readonly unassigned: number; readonly unread: number }> {
+  const { dealRequirementId, origin, replacedAt, findings } = dealDocuments;
+  const uploaded = and(eq(dealDocuments.dealId, dealId), eq(origin, 'uploaded'), isNull(replacedAt));
+  const places = needed.flatMap(({ row }) => row?.id ?? []);
   const [unassigned, unread] = await Promise.all([
-    db.$count(dealDocuments, and(counting(dealId), isNull(dealDocuments.dealRequirementId))),
-    db.$count(dealDocuments, and(counting(dealId), isNull(dealDocuments.findings))),
+    db.$count(
+      dealDocuments,
+      and(
+        uploaded,
+        places.length === 0 ? undefined : or(isNull(dealRequirementId), notInArray(dealRequirementId, places)),
+      ),
+    ),
+    db.$count(dealDocuments, and(uploaded, isNull(findings))),
   ]);
   return { unassigned, unread };
 }
