@@ -39,6 +39,13 @@ export const dealDocumentFilled = defineEvent({
   seenBy,
 });
 
+/** A form could not be filled in, after these personal identifiers were read in full. */
+export const fillFailed = defineEvent({
+  name: 'dealRequirement.fillFailed',
+  payload: { ...deal, requirementId: idSchema, identifiers: z.array(z.string()) },
+  seenBy,
+});
+
 /** What an uploaded file is was recognized, as far as it could be read. */
 export const dealDocumentRead = defineEvent({
   name: 'dealDocument.read',

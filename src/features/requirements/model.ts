@@ -10,6 +10,7 @@ export const requirementTexts = {
   changed: 'Somebody else has changed this document requirement. Reload the page to see it.',
   orderChanged: 'The list has changed since you opened it. Reload the page and try again.',
   notEmpty: 'There are document requirements for this program already.',
+  nothingToAdd: 'Every program already needs what lenders of this loan type usually need.',
   full: `A lender can have up to ${requirementLimits.perLender} document requirements. Archive some first.`,
   noTemplate: 'Choose the form that is filled in.',
   otherTemplate: 'This form isn’t one of this lender’s.',

@@ -73,6 +73,7 @@ describe('the path to yes', () => {
   it('shows which change opens most, and opens as many as it says', async () => {
     const chip = page.getByRole('button', { name: /^Eligible/ });
     const review = page.getByRole('button', { name: /^Review/ });
+    const needsInfo = page.getByRole('button', { name: /^Needs info/ });
     const fitting = async () =>
       Number(((await chip.textContent()) ?? '').replace(/\D/g, '')) +
       Number(((await review.textContent()) ?? '').replace(/\D/g, ''));
@@ -94,13 +95,16 @@ describe('the path to yes', () => {
     // Other tests share the market, and a program may come and go while the change is tried: a count that is wrong stays wrong.
     for (let turn = 0; turn < 5; turn++) {
       const { fits: before, opens } = await steady();
+      const undecided = Number(((await needsInfo.textContent()) ?? '').replace(/\D/g, ''));
       expect(opens).toBeGreaterThan(0);
       await opening.press('Enter');
       await expect.poll(fitting, soon).toBeGreaterThan(before);
       const { fits: after } = await steady();
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await expect.poll(() => fico().inputValue(), soon).toBe('640');
-      if (after === before + opens) return;
+      // What it opens refused the deal before; a program that needed info may fit as well afterwards.
+      const more = after - before - opens;
+      if (more >= 0 && more <= undecided) return;
     }
     expect.unreachable('A change never opened as many programs as it said.');
   });

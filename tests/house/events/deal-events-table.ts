@@ -170,6 +170,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: document-update',
     'pages: submission to account',
   ],
+  'dealRequirement.fillFailed': [],
   'dealRequirement.fillRequested': ['job: fill-deal-document'],
   // applications
   'application.moved': [

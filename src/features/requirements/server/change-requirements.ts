@@ -170,7 +170,15 @@ interface Start {
   readonly programId: string | null;
 }
 
-/** Asks for what lenders of this loan type usually ask for. @throws CONFLICT where something is asked for already */
+async function typesOfEveryProgram(tx: Transaction, lenderId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.db
+    .select({ documentType: lenderRequirements.documentType })
+    .from(lenderRequirements)
+    .where(and(isActive(lenderId), isNull(lenderRequirements.programId)));
+  return new Set(rows.map(({ documentType }) => documentType));
+}
+
+/** Asks for what lenders of this loan type usually ask for. @throws CONFLICT where something is asked for already, or nothing is left to add */
 export async function startRequirements(tx: Transaction, context: RequestContext, start: Start): Promise<void> {
   const { lenderId, loanType, programId } = start;
   await lockList(tx, lenderId);
@@ -178,7 +186,10 @@ export async function startRequirements(tx: Transaction, context: RequestContext
   const scope = programId === null ? isNull(ofProgram) : eq(ofProgram, programId);
   if ((await tx.db.$count(lenderRequirements, and(isActive(lenderId), scope))) > 0)
     throw new AppError('CONFLICT', requirementTexts.notEmpty);
-  const list = starterListOf(loanType);
+  // A program needs what every program does anyway.
+  const everywhere = programId === null ? new Set<string>() : await typesOfEveryProgram(tx, lenderId);
+  const list = starterListOf(loanType).filter(({ documentType }) => !everywhere.has(documentType));
+  if (list.length === 0) throw new AppError('CONFLICT', requirementTexts.nothingToAdd);
   await assertRoom(tx, lenderId, list.length);
   await assertOwn(tx, lenderId, { programId, templateId: null, source: 'broker' });
   const first = await nextPosition(tx.db, lenderId);

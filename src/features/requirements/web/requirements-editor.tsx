@@ -115,7 +115,7 @@ function NoneYet({ scope, acts, programs, onAdd }: NoneProps) {
       }
     >
       {program
-        ? `Nothing beyond what every program needs is required for ${program.name}.`
+        ? `${program.name} needs no additional documents.`
         : 'Brokers see “No documents required” for your deals.'}{' '}
       Start with what lenders of this loan type usually ask for, and change it to fit.
     </EmptyState>

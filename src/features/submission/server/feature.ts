@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { Feature } from '../../../platform/feature.ts';
+import { accountEnds } from '../../accounts/server/api.ts';
 import { packageBlocked } from '../errors.ts';
 import * as submissionEvents from '../events.ts';
 import { submissionFollowers } from './followers.ts';
 import { submissionRoutes } from './routes.ts';
+import { packageReviews } from './tables.ts';
 
 /** The wizard of a loan submission: it checks what answers and documents hold, and stores who reviewed it. */
 export const submissionFeature: Feature = {
@@ -11,4 +14,9 @@ export const submissionFeature: Feature = {
   errors: [packageBlocked],
   events: Object.values(submissionEvents),
   followers: submissionFollowers,
+  start({ hooks }) {
+    hooks.register(accountEnds, async (_platform, tx, _context, { accountId }) => {
+      await tx.db.delete(packageReviews).where(eq(packageReviews.reviewedBy, accountId));
+    });
+  },
 };

@@ -34,7 +34,7 @@ import { BackToPipeline } from './back-to-pipeline.tsx';
 import { PackageNotices } from './package-notices.tsx';
 import { ProgramForms } from './program-forms.tsx';
 import { useIsReviewed } from './review/preflight-queries.ts';
-import { ReviewStep } from './review/review-step.tsx';
+import type { ReviewStepProps } from './review/review-step.tsx';
 import { SaveProgress } from './save-progress.tsx';
 import classes from './submission.module.css';
 import { useFocusAt } from './use-focus-at.ts';
@@ -42,6 +42,10 @@ import { useFocusAt } from './use-focus-at.ts';
 /** Its code comes with the step. */
 const DocumentsTab = lazyComponent(
   async () => (await import('../../deal-documents/web/tab/documents-tab.tsx')).DocumentsTab,
+  () => <LoadingRows height={88} />,
+);
+const ReviewStep = lazyComponent<ReviewStepProps>(
+  async () => (await import('./review/review-step.tsx')).ReviewStep,
   () => <LoadingRows height={88} />,
 );
 

@@ -18,8 +18,14 @@ export interface FilledForm {
   readonly carried: number;
 }
 
-const problem = (code: FillProblemCode, facts: FillProblem['facts'] = {}): { readonly problem: FillProblem } => ({
+export interface FailedFill {
+  readonly problem: FillProblem;
+  /** Personal identifiers that were read in full before it failed. */
+  readonly identifiers: readonly string[];
+}
+const problem = (code: FillProblemCode, facts: FillProblem['facts'] = {}): FailedFill => ({
   problem: { code, facts },
+  identifiers: [],
 });
 
 /** A form of a lender, filled in from the loan package and read back; or why that can't be. */
@@ -28,21 +34,22 @@ export async function fillForm(
   db: Queries,
   deal: Entry,
   templateId: string | null,
-): Promise<FilledForm | { readonly problem: FillProblem }> {
+): Promise<FilledForm | FailedFill> {
   const template = templateId === null ? undefined : await findPublished(db, templateId);
   if (!template) return problem('noTemplate');
   const { placements, form, versionId } = template;
   // Before the answers: what is saved in between makes the document out of date.
   const answersHash = fillHash(template, await readPackageState(platform, db, deal));
   const { answers, identifiers, locked } = await readAnswersInFull(platform, db, deal, questionsOf(placements));
-  if (locked.length > 0) return problem('identifierLocked', { question: locked[0] });
+  const failed = (...of: Parameters<typeof problem>): FailedFill => ({ ...problem(...of), identifiers });
+  if (locked.length > 0) return failed('identifierLocked', { question: locked[0] });
   const bytes = await readTemplateFile(platform, versionId);
   const entries = entriesOf(placements, form, answers);
   const filled = await fillPdf({ bytes, entries, addendumTitle: `${template.name}: continued` });
-  if ('refusal' in filled) return problem('templateUnreadable', { refusal: filled.refusal });
+  if ('refusal' in filled) return failed('templateUnreadable', { refusal: filled.refusal });
   if ('faults' in filled) {
     const [fault] = filled.faults;
-    return problem('notReadBack', { field: fault?.label, why: fault?.why, faults: filled.faults.length });
+    return failed('notReadBack', { field: fault?.label, why: fault?.why, faults: filled.faults.length });
   }
   const carried = filled.carried.length;
   return { bytes: filled.bytes, name: template.name, versionId, answersHash, identifiers, carried };

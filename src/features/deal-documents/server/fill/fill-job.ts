@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
-import type { FillProblem } from '../../../../lending/documents/problems.ts';
 import { jobContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
@@ -10,12 +9,12 @@ import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { cleanFileName } from '../../../documents/model.ts';
 import { findDeals, holdDeal } from '../../../pipeline/server/api.ts';
 import { findRequirement } from '../../../requirements/server/api.ts';
-import { dealDocumentFilled } from '../../events.ts';
+import { dealDocumentFilled, fillFailed } from '../../events.ts';
 import { setReplaced } from '../change/replace.ts';
 import { changeRow, contextAfter } from '../change/requirement-rows.ts';
 import { encryptFileKey, putDealFile, removeUnnamed } from '../files/deal-files.ts';
 import { type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
-import { type FilledForm, fillForm } from './fill-form.ts';
+import { type FailedFill, type FilledForm, fillForm } from './fill-form.ts';
 
 interface Fill {
   readonly dealId: string;
@@ -39,11 +38,11 @@ export const fillJob = defineJob<Fill>({
     if (!deal || row?.status !== 'processing') return;
     const requirement = await findRequirement(db, fill.requirementId);
     const filled = await fillForm(platform, db, deal, requirement?.templateId ?? null);
-    if ('problem' in filled) return fail(platform, fill, filled.problem);
+    if ('problem' in filled) return fail(platform, fill, filled);
     await keep(platform, fill, filled);
   },
   async gaveUp(platform, fill) {
-    await fail(platform, fill, { code: 'stopped', facts: {} });
+    await fail(platform, fill, { problem: { code: 'stopped', facts: {} }, identifiers: [] });
   },
 });
 
@@ -102,12 +101,16 @@ async function insertFilled(
   await changeRow(tx, context, deal.ownerId, row, { status: 'completed', documentId: id });
 }
 
-function fail({ database, clock }: Platform, fill: Fill, problem: FillProblem): Promise<void> {
+function fail({ database, clock }: Platform, fill: Fill, { problem, identifiers }: FailedFill): Promise<void> {
   return database.background.transaction(async (tx) => {
     const deal = await holdDeal(tx, fill.dealId);
     const row = await findRow(tx.db, fill);
     if (!deal || row?.status !== 'processing') return;
     const context = jobContext(fillJob, clock.now());
+    if (identifiers.length > 0) {
+      const payload = { ownerId: deal.ownerId, dealId: deal.id, requirementId: row.requirementId };
+      await record(tx, context, fillFailed, { id: row.id, payload: { ...payload, identifiers: [...identifiers] } });
+    }
     await changeRow(tx, context, deal.ownerId, row, { status: 'error', problem });
   });
 }

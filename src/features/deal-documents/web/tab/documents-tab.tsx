@@ -154,12 +154,16 @@ function Documents({ dealId, list: { requirements, canEdit }, onContinue }: Docu
   useDealEvents(dealId, (event) => {
     if (event.type === 'reset') return void changes.refetch();
     if (event.type !== 'document-update' || event.requirementId === null) return;
+    const before = changes.known(event.requirementId);
     const isNews = changes.apply(event);
-    const name = changes.known(event.requirementId)?.name;
+    const name = before?.name;
+    // After a removal an earlier file counts again, which nobody has uploaded now.
+    const isKnown = before?.files.some(({ _id }) => _id === event.filledDocumentId) === true;
     if (
       isNews &&
       name !== undefined &&
       event.status === 'uploaded' &&
+      !isKnown &&
       !uploads.isSending(event.requirementId) &&
       !wasMovedHere(event.requirementId)
     )

@@ -21,11 +21,14 @@ export function ReviewStatus({ requirements, onContinue }: ReviewStatusProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="review-status">
       <Group justify="space-between" align="flex-start" gap="md">
-        <div role="status">
-          <Title order={2} size="h4" id="review-status" className={classes.heading ?? ''}>
-            {isDone ? <IconCircleCheck size={20} aria-hidden className={classes.ready ?? ''} /> : null}
-            {isDone ? texts.ready : missing === 1 ? '1 document still needed' : `${missing} documents still needed`}
-          </Title>
+        <div>
+          {/* What is read out when it changes: the counts below change with each of many forms. */}
+          <div role="status">
+            <Title order={2} size="h4" id="review-status" className={classes.heading ?? ''}>
+              {isDone ? <IconCircleCheck size={20} aria-hidden className={classes.ready ?? ''} /> : null}
+              {isDone ? texts.ready : missing === 1 ? '1 document still needed' : `${missing} documents still needed`}
+            </Title>
+          </div>
           <ul className={classes.counts} aria-label="Documents by status">
             {countStatuses(requirements).map(({ status, count }) => (
               <li key={status}>

@@ -12,7 +12,7 @@ import { IssueList } from './issue-list.tsx';
 import { preflightOptions, useReview } from './preflight-queries.ts';
 import classes from './review.module.css';
 
-interface ReviewStepProps {
+export interface ReviewStepProps {
   readonly pack: PackageForm;
   readonly onReviewed: () => void;
 }
