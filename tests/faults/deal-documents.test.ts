@@ -4,11 +4,11 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Child } from '../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../support/app-process.ts';
-import { demoHasItsPast } from '../support/demo-past.ts';
 import { fullPrograms } from '../support/desks/program-desk.ts';
 import { formPdf } from '../support/desks/template-desk.ts';
 import { demoPassword } from '../support/own-people.ts';
 import { openedPdf } from '../support/pdf-forms/opened-pdf.ts';
+import { demoHasItsPast } from '../support/setup/demo-past.ts';
 import type { Json } from '../support/shared-app.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.

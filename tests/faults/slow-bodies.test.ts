@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
-import { demoHasItsPast } from '../support/demo-past.ts';
 import { pdf } from '../support/desks/example-files.ts';
 import { demoPassword } from '../support/own-people.ts';
+import { demoHasItsPast } from '../support/setup/demo-past.ts';
 
 const patience = { timeout: 90_000, interval: 200 };
 /** Of a hundred connections each sends one body in one-byte chunks. */

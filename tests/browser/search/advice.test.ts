@@ -73,7 +73,7 @@ describe('the path to yes', () => {
   it('shows which change opens most, and opens as many as it says', async () => {
     const chip = page.getByRole('button', { name: /^Eligible/ });
     const review = page.getByRole('button', { name: /^Review/ });
-    const needsInfo = page.getByRole('button', { name: /^Needs info/ });
+    const undetermined = page.getByRole('button', { name: /^Undetermined/ });
     const fitting = async () =>
       Number(((await chip.textContent()) ?? '').replace(/\D/g, '')) +
       Number(((await review.textContent()) ?? '').replace(/\D/g, ''));
@@ -95,7 +95,7 @@ describe('the path to yes', () => {
     // Other tests share the market, and a program may come and go while the change is tried: a count that is wrong stays wrong.
     for (let turn = 0; turn < 5; turn++) {
       const { fits: before, opens } = await steady();
-      const undecided = Number(((await needsInfo.textContent()) ?? '').replace(/\D/g, ''));
+      const undecided = Number(((await undetermined.textContent()) ?? '').replace(/\D/g, ''));
       expect(opens).toBeGreaterThan(0);
       await opening.press('Enter');
       await expect.poll(fitting, soon).toBeGreaterThan(before);

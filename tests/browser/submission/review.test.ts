@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { pdf } from '../../support/desks/example-files.ts';
 import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
+import { demoHasItsPast } from '../../support/setup/demo-past.ts';
 import { callShared } from '../../support/shared-app.ts';
 
 const manual = { fico: 700, purchasePrice: 300_000, rehabNeeded: 60_000, arv: 420_000, liquidity: 90_000 };
@@ -60,6 +61,9 @@ beforeAll(async () => {
   browser = await connectBrowser();
   const login = { email: people.broker, password: demoPassword };
   token = (await callShared('POST', '/api/auth/login', { body: login })).token;
+  // Which lenders ask for documents is settled with the past of the demo.
+  const demo = await callShared('POST', '/api/auth/login', { body: { ...login, email: 'broker@example.com' } });
+  await demoHasItsPast(inject('appOrigin'), { authorization: `Bearer ${demo.token}` });
   const { lenders } = await call('GET', '/api/lenders');
   const lenderId = lenders[0]._id;
   const deal = { loanType: 'Fix and Flip', ...manual, address: '79 Wren Hollow, Austin, TX 78704', lenderId };
@@ -72,7 +76,7 @@ beforeAll(async () => {
   window = await openWindow(browser);
   page = window.page;
   await signInAs(page, people.broker);
-});
+}, 150_000);
 afterAll(() => browser?.close());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
