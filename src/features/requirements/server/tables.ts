@@ -16,7 +16,7 @@ export const lenderRequirements = pgTable(
     /** Null: of every program. */
     programId: uuid('program_id').references(() => programs.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** For whoever brings it: what the lender accepts. */
+    /** For the person who uploads it: what the lender accepts. */
     note: text('note').notNull().default(''),
     /** A type of `lending/documents/document-types`. */
     documentType: text('document_type').notNull(),

@@ -8,7 +8,7 @@ export interface Save {
   readonly dealId: string;
   readonly ownerId: string;
   readonly submitted: readonly SubmittedAnswer[];
-  /** By question, the version that whoever saves had before them; a question that is left out is written over. */
+  /** By question, the version that the person saving had seen; a question that is left out is written over. */
   readonly seen: Readonly<Record<string, number>>;
   readonly source: AnswerSource;
   /** Only what has no answer is written: every other answer stays. */

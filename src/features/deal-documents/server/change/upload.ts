@@ -33,7 +33,7 @@ interface Uploaded {
 /** A file for a requirement: it counts from now on, and those before it are kept. Whatever fails leaves neither row nor file. */
 export async function takeDealDocument(call: Call<typeof endpoint>, platform: Platform): Promise<Uploaded> {
   const { session, context, params, raw } = call;
-  // Before anything is stored: whoever may not upload leaves nothing behind.
+  // Before anything is stored: someone who may not upload leaves nothing behind.
   const deal = await findDeal(platform.database.db, params.pipelineId, session.accountId);
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', dealDocumentTexts.archived);
   await assertNeeded(platform, platform.database.db, deal, params.requirementId);

@@ -7,7 +7,7 @@ import { findDeals, readerOf, recordStaffReading } from '../../../pipeline/serve
 import { dealDocuments } from '../tables.ts';
 import { sendDealFile } from './deal-files.ts';
 
-/** A file of a deal, for its owner and for whoever of the Plinth team has asked for access to the deal, which is recorded. */
+/** A file of a deal, for its owner and for members of the Plinth team who asked for access to the deal, which is recorded. */
 export async function findDealFile(
   platform: Platform,
   {

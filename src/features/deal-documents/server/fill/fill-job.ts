@@ -23,7 +23,7 @@ interface Fill {
   readonly documentId: string;
 }
 
-/** Fills in a form. Whoever kills it in the middle only delays it: it begins anew, and leaves one file. */
+/** Fills in a form. Whoever kills it in the middle only delays it: it starts again, and one file counts. */
 export const fillJob = defineJob<Fill>({
   name: 'fill-deal-document',
   payload: z.object({ dealId: idSchema, requirementId: idSchema, documentId: idSchema }),

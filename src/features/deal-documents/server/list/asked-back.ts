@@ -10,7 +10,7 @@ import { dealRequirements } from '../tables.ts';
 const countedFor = 180 * dayMs;
 const mostNamed = 3;
 
-/** Which documents the lender of a deal rejected most often in its other packages, whoever sent them. Only its own names for them are told. */
+/** Which documents the lender of a deal rejected most often in its other packages, no matter who sent them. Only its own names for them are shown. */
 export async function readAskedBack(db: Queries, deal: Entry, now: Date): Promise<AskedBack[]> {
   if (deal.selectedLenderId === null) return [];
   const { dealId, lenderId, status, updatedAt, requirementId } = dealRequirements;

@@ -114,7 +114,7 @@ export async function countDocuments(
 }
 
 /**
- * Documents with the names of their lenders, their programs and whoever brought them.
+ * Documents with the names of their lenders, their programs and the person who uploaded them.
  * @param shown of which programs it is told
  */
 export async function presentDocuments(
