@@ -1,39 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
-import { pdf } from '../../support/desks/example-files.ts';
 import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
-import { demoHasItsPast } from '../../support/setup/demo-past.ts';
 import { callShared } from '../../support/shared-app.ts';
-
-const manual = { fico: 700, purchasePrice: 300_000, rehabNeeded: 60_000, arv: 420_000, liquidity: 90_000 };
-const property = {
-  streetAddress: '7 Cedar Court',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78704',
-  ownerOnTitle: 'Quinn Harlow',
-  purchaseDate: '2024-02-01',
-  rehabBudget: 40_000,
-  propertyType: 'Condo',
-};
-const scopeOfWork = {
-  propertyAddress: '79 Wren Hollow',
-  projectDescription: 'Kitchen and baths',
-  estimatedTimelineWeeks: 12,
-  categories: [{ name: 'Kitchen', items: [{ description: 'Cabinets', cost: 60_000 }] }],
-};
-const answers = {
-  borrowerFirstName: 'Quinn',
-  borrowerLastName: 'Harlow',
-  borrowerEmail: 'quinn@example.com',
-  requestedLoanAmount: 270_000,
-  purchasePrice: 300_000,
-  afterRepairValue: 420_000,
-  rehabBudget: 60_000,
-  propertyAddress: '79 Wren Hollow',
-  programForms: { experience: { properties: [property] }, scopeOfWork },
-};
+import { dealWithForms, lenderWithProgram } from './document-package.ts';
 
 let people: People;
 let browser: Browser;
@@ -41,42 +11,20 @@ let window: Window;
 let page: Page;
 let token: string;
 let dealId: string;
-const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  callShared(method, path, { token, ...(body && { body }) });
-/** Whatever the lender asks for is brought; most lenders of the demo market ask for something. */
-async function bringDocuments(): Promise<void> {
-  const { requirements } = await call('GET', `/api/submissions/${dealId}/requirements`);
-  for (const { _id } of requirements) {
-    const form = new FormData();
-    form.append('file', new File([new Uint8Array(pdf(`Document ${_id}`))], 'document.pdf'));
-    const url = `${inject('appOrigin')}/api/submissions/${dealId}/documents/${_id}/upload`;
-    const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
-    expect(answer.status).toBe(200);
-  }
-}
-const save = (formData: object) => call('PUT', `/api/pipeline/${dealId}/form-data`, { formData });
+const save = (formData: object) =>
+  callShared('PUT', `/api/pipeline/${dealId}/form-data`, { token, body: { formData } });
 
 beforeAll(async () => {
   people = await makePeople('review', 1);
   browser = await connectBrowser();
   const login = { email: people.broker, password: demoPassword };
   token = (await callShared('POST', '/api/auth/login', { body: login })).token;
-  // Which lenders ask for documents is settled with the past of the demo.
-  const demo = await callShared('POST', '/api/auth/login', { body: { ...login, email: 'broker@example.com' } });
-  await demoHasItsPast(inject('appOrigin'), { authorization: `Bearer ${demo.token}` });
-  const { lenders } = await call('GET', '/api/lenders');
-  const lenderId = lenders[0]._id;
-  const deal = { loanType: 'Fix and Flip', ...manual, address: '79 Wren Hollow, Austin, TX 78704', lenderId };
-  dealId = (await call('POST', '/api/pipeline/manual', deal)).pipelineEntry._id;
-  await call('PUT', `/api/pipeline/${dealId}/select-lender`, { lenderId });
-  const { programs } = await call('GET', `/api/pipeline/${dealId}/programs`);
-  await call('PUT', `/api/pipeline/${dealId}/program`, { programId: programs.programs[0]._id });
-  await save(answers);
-  await bringDocuments();
+  const { lenderId } = await lenderWithProgram('Review Lending');
+  dealId = await dealWithForms(token, '79 Wren Hollow, Austin, TX 78704', lenderId);
   window = await openWindow(browser);
   page = window.page;
   await signInAs(page, people.broker);
-}, 150_000);
+});
 afterAll(() => browser?.close());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
