@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { secondMs } from '../../kernel/dates.ts';
 
@@ -18,6 +17,10 @@ interface Idle {
 }
 
 const keptIdleMs = 30 * secondMs;
+
+/** A thread, whether it was still starting or at work, needed more memory than it may have. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A few threads, each for one piece of work at a time, kept for a while: loading takes longer than most of the work. */
 export class KeptThreads {
@@ -57,7 +60,7 @@ export class KeptThreads {
     // Whoever uses the thread hears of an error; an unhandled one would end the process.
     thread.on('error', () => undefined);
     thread.on('exit', () => this.#forget(thread));
-    await once(thread, 'message');
+    await untilReady(thread);
     return thread;
   }
 
@@ -84,5 +87,17 @@ export class KeptThreads {
     if (at < 0) return;
     clearTimeout(this.#idle[at]?.timer);
     this.#idle.splice(at, 1);
+  }
+}
+
+/** One promise for all three: what comes first counts, and of a thread that fails its error comes before its exit. */
+async function untilReady(thread: Worker): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const [onMessage, onExit] = [() => resolve(), () => reject(new Error('A thread stopped before it was ready.'))];
+  thread.on('message', onMessage).on('error', reject).on('exit', onExit);
+  try {
+    await promise;
+  } finally {
+    thread.off('message', onMessage).off('error', reject).off('exit', onExit);
   }
 }

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { secondMs } from '../../../../kernel/dates.ts';
 import type { PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
-import { KeptThreads } from '../../kept-threads.ts';
+import { isOutOfMemory, KeptThreads } from '../../kept-threads.ts';
 import type { PdfInput, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
 
 interface PdfThreadLimits {
@@ -18,7 +18,7 @@ const usualLimits: PdfThreadLimits = { threads: 2, timeMs: 30 * secondMs, heapMe
 const lookMs = 200;
 const megabyte = 1024 * 1024;
 
-/** A document took more than it may, and its thread is ended. */
+/** A document took longer or unpacked to more than it may, and its thread is ended. */
 class TooMuch extends Error {}
 
 /** Threads that work on PDFs, one document each. */
@@ -40,7 +40,7 @@ export class PdfThreads {
       // The thread answers what its task returns.
       return 'refusal' in reply ? reply : { result: reply.result as PdfResult<Name> };
     } catch (error) {
-      if (error instanceof TooMuch) return { refusal: 'too-complex' };
+      if (error instanceof TooMuch || isOutOfMemory(error)) return { refusal: 'too-complex' };
       throw error;
     }
   }
@@ -49,23 +49,21 @@ export class PdfThreads {
   async #reply(thread: Worker, order: { name: PdfTaskName; input: unknown }): Promise<PdfReply> {
     const { promise, resolve, reject } = Promise.withResolvers<PdfReply>();
     const tooMuch = () => reject(new TooMuch());
-    const onError = (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error);
     const onExit = () => reject(new Error('The thread for PDFs stopped unexpectedly.'));
-    thread.on('message', resolve).on('error', onError).on('exit', onExit);
+    thread.on('message', resolve).on('error', reject).on('exit', onExit);
     const late = setTimeout(tooMuch, this.#limits.timeMs);
     // The limits of a thread hold for its heap only; what is unpacked lies outside.
     const look = setInterval(async () => {
       const held = await thread.getHeapStatistics().catch(() => undefined);
       if (held && held.external_memory > this.#limits.buffersMegabytes * megabyte) tooMuch();
     }, lookMs);
-    thread.postMessage(order);
     try {
+      thread.postMessage(order);
       return await promise;
     } finally {
       clearTimeout(late);
       clearInterval(look);
-      thread.off('message', resolve).off('error', onError).off('exit', onExit);
+      thread.off('message', resolve).off('error', reject).off('exit', onExit);
     }
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MessagePort, Worker } from 'node:worker_threads';
+import { isOutOfMemory } from '../../../../../platform/files/kept-threads.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import type { StagedLines } from '../copy-text.ts';
 import { FileProblem } from '../raw-rows.ts';
@@ -52,6 +53,9 @@ async function inThread(
     await pipeline(await files.getStream(fileKey), createWriteStream(path));
     const problem = await withReader({ path, fileName, ...task }, (thread, port) => listen(thread, port, take));
     if (problem !== undefined) throw new FileProblem(problem);
+  } catch (error) {
+    if (isOutOfMemory(error)) throw new FileProblem('The file needs too much memory. Split it and import each part.');
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -82,20 +86,14 @@ async function listen(
     taken.catch(reject);
     inHand.push(taken);
   });
-  const onError = (error: Error & { code?: string }) =>
-    reject(
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new FileProblem('The file needs too much memory. Split it and import each part.')
-        : error,
-    );
   // A thread goes on to its next file, so whichever ends has failed.
   const onExit = () => reject(new Error('The file reader stopped unexpectedly.'));
-  thread.on('error', onError).on('exit', onExit);
+  thread.on('error', reject).on('exit', onExit);
   try {
     return await promise;
   } finally {
     over = true;
-    thread.off('error', onError).off('exit', onExit);
+    thread.off('error', reject).off('exit', onExit);
     await Promise.allSettled(inHand);
   }
 }
