@@ -75,9 +75,8 @@ describe('notifications', () => {
     await expect.poll(() => items.count()).toBe(3);
     // The bell shows the mark before the server has it.
     const marked = page.waitForResponse((response) => response.url().endsWith('/read') && response.ok());
-    await items.first().getByRole('link').press('Enter');
+    await Promise.all([marked, items.first().getByRole('link').press('Enter')]);
     await page.waitForURL('**/account/data');
-    await marked;
     await bell(page, 2).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

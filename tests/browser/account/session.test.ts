@@ -212,7 +212,8 @@ describe('a guard', () => {
     const { page, context } = await open();
     await signInByForm(page, people.broker);
     const file = builtFile('notifications-page.tsx');
-    const codeAskedFor = page.waitForRequest((request) => request.url().endsWith(file));
+    const { promise: codeAskedFor, resolve: codeIsAskedFor } = Promise.withResolvers<void>();
+    page.on('request', (request) => request.url().endsWith(file) && codeIsAskedFor());
     // Not answered before the page's own code was asked for: in the other order both would wait for ever.
     await page.route('**/api/users/profile', async (route) => {
       await codeAskedFor;

@@ -50,9 +50,11 @@ async function turnOnApp(page: Page): Promise<{ secret: string; codes: string[] 
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   const codes = await list.getByRole('listitem').allTextContents();
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('plinth-recovery-codes.txt');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('plinth-recovery-codes.txt');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'I saved them' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -129,9 +129,11 @@ describe('the lender', () => {
 
   it('hears of a withdrawal', async () => {
     const { page } = broker;
-    const began = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'PDF' }).click();
-    expect((await began).suggestedFilename()).toBe('fix-and-flip-application.pdf');
+    const [began] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PDF' }).click(),
+    ]);
+    expect(began.suggestedFilename()).toBe('fix-and-flip-application.pdf');
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('status').filter({ hasText: 'Application withdrawn.' }).waitFor();

@@ -120,9 +120,10 @@ describe('a broker', () => {
     await expect.poll(() => refusal.textContent()).toContain('Loan term (years) must be between 1 and 50');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-    const asked = page.waitForRequest('**/api/pipeline/a/quotes');
-    await market.getByRole('button', { name: 'Try again' }).click();
-    await asked;
+    await Promise.all([
+      page.waitForRequest('**/api/pipeline/a/quotes'),
+      market.getByRole('button', { name: 'Try again' }).click(),
+    ]);
     await context.close();
   });
 });

@@ -81,10 +81,12 @@ it('a lender takes the own programs along as a file', async () => {
   await page.getByRole('rowheader').first().waitFor();
   const name = await page.evaluate<string>(`document.querySelector('th[scope=row]').firstChild.textContent`);
   await page.getByRole('button', { name: 'Export' }).press('Enter');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Programs, table (CSV)' }).press('Enter');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Programs, table (CSV)' }).press('Enter'),
+  ]);
   const path = join(mkdtempSync(join(tmpdir(), 'plinth-export-')), 'programs.csv');
-  await (await download).saveAs(path);
+  await download.saveAs(path);
   expect(readFileSync(path, 'utf8')).toContain(name);
   rmSync(dirname(path), { recursive: true });
   expect(complaints).toEqual([]);

@@ -54,12 +54,13 @@ describe('the Documents step', () => {
     await button(page, 'Process: Loan application').click();
     for (const { page: shown } of [wide, phone]) await row(shown, 'Loan application').getByText('Completed').waitFor();
     expect(await button(page, 'Process: Loan application').isDisabled()).toBe(true);
-    const saved = page.waitForEvent('download');
-    await button(page, 'Download: Loan application').click();
-    expect((await saved).suggestedFilename()).toBe('Loan application.pdf');
-    const shown = page.waitForEvent('popup');
-    await button(page, 'View: Loan application').click();
-    await (await shown).close();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download: Loan application').click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('Loan application.pdf');
+    const [shown] = await Promise.all([page.waitForEvent('popup'), button(page, 'View: Loan application').click()]);
+    await shown.close();
 
     await upload(page, 'Bank statement', file('notes.exe'));
     await page

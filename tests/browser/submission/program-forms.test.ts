@@ -162,9 +162,11 @@ describe('the scope of work', () => {
     await page.getByText('Cosmetic template loaded.').waitFor();
     await page.getByLabel('Cost').first().fill('1200');
     expect(await screenFaults(page, 'a template on a phone')).toEqual([]);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Budget PDF' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^scope-of-work-budget-\d{4}-\d\d-\d\d\.pdf$/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Budget PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^scope-of-work-budget-\d{4}-\d\d-\d\d\.pdf$/);
     await page.getByRole('button', { name: 'Remove Demolition' }).click();
     expect(await page.getByRole('region', { name: 'Demolition' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();

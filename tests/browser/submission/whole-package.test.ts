@@ -91,9 +91,11 @@ describe('a whole loan package', () => {
   it('has forms in which other readers find the borrower', async () => {
     const { page } = wide;
     await page.goto(`/pipeline/${id}/submit?step=documents`);
-    const saved = page.waitForEvent('download');
-    await button(page, 'Download: Fix & Flip / Bridge Loan Application').click();
-    const { fields } = await openedPdf(await buffer(await (await saved).createReadStream()));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download: Fix & Flip / Bridge Loan Application').click(),
+    ]);
+    const { fields } = await openedPdf(await buffer(await saved.createReadStream()));
     expect(fields.get('borrower_first_name')?.[0]?.text).toBe('Hugo');
     expect(fields.get('borrower_last_name')?.[0]?.text).toBe('Brightmoor');
     expect(fields.get('borrower_ssn')?.[0]?.text).toBe('900-55-0142');

@@ -118,9 +118,11 @@ describe('the documents of all lenders', () => {
 
     await page.reload();
     await show();
-    const opened = context.waitForEvent('page');
-    await ofProgram.getByRole('button', { name: 'View Single sheet.png' }).click();
-    await (await opened).waitForURL(/^blob:/);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      ofProgram.getByRole('button', { name: 'View Single sheet.png' }).click(),
+    ]);
+    await opened.waitForURL(/^blob:/);
     await page.getByText('In a list', { exact: true }).click();
     await choose(page, 'Filter by lender', other);
     await page.getByRole('button', { name: 'Delete Bulk rates.csv' }).click();

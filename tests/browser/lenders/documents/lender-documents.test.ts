@@ -46,9 +46,10 @@ describe('the documents of a lender', () => {
     await page.getByRole('button', { name: 'Remove Disguised.pdf' }).click();
     await page.getByRole('button', { name: 'Clear uploaded files' }).click();
 
-    const opened = context.waitForEvent('page');
-    await general.getByRole('button', { name: 'View Logo.png' }).click();
-    const tab = await opened;
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      general.getByRole('button', { name: 'View Logo.png' }).click(),
+    ]);
     await tab.waitForURL(/^blob:/);
     await tab.waitForFunction('document.images[0]?.naturalWidth === 1');
     await tab.close();
@@ -93,9 +94,11 @@ describe('the documents of a lender', () => {
     await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('Lending Guidelines');
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
     const general = page.getByRole('region', { name: 'General lender documents' });
-    const download = page.waitForEvent('download');
-    await general.getByRole('button', { name: 'View Word.docx' }).click();
-    expect((await download).suggestedFilename()).toBe('Word.docx');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      general.getByRole('button', { name: 'View Word.docx' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Word.docx');
     await context.route('**/api/documents/view/*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await general.getByRole('button', { name: 'View Gone.pdf' }).click();
     await page.getByText('Error viewing document. Please try again.').waitFor();

@@ -40,9 +40,11 @@ describe('the library of a broker', () => {
     await group.getByText('Library guidelines.pdf').waitFor();
     await page.getByRole('combobox', { name: 'Filter by tag' }).selectOption('How to Request a Draw');
     await group.getByText('Library guidelines.pdf').waitFor({ state: 'hidden' });
-    const opened = context.waitForEvent('page');
-    await group.getByRole('button', { name: 'View Library draws.png' }).click();
-    await (await opened).waitForURL(/^blob:/);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      group.getByRole('button', { name: 'View Library draws.png' }).click(),
+    ]);
+    await opened.waitForURL(/^blob:/);
     expect(await page.getByRole('button', { name: /^(Change|Delete|Upload|Bulk)/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('no such name');
