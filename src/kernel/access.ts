@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * Who may call an endpoint. Every contract names one; registration fails without it.
- * `replyLink` is the personal link a lender receives by mail, `ticket` a short-lived ticket in the address, of the live stream or of a download.
+ * `replyLink` is the personal link a lender receives by mail, `personalLink` one that a signer or a borrower receives, `ticket` a short-lived ticket in the address, of the live stream or of a download.
  */
 export const accessRules = {
   public: [],
@@ -18,12 +18,15 @@ export const accessRules = {
   admin: ['admin', 'superadmin'],
   superadmin: ['superadmin'],
   replyLink: [],
+  personalLink: [],
   ticket: [],
 } as const satisfies Record<string, readonly Role[]>;
 export type Access = keyof typeof accessRules;
 
 /** Carries the token of a `replyLink`. */
 export const replyTokenHeader = 'x-reply-token';
+/** Carries the token of a `personalLink`, or of the session that was opened with it. */
+export const linkTokenHeader = 'x-link-token';
 
 /** What an account is subscribed to, from the least to the most. */
 export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
@@ -69,7 +72,7 @@ export interface Visitor {
 }
 
 /** Access rules that need no session: the route itself checks what it was handed. */
-const sessionless = ['public', 'replyLink', 'ticket'] as const satisfies readonly Access[];
+const sessionless = ['public', 'replyLink', 'personalLink', 'ticket'] as const satisfies readonly Access[];
 export type SessionlessAccess = (typeof sessionless)[number];
 export type SessionAccess = Exclude<Access, SessionlessAccess>;
 /** Where a lender user has to have been let in by an administrator. */

@@ -1,7 +1,7 @@
-/** Who acts: a signed-in account, a lender through a mailed link (the quote's id), or the system itself. */
+/** Who acts: a signed-in account, a lender through a mailed link (the quote's id), somebody who signs, a borrower through a link, or the system itself. */
 export type Actor =
   | { readonly kind: 'account'; readonly id: string }
-  | { readonly kind: 'replyLink'; readonly id: string }
+  | { readonly kind: 'replyLink' | 'signer' | 'borrowerLink'; readonly id: string }
   | { readonly kind: 'system' };
 
 /** Who asks, when, and under which request id: handed to every use case. */

@@ -1,7 +1,9 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { answersFeature } from '../../features/answers/server/feature.ts';
 import { applicationsFeature } from '../../features/applications/server/feature.ts';
+import { borrowerLinksFeature } from '../../features/borrower-links/server/feature.ts';
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
+import { closingFeature } from '../../features/closing/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
 import { dealDocumentsFeature } from '../../features/deal-documents/server/feature.ts';
@@ -14,6 +16,7 @@ import { liveFeature } from '../../features/live/server/feature.ts';
 import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { offerComparisonFeature } from '../../features/offer-comparison/server/feature.ts';
+import { packageDeskFeature } from '../../features/package-desk/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
 import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
@@ -22,6 +25,7 @@ import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { requirementsFeature } from '../../features/requirements/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
+import { signingFeature } from '../../features/signing/server/feature.ts';
 import { submissionFeature } from '../../features/submission/server/feature.ts';
 import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
 import { systemHealthFeature } from '../../features/system-health/server/feature.ts';
@@ -53,7 +57,11 @@ export const features: readonly Feature[] = [
   dealChatFeature,
   answersFeature,
   dealDocumentsFeature,
+  signingFeature,
   submissionFeature,
+  packageDeskFeature,
+  closingFeature,
+  borrowerLinksFeature,
   applicationsFeature,
   savedSearchesFeature,
   programImpactFeature,

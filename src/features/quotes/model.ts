@@ -93,6 +93,9 @@ export const offerFields = defineFields([
 /** `validUntil` is a calendar day; the offer is valid to its end, in the time zone of the deal (`offerEndOf`). */
 export type OfferTerms = ValuesOf<typeof offerFields> & { validUntil: string };
 
+/** What a version of an offer is. */
+export const offerStages = ['offer', 'term-sheet', 'closing'] as const;
+
 export const declineReasons = [
   'Leverage too high',
   'Credit',

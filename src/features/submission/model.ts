@@ -11,6 +11,9 @@ export const wizardSteps = [
 ] as const;
 export type StepId = (typeof wizardSteps)[number]['id'];
 
+/** Where a submitted package stands. `declined`: the lender will not make the loan. */
+export const packageStates = ['submitted', 'withdrawn', 'declined', 'funded'] as const;
+
 export const isStepId = (value: unknown): value is StepId => wizardSteps.some(({ id }) => id === value);
 
 export const submissionTexts = {

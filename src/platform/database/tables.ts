@@ -33,7 +33,7 @@ export const auditLog = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: moment('at').notNull(),
-    actorKind: text('actor_kind', { enum: ['account', 'replyLink', 'system'] }).notNull(),
+    actorKind: text('actor_kind', { enum: ['account', 'replyLink', 'signer', 'borrowerLink', 'system'] }).notNull(),
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
     entity: text('entity').notNull(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import {
   type Access,
+  linkTokenHeader,
   needsSession,
   refusalOf,
   replyTokenHeader,
@@ -186,6 +187,7 @@ export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): 
 /** Whose rows the call will wait for; undefined where it is nobody's in particular, as with a live stream. */
 function ownerOf(request: FastifyRequest, { access, upload }: Endpoint): string | undefined {
   if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
+  if (access === 'personalLink') return singleHeader(request, linkTokenHeader);
   const account = needsSession(access) ? request.session?.accountId : undefined;
   // What is sent slowly holds no rows: it waits for its like alone, and the account's other calls go on beside it.
   return upload ? (account ?? networkOf(request.ip)) : account;

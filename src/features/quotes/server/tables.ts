@@ -23,7 +23,7 @@ import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
-import { declineReasons, type OfferTerms, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
+import { declineReasons, type OfferTerms, offerStages, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
 import { offerTermsSchema } from '../schemas.ts';
 
 // Written without parameters, so that an index over just these rows serves them.
@@ -180,6 +180,10 @@ export const offers = pgTable(
     ratePercent: numeric('rate_percent', { mode: 'number' }).notNull(),
     terms: jsonb('terms').notNull(),
     by: text('by', { enum: ['portal', 'link'] }).notNull(),
+    /** What it is: terms to choose from, or, after the choice, the term sheet or the terms of the closing. */
+    stage: text('stage', { enum: offerStages }).notNull().default('offer'),
+    /** Why it differs from the version before, as the lender states it. */
+    changeReason: text('change_reason').notNull().default(''),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('offers_version').on(table.quoteId, table.version)],

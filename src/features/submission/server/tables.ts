@@ -1,7 +1,13 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/tables.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
+import { dealDocuments } from '../../deal-documents/server/tables.ts';
+import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
+import { programs } from '../../programs/server/tables.ts';
+import { envelopeDocuments, envelopes } from '../../signing/server/tables.ts';
+import { packageStates } from '../model.ts';
 
 /** Who reviewed the loan package of a deal last, and what it held then. */
 export const packageReviews = pgTable('package_reviews', {
@@ -13,3 +19,83 @@ export const packageReviews = pgTable('package_reviews', {
   reviewedBy: uuid('reviewed_by').references(() => accounts.id, { onDelete: 'set null' }),
   reviewedAt: moment('reviewed_at').notNull(),
 });
+
+/** A loan package that was submitted to a lender, as it was then. */
+export const loanPackages = pgTable(
+  'loan_packages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    dealId: uuid('deal_id')
+      .notNull()
+      .references(() => pipelineEntries.id, { onDelete: 'cascade' }),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id, { onDelete: 'cascade' }),
+    programId: uuid('program_id').references(() => programs.id, { onDelete: 'set null' }),
+    brokerId: uuid('broker_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What was signed with it; null: nothing needed a signature. */
+    envelopeId: uuid('envelope_id').references(() => envelopes.id, { onDelete: 'set null' }),
+    /** What was reviewed (`packageReviews.contents`). */
+    contents: text('contents').notNull(),
+    /** Where it stands: with the lender, or no longer. */
+    state: text('state', { enum: packageStates }).notNull(),
+    stateAt: moment('state_at').notNull(),
+    /** Why it was taken back or declined, in the words of the person who did it. */
+    stateReason: text('state_reason').notNull().default(''),
+    submittedAt: moment('submitted_at').notNull(),
+    /** The ZIP: null until it is made. */
+    fileKey: text('file_key'),
+    size: bigint('size', { mode: 'number' }),
+    sha256: bytes('sha256'),
+    builtAt: moment('built_at'),
+    /** Why it isn't made yet: a code. */
+    buildProblem: text('build_problem'),
+    /** When the lender opened it first. */
+    openedAt: moment('opened_at'),
+  },
+  (table) => [
+    // The guarantee behind "a second submit is refused".
+    uniqueIndex('loan_packages_open').on(table.dealId).where(sql`state in ('submitted', 'funded')`),
+    index('loan_packages_deal').on(table.dealId),
+    index('loan_packages_lender').on(table.lenderId, table.submittedAt.desc(), table.id),
+    index('loan_packages_broker').on(table.brokerId),
+    index('loan_packages_program').on(table.programId),
+    index('loan_packages_envelope').on(table.envelopeId),
+    index('loan_packages_keyed').on(table.id).where(sql`file_key is not null`),
+  ],
+);
+export type LoanPackageRow = typeof loanPackages.$inferSelect;
+
+/** A document of a submitted package, in the order of the lender's list. */
+export const loanPackageDocuments = pgTable(
+  'loan_package_documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => loanPackages.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** The requirement of the lender that it meets. */
+    requirementId: uuid('requirement_id').notNull(),
+    documentType: text('document_type').notNull(),
+    /** What the lender calls it. */
+    name: text('name').notNull(),
+    /** The file of the deal that was sent; signed, it is the sealed one of the envelope. */
+    dealDocumentId: uuid('deal_document_id')
+      .notNull()
+      .references(() => dealDocuments.id, { onDelete: 'cascade' }),
+    envelopeDocumentId: uuid('envelope_document_id').references(() => envelopeDocuments.id, { onDelete: 'set null' }),
+    originalName: text('original_name').notNull(),
+    mediaType: text('media_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: bytes('sha256').notNull(),
+  },
+  (table) => [
+    uniqueIndex('loan_package_documents_position').on(table.packageId, table.position),
+    index('loan_package_documents_file').on(table.dealDocumentId),
+    index('loan_package_documents_signed').on(table.envelopeDocumentId),
+  ],
+);
+export type LoanPackageDocumentRow = typeof loanPackageDocuments.$inferSelect;

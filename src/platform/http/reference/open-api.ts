@@ -89,7 +89,7 @@ function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refus
     ...when(access === 'ticket', 'NO_SESSION'),
     ...when(access === 'lender', lenderPending),
     ...when(feature, tierRequired),
-    ...when(schema.params || access === 'replyLink', 'NOT_FOUND'),
+    ...when(schema.params || access === 'replyLink' || access === 'personalLink', 'NOT_FOUND'),
     ...when(idempotent, 'KEY_REUSED'),
     'RATE_LIMITED',
     ...refuses,
