@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../database/tables.ts';
+import { bytes, moment } from '../../database/tables.ts';
 
 /** The certificates that Plinth seals with: its own authority, and those that the authority issued. */
 export const sealCertificates = pgTable(
