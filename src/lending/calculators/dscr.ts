@@ -1,5 +1,5 @@
 import { rentCoverage } from '../kinds/common/rental.ts';
-import { owedAfter, paymentOverMonths } from '../level-payment.ts';
+import { owedAfter, paymentOverMonths } from '../offers/level-payment.ts';
 import { finiteEntries, type Resolved, withFallbacks } from './common/entries.ts';
 import { isAbove, isBelow, percentage, portionOf, ratio, sumOf } from './common/ratios.ts';
 

@@ -1,4 +1,4 @@
-import { paymentOverMonths } from '../level-payment.ts';
+import { paymentOverMonths } from '../offers/level-payment.ts';
 import { isNothing, percentage, portionOf, ratio } from './common/ratios.ts';
 
 export type ExitStrategy = 'sell' | 'refinance' | 'cash';

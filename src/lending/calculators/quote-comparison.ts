@@ -1,4 +1,4 @@
-import { paymentOverMonths } from '../level-payment.ts';
+import { paymentOverMonths } from '../offers/level-payment.ts';
 import { finiteEntries } from './common/entries.ts';
 import { portionOf } from './common/ratios.ts';
 

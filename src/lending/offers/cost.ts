@@ -1,6 +1,6 @@
-import { levelPayment } from '../level-payment.ts';
 import { percentOf } from '../money.ts';
 import type { InterestType } from './interest.ts';
+import { levelPayment } from './level-payment.ts';
 import { type CostAssumptions, type PrepaymentTerms, prepaymentOf, prepaymentPenalty } from './prepayment.ts';
 
 /** Whole dollars; rates and points are percents (0 to 100). */

@@ -1,7 +1,7 @@
 import { carryingCostsOf, rentCoverage } from '../kinds/common/rental.ts';
 import type { Numbers } from '../kinds/loan.ts';
-import { levelPayment } from '../level-payment.ts';
 import { amortizedMonths, type CostedOffer } from './cost.ts';
+import { levelPayment } from './level-payment.ts';
 
 /** What an offered rental loan costs a month, and how the rent covers it. Dollars, not rounded; null where the deal does not say enough. */
 export interface RentalPayment {

@@ -1,6 +1,6 @@
 import { incomeTax, taxBrackets } from '../../../src/lending/calculators/common/income-tax.ts';
 import { ratio } from '../../../src/lending/calculators/common/ratios.ts';
-import { owedAfter, paymentOverMonths } from '../../../src/lending/level-payment.ts';
+import { owedAfter, paymentOverMonths } from '../../../src/lending/offers/level-payment.ts';
 
 /** A number that a formula names: a percentage counts as the share it is, a span of time may be asked for in months. */
 export interface FormulaNumber {

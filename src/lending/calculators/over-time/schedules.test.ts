@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFlip, anyProject } from '../../../../tests/support/lending/calculator-arbitraries.ts';
-import { levelPayment } from '../../level-payment.ts';
+import { levelPayment } from '../../offers/level-payment.ts';
 import { calculateFixAndFlip, type FixAndFlipInputs, fixAndFlipDefaults } from '../fix-and-flip.ts';
 import { calculateGroundUp, groundUpDefaults } from '../ground-up.ts';
 import { amortizationSchedule, constructionSchedule, equityOverTime, flipSchedule } from './schedules.ts';

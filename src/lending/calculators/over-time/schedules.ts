@@ -1,4 +1,4 @@
-import { owedAfter, paymentOverMonths } from '../../level-payment.ts';
+import { owedAfter, paymentOverMonths } from '../../offers/level-payment.ts';
 import { finiteEntries } from '../common/entries.ts';
 import { portionOf } from '../common/ratios.ts';
 import type { FixAndFlipEntries, FixAndFlipResults } from '../fix-and-flip.ts';

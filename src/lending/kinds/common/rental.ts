@@ -1,5 +1,5 @@
-import { paymentPerDollar } from '../../level-payment.ts';
 import { shareOf } from '../../money.ts';
+import { paymentPerDollar } from '../../offers/level-payment.ts';
 import type { AmountDefinition, Choices, Computed, Deal, Limit, Numbers, SizedDeal } from '../loan.ts';
 import { marketRate, type RentalDeal } from './rental-deal.ts';
 
