@@ -14,6 +14,7 @@ import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
+import { signingWeb } from '../../features/signing/web/feature.ts';
 import { submissionWeb } from '../../features/submission/web/feature.ts';
 import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
 import { systemHealthWeb } from '../../features/system-health/web/feature.ts';
@@ -39,6 +40,7 @@ export const webFeatures = [
   dealChatWeb,
   answersWeb,
   dealDocumentWeb,
+  signingWeb,
   submissionWeb,
   applicationsWeb,
   savedSearchWeb,

@@ -3,15 +3,21 @@ import type { SignerRole, SigningType } from '../../lending/form-templates/place
 
 /** How far an envelope is. `declined`: a signer will not sign; it goes on with another signer, or is voided. */
 export const envelopeStates = ['signing', 'declined', 'sealing', 'completed', 'voided'] as const;
+export type EnvelopeState = (typeof envelopeStates)[number];
 
 /** How far a signer is. `waiting`: those of an earlier turn sign first. */
 export const signerStates = ['waiting', 'asked', 'opened', 'signed', 'declined', 'replaced'] as const;
+export type SignerState = (typeof signerStates)[number];
 
 /** How Plinth knows that the person at the screen is the signer. */
 export const identifiedBy = ['emailed-code', 'texted-code', 'in-person', 'account'] as const;
+export type IdentifiedBy = (typeof identifiedBy)[number];
 
 /** What a signer makes once and places as often as the documents ask for it. */
 export const signingMarks = ['signature', 'initials'] as const;
+export type SigningMark = (typeof signingMarks)[number];
+export const markMethods = ['typed', 'drawn', 'uploaded'] as const;
+export type MarkMethod = (typeof markMethods)[number];
 
 /** What stands on the certificate of an envelope. */
 export const actTypes = [
@@ -31,6 +37,11 @@ export const actTypes = [
   'voided',
   'sealed',
 ] as const;
+export type ActType = (typeof actTypes)[number];
+
+/** How far the signing of a required document is, as the live stream of its deal says it. */
+export const documentStatuses = ['sent', 'partly-signed', 'signed', 'completed', 'declined', 'voided'] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
 
 /** A place of a document that a signer fills. */
 export interface SigningPlace {
@@ -39,3 +50,57 @@ export interface SigningPlace {
   readonly role: SignerRole;
   readonly box: PageBox;
 }
+
+/** Who can sign here. The lender countersigns in its own system. */
+export const rolesHere = ['borrower', 'co-borrower', 'guarantor', 'broker'] as const satisfies readonly SignerRole[];
+export type RoleHere = (typeof rolesHere)[number];
+export const isRoleHere = (role: SignerRole): role is RoleHere => role !== 'lender';
+export const roleLabels: Readonly<Record<RoleHere, string>> = {
+  borrower: 'Borrower',
+  'co-borrower': 'Co-borrower',
+  guarantor: 'Guarantor',
+  broker: 'Broker',
+};
+/** Every deal has these; a place of any other is left blank where the deal has nobody for it. */
+export const isInEveryDeal = (role: SignerRole): boolean => role === 'borrower' || role === 'broker';
+
+export const signingLimits = {
+  linkDays: 14,
+  /** After everything was signed, so long a signer's link still opens the copies. */
+  copyDays: 90,
+  codeMinutes: 10,
+  codeTries: 5,
+  sessionHours: 2,
+  pictureBytes: 500_000,
+  pictureSide: 2_000,
+  typedLength: 100,
+  nameLength: 100,
+  reasonLength: 500,
+} as const;
+
+export const signingTexts = {
+  started: 'Documents sent for signature.',
+  linkSent: 'A new link was sent. Earlier links no longer work.',
+  reminded: 'Reminder sent.',
+  reassigned: 'The other person was asked to sign.',
+  voided: 'Signing was canceled. All links stopped working.',
+  codeSent: 'If this link is open, a code is on its way.',
+  wrongCode: 'That code is not valid. Check it, or request a new one.',
+  badLink: 'This link is not valid. Ask your broker for a new one.',
+  ended: 'Your session has ended. Open your link again.',
+  finished: 'You have signed. You will get a copy once everyone has signed.',
+  declined: 'You declined to sign. Your broker was notified.',
+  notReviewed: 'Review the package first. Signing starts from the package as it was reviewed.',
+  nothingToSign: 'No document of this package needs a signature.',
+  running: 'Documents of this deal are being signed already.',
+  archived: 'This deal is archived. Unarchive it first.',
+  changed: 'The signing of these documents has changed meanwhile. Reload the page.',
+  notYourTurn: 'Others sign first. You will get an email when it is your turn.',
+  isSigned: 'You have signed these documents already.',
+  placesLeft: 'Sign every marked place first.',
+  consentFirst: 'Agree to sign electronically first.',
+  markFirst: 'Create your signature first.',
+  badPicture: 'Use a PNG or JPEG picture of up to 500 kB.',
+  outOfDate: 'The package has changed since signing started. Cancel signing and start again.',
+  inSigning: 'This form is being signed or was signed. Cancel signing first to change it.',
+} as const;

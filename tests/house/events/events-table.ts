@@ -1,5 +1,6 @@
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
+import { signingEvents } from './signing-table.ts';
 
 /**
  * What follows from every event, by its name, in the order in which it follows: written down a second time on purpose. A
@@ -110,6 +111,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   // program-reminders
   'lender.programsFellDue': ['notification: lender, email programs.toConfirm'],
   ...documentEvents,
+  ...signingEvents,
   // data-export
   'account.exportAsked': ['job: data-export'],
   'account.exportDownloaded': [],

@@ -94,6 +94,20 @@ export async function readPlacements(
   return new Map(rows.map((row) => [row.id, row.placements]));
 }
 
+/** These versions, published or replaced since, by id: what forms that were filled from them look like. */
+export async function readVersions(
+  db: Queries,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PublishedTemplate, 'form' | 'placements'>>> {
+  if (versionIds.length === 0) return new Map();
+  const { id, form, placements } = formTemplateVersions;
+  const rows = await db
+    .select({ id, form, placements })
+    .from(formTemplateVersions)
+    .where(inArray(id, [...new Set(versionIds)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The PDF of a version, unfilled. @throws NOT_FOUND when it is gone */
 export const readTemplateFile = (
   platform: Pick<Platform, 'database' | 'files'>,

@@ -26,7 +26,13 @@ export {
   quoteCounts,
   quoteMilestones,
 } from './deal-hooks.ts';
-export { addsDocumentToFeed, addsMessageToFeed, addsToFeed, readDealMessages } from './live/feed-lines.ts';
+export {
+  addsDocumentToFeed,
+  addsMessageToFeed,
+  addsSigningToFeed,
+  addsToFeed,
+  readDealMessages,
+} from './live/feed-lines.ts';
 export { typingTopic } from './live/topics.ts';
 
 /** The deals among these that exist, by id. */

@@ -1,4 +1,25 @@
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import * as signingErrors from '../errors.ts';
+import * as signingEvents from '../events.ts';
+import * as signingLimits from '../limits.ts';
+import { signingFollowers } from './followers.ts';
+import { signingRoutes } from './routes.ts';
+import { reencryptSignedKeys, removeUnnamedSigned } from './seal/signed-files.ts';
+import { signRoutes } from './signing/routes.ts';
 
 /** Documents of a loan package are signed by the people they name, and sealed. */
-export const signingFeature: Feature = { name: 'signing' };
+export const signingFeature: Feature = {
+  name: 'signing',
+  routes: [...signingRoutes, ...signRoutes],
+  errors: Object.values(signingErrors),
+  limits: Object.values(signingLimits),
+  events: Object.values(signingEvents),
+  followers: signingFollowers,
+  start(platform) {
+    const { hooks } = platform;
+    hooks.register(reencrypts, reencryptSignedKeys(platform));
+    hooks.register(cleanUp, removeUnnamedSigned);
+  },
+};

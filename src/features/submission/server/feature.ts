@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
+import { reviewedContents } from '../../signing/server/api.ts';
 import { packageBlocked } from '../errors.ts';
 import * as submissionEvents from '../events.ts';
 import { submissionFollowers } from './followers.ts';
+import { readReviewedContents } from './review.ts';
 import { submissionRoutes } from './routes.ts';
 import { packageReviews } from './tables.ts';
 
@@ -15,6 +17,7 @@ export const submissionFeature: Feature = {
   events: Object.values(submissionEvents),
   followers: submissionFollowers,
   start({ hooks }) {
+    hooks.register(reviewedContents, readReviewedContents);
     hooks.register(accountEnds, async (_platform, tx, _context, { accountId }) => {
       await tx.db.delete(packageReviews).where(eq(packageReviews.reviewedBy, accountId));
     });

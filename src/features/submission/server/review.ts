@@ -70,3 +70,9 @@ export async function markReviewed(
   await record(tx, context, packageReviewed, { id: dealId, payload: { ownerId, score: seen.score, warnings } });
   return readPreflight(platform, tx.db, deal);
 }
+
+/** The contents of a package that was reviewed as it stands; null for any other. */
+export async function readReviewedContents(platform: Platform, db: Queries, deal: Entry): Promise<string | null> {
+  const { contents, review } = await readPreflight(platform, db, deal);
+  return review?.isCurrent ? contents : null;
+}

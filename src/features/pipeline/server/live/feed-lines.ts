@@ -136,6 +136,26 @@ export const addsDocumentToFeed = <Payload extends object>(
     { channel: 'feed', target: 'document-update' },
   );
 
+interface Signed {
+  readonly dealId: string;
+  readonly documents: readonly { readonly requirementId: string; readonly status: string }[];
+}
+
+/** How far the signing of documents of a deal is has changed. The deal's owner reads it. */
+export const addsSigningToFeed = <Payload extends Signed>(event: EventType<Payload>): Follower =>
+  follow(
+    event,
+    async ({ platform, tx, context, happened }) => {
+      for (const { payload } of happened)
+        for (const { requirementId, status } of payload.documents)
+          addLine(platform, tx, context.at, {
+            ...{ dealId: payload.dealId, type: 'signing-update', lenderId: null },
+            data: { requirementId, status },
+          });
+    },
+    { channel: 'feed', target: 'signing-update' },
+  );
+
 /**
  * The messages with these ids as the stream says them, the same for whoever reads them; one that is missing is not told.
  * The feature that keeps messages registers it: lines carry ids alone.

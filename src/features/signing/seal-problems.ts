@@ -1,0 +1,11 @@
+/** Why signed documents are not sealed yet. */
+const texts: Readonly<Record<string, string>> = {
+  'timestamp-silent':
+    'The time-stamp server doesn’t answer. Everyone has signed, and we keep trying to seal the documents.',
+  'certificate-expired':
+    'The certificate that seals documents has expired. Everyone has signed, and the documents are sealed once it is renewed.',
+  'source-changed': 'A document is not the one that was signed. Contact support.',
+};
+
+export const sealProblemText = (code: string): string =>
+  texts[code] ?? 'The documents couldn’t be sealed. Everyone has signed, and we keep trying.';

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { signingClosed } from '../../errors.ts';
+import {
+  type EnvelopeDocumentRow,
+  type EnvelopeRow,
+  envelopeDocuments,
+  envelopes,
+  type SignerRow,
+  signedPlaces,
+  signers,
+} from '../tables.ts';
+
+const openStates = ['signing', 'declined', 'sealing'] as const;
+export const isOpen = ({ state }: Pick<EnvelopeRow, 'state'>): boolean =>
+  (openStates as readonly string[]).includes(state);
+
+/** The envelope of a deal that runs, else its last one. */
+export async function findEnvelope(db: Queries, dealId: string): Promise<EnvelopeRow | undefined> {
+  const rows = await db
+    .select()
+    .from(envelopes)
+    .where(eq(envelopes.dealId, dealId))
+    .orderBy(desc(envelopes.startedAt), desc(envelopes.id));
+  return rows.find(isOpen) ?? rows[0];
+}
+
+/** The completed envelope of a package with these contents. */
+export async function findCompleted(db: Queries, dealId: string, contents: string): Promise<EnvelopeRow | undefined> {
+  const same = and(eq(envelopes.dealId, dealId), eq(envelopes.contents, contents), eq(envelopes.state, 'completed'));
+  const [row] = await db.select().from(envelopes).where(same).orderBy(desc(envelopes.completedAt)).limit(1);
+  return row;
+}
+
+/** Locks an envelope: whatever happens to it is numbered under this lock. @throws SIGNING_CLOSED when it is gone */
+export async function lockEnvelope({ db }: Transaction, id: string): Promise<EnvelopeRow> {
+  const [row] = await db.select().from(envelopes).where(eq(envelopes.id, id)).for('update');
+  if (!row) throw new AppError(signingClosed);
+  return row;
+}
+
+export const readDocuments = (db: Queries, envelopeId: string): Promise<EnvelopeDocumentRow[]> =>
+  db
+    .select()
+    .from(envelopeDocuments)
+    .where(eq(envelopeDocuments.envelopeId, envelopeId))
+    .orderBy(asc(envelopeDocuments.position));
+
+/** Who signs an envelope, in their order; those who were replaced are not among them. */
+export const readSigners = (db: Queries, envelopeId: string): Promise<SignerRow[]> =>
+  db
+    .select()
+    .from(signers)
+    .where(and(eq(signers.envelopeId, envelopeId), ne(signers.state, 'replaced')))
+    .orderBy(asc(signers.turn), asc(signers.role));
+
+export async function readSignedPlaces(db: Queries, documents: readonly Pick<EnvelopeDocumentRow, 'id'>[]) {
+  if (documents.length === 0) return [];
+  const ids = documents.map(({ id }) => id);
+  return db.select().from(signedPlaces).where(inArray(signedPlaces.documentId, ids));
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { findDeals } from '../../../pipeline/server/api.ts';
+import { signingLimits, signingTexts } from '../../model.ts';
+import type { SigningLink } from '../../sign-contract.ts';
+import { type EnvelopeRow, envelopes, type SignerRow } from '../tables.ts';
+import { findByLink } from './tokens.ts';
+
+/** The signer of a link with their envelope. @throws NOT_FOUND for any token that opens nothing, whatever the reason */
+export async function openLink(db: Queries, token: string | undefined, at: Date) {
+  const signer = await findByLink(db, token ?? '', at);
+  const [envelope] = signer ? await db.select().from(envelopes).where(eq(envelopes.id, signer.envelopeId)) : [];
+  if (!signer || !envelope) throw new AppError('NOT_FOUND', signingTexts.badLink);
+  return { signer, envelope };
+}
+
+/** What a link shows before anybody was identified: whose it is, masked, and whether there is something to do. */
+export async function readLink(db: Queries, token: string | undefined, at: Date): Promise<SigningLink> {
+  const { signer, envelope } = await openLink(db, token, at);
+  const deal = (await findDeals(db, [envelope.dealId])).get(envelope.dealId);
+  const broker = deal && (await findPeople(db, [deal.ownerId])).get(deal.ownerId);
+  return {
+    state: stateOf(envelope, signer),
+    brokerName: broker?.name ?? '',
+    email: maskEmail(signer.email),
+    phone: signer.phone === null ? null : maskPhone(signer.phone),
+  };
+}
+
+function stateOf({ state }: EnvelopeRow, signer: SignerRow): SigningLink['state'] {
+  if (state === 'completed') return 'copies';
+  if (state === 'voided' || signer.state === 'declined') return 'ended';
+  if (signer.state === 'signed') return 'signed';
+  return signer.state === 'waiting' ? 'waiting' : 'open';
+}
+
+/** 'q***@example.com' */
+const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
+/** The last two digits. */
+const maskPhone = (phone: string): string => `***${phone.replaceAll(/\D/g, '').slice(-2)}`;
+
+/** Until when a link opens the copies of what was signed. */
+export const copiesUntil = (completedAt: Date): Date =>
+  new Date(completedAt.getTime() + signingLimits.copyDays * dayMs);

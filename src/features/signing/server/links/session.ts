@@ -1,0 +1,64 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { hourMs, minuteMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { newToken, tokenHash } from '../../../../platform/encryption/secrets.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { signingSessionEnded } from '../../errors.ts';
+import { type IdentifiedBy, signingLimits } from '../../model.ts';
+import { type EnvelopeRow, envelopes, type SignerRow, signerSessions, signers } from '../tables.ts';
+
+/** A browser in which a signer was identified. */
+export interface SignerSession {
+  readonly signer: SignerRow;
+  readonly envelope: EnvelopeRow;
+  readonly identifiedBy: IdentifiedBy;
+  readonly hostId: string | null;
+  readonly expiresAt: Date;
+}
+
+const endAt = (now: Date): Date => new Date(now.getTime() + signingLimits.sessionHours * hourMs);
+
+/** @returns the token, of which the hash alone is stored */
+export async function openSession(
+  { db }: Transaction,
+  signerId: string,
+  how: { readonly identifiedBy: IdentifiedBy; readonly hostId: string | null },
+  at: Date,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const { token, hash } = newToken();
+  const expiresAt = endAt(at);
+  await db.insert(signerSessions).values({ tokenHash: hash, signerId, ...how, createdAt: at, expiresAt });
+  return { token, expiresAt };
+}
+
+/** @throws SIGNING_SESSION_ENDED for any token that opens no session now */
+export async function findSession(db: Queries, token: string | undefined, at: Date): Promise<SignerSession> {
+  const own = and(eq(signerSessions.tokenHash, tokenHash(token ?? '')), gt(signerSessions.expiresAt, at));
+  const [row] = await db
+    .select({ session: signerSessions, signer: signers, envelope: envelopes })
+    .from(signerSessions)
+    .innerJoin(signers, eq(signers.id, signerSessions.signerId))
+    .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
+    .where(own);
+  if (!row) throw new AppError(signingSessionEnded);
+  const { identifiedBy, hostId, expiresAt } = row.session;
+  return { signer: row.signer, envelope: row.envelope, identifiedBy, hostId, expiresAt };
+}
+
+/** Not at every call: a row that is read must not be written each time. */
+const slidesAfterMs = 10 * minuteMs;
+
+/** A session goes on while it is used. @throws SIGNING_SESSION_ENDED */
+export async function useSession(platform: Platform, token: string | undefined): Promise<SignerSession> {
+  const { db } = platform.database;
+  const now = platform.clock.now();
+  const session = await findSession(db, token, now);
+  const expiresAt = endAt(now);
+  if (expiresAt.getTime() - session.expiresAt.getTime() < slidesAfterMs) return session;
+  await db
+    .update(signerSessions)
+    .set({ expiresAt })
+    .where(eq(signerSessions.tokenHash, tokenHash(token ?? '')));
+  return { ...session, expiresAt };
+}
