@@ -1,7 +1,47 @@
 /** How far a condition is. */
 export const conditionStates = ['open', 'answered', 'accepted', 'waived', 'reopened'] as const;
+export type ConditionState = (typeof conditionStates)[number];
 
 /** Who has to meet a condition. */
 export const conditionOwners = ['broker', 'borrower', 'lender', 'third-party'] as const;
+export type ConditionOwner = (typeof conditionOwners)[number];
 
 export const packageSides = ['lender', 'broker'] as const;
+export type PackageSide = (typeof packageSides)[number];
+
+/** What a lender says of a document that it received. */
+export const documentDecisions = ['accepted', 'rejected'] as const;
+export type DocumentDecision = (typeof documentDecisions)[number];
+
+/** The last reminder of a due day that was sent. */
+export const reminders = ['none', 'before', 'due'] as const;
+export type Reminder = (typeof reminders)[number];
+
+export const ownerLabels: Readonly<Record<ConditionOwner, string>> = {
+  broker: 'Broker',
+  borrower: 'Borrower',
+  lender: 'Lender',
+  'third-party': 'Third party',
+};
+
+export const stateLabels: Readonly<Record<ConditionState, string>> = {
+  open: 'Open',
+  answered: 'Answered',
+  accepted: 'Accepted',
+  waived: 'Waived',
+  reopened: 'Reopened',
+};
+
+export const deskLimits = {
+  conditionsPerPackage: 200,
+  conditionsAtOnce: 50,
+  titleLength: 200,
+  noteLength: 4_000,
+  messageLength: 10_000,
+  reasonLength: 1_000,
+  messagesPerCondition: 500,
+  filesPerMessage: 10,
+  fileBytes: 25 * 1024 * 1024,
+  filesPerPackage: 500,
+  bytesPerPackage: 1024 * 1024 * 1024,
+} as const;

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
-import { loanPackages } from '../../submission/server/tables.ts';
-import { conditionOwners, conditionStates, packageSides } from '../model.ts';
+import { loanPackageDocuments, loanPackages } from '../../submission/server/tables.ts';
+import { conditionOwners, conditionStates, documentDecisions, packageSides, reminders } from '../model.ts';
 
 /** What a lender still wants before a submitted loan closes. */
 export const packageConditions = pgTable(
@@ -28,6 +29,8 @@ export const packageConditions = pgTable(
     stateReason: text('state_reason').notNull().default(''),
     createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
+    /** The last reminder that was sent for its due day. */
+    reminded: text('reminded', { enum: reminders }).notNull().default('none'),
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -80,4 +83,44 @@ export const conditionFiles = pgTable(
     index('condition_files_condition').on(table.conditionId, table.uploadedAt),
     index('condition_files_uploader').on(table.uploadedBy),
   ],
+);
+
+/** What a lender says of a document of a package. */
+export const packageDocumentReviews = pgTable(
+  'package_document_reviews',
+  {
+    documentId: uuid('document_id')
+      .primaryKey()
+      .references(() => loanPackageDocuments.id, { onDelete: 'cascade' }),
+    decision: text('decision', { enum: documentDecisions }).notNull(),
+    /** Why it was rejected. */
+    reason: text('reason').notNull().default(''),
+    /** What the broker has to do about it. */
+    conditionId: uuid('condition_id').references(() => packageConditions.id, { onDelete: 'set null' }),
+    decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('package_document_reviews_condition').on(table.conditionId),
+    index('package_document_reviews_decider').on(table.decidedBy),
+  ],
+);
+
+/** What the lender of a package owes a reply to, and what was done about its silence. */
+export const packageReplies = pgTable(
+  'package_replies',
+  {
+    packageId: uuid('package_id')
+      .primaryKey()
+      .references(() => loanPackages.id, { onDelete: 'cascade' }),
+    /** Since when the broker waits for the lender. A row goes when the lender replies. */
+    waitingSince: moment('waiting_since').notNull(),
+    /** When the next thing is done about it: a reminder, then the next best; null: both were. */
+    dueAt: moment('due_at'),
+    nudgedAt: moment('nudged_at'),
+    /** When the broker was offered the next best. */
+    offeredAt: moment('offered_at'),
+  },
+  (table) => [index('package_replies_due').on(table.dueAt).where(sql`due_at is not null`)],
 );
