@@ -14,7 +14,7 @@ const fine = {
 };
 
 it('ends the thread of a document that takes too long, and serves the next one', async () => {
-  const threads = new PdfThreads({ threads: 1, timeMs: 5000 });
+  const threads = new PdfThreads({ threads: 1, processorMs: 3000 });
   const form = await (await loanForm()).save();
   const replies = await Promise.all([slowPdf(), form].map((bytes) => read(threads, bytes)));
   expect(replies).toMatchObject([{ refusal: 'too-complex' }, fine]);

@@ -6,15 +6,23 @@ import type { PdfInput, PdfReply, PdfResult, PdfTaskName } from './tasks.ts';
 
 interface PdfThreadLimits {
   readonly threads: number;
-  /** For one document. */
-  readonly timeMs: number;
+  /** Of the processor, for one document: what a busy machine leaves a thread doesn't decide which documents are refused. */
+  readonly processorMs: number;
+  /** On the clock, for one document: less than its job may take. */
+  readonly clockMs: number;
   readonly heapMegabytes: number;
   /** What a thread may hold beside its heap: unpacked streams. */
   readonly buffersMegabytes: number;
 }
 
-const usualLimits: PdfThreadLimits = { threads: 2, timeMs: 30 * secondMs, heapMegabytes: 384, buffersMegabytes: 512 };
-/** How often a busy thread's memory is looked at. */
+const usualLimits: PdfThreadLimits = {
+  threads: 2,
+  processorMs: 30 * secondMs,
+  clockMs: 100 * secondMs,
+  heapMegabytes: 384,
+  buffersMegabytes: 512,
+};
+/** How often it is looked at what a busy thread has used. */
 const lookMs = 200;
 const megabyte = 1024 * 1024;
 
@@ -51,19 +59,32 @@ export class PdfThreads {
     const tooMuch = () => reject(new TooMuch());
     const onExit = () => reject(new Error('The thread for PDFs stopped unexpectedly.'));
     thread.on('message', resolve).on('error', reject).on('exit', onExit);
-    const late = setTimeout(tooMuch, this.#limits.timeMs);
-    // The limits of a thread hold for its heap only; what is unpacked lies outside.
-    const look = setInterval(async () => {
-      const held = await thread.getHeapStatistics().catch(() => undefined);
-      if (held && held.external_memory > this.#limits.buffersMegabytes * megabyte) tooMuch();
-    }, lookMs);
+    const late = setTimeout(tooMuch, this.#limits.clockMs);
+    const stopLooking = this.#look(thread, tooMuch);
     try {
       thread.postMessage(order);
       return await promise;
     } finally {
       clearTimeout(late);
-      clearInterval(look);
+      stopLooking();
       thread.off('message', resolve).off('error', reject).off('exit', onExit);
     }
+  }
+
+  /** Looks at what a thread uses until the returned function is called. */
+  #look(thread: Worker, tooMuch: () => void): () => void {
+    const { processorMs, buffersMegabytes } = this.#limits;
+    const before = thread.cpuUsage();
+    const timer = setInterval(async () => {
+      try {
+        const [{ user, system }, held] = await Promise.all([thread.cpuUsage(await before), thread.getHeapStatistics()]);
+        // The limits of a thread hold for its heap only; what is unpacked lies outside.
+        if ((user + system) / 1000 > processorMs || held.external_memory > buffersMegabytes * megabyte) tooMuch();
+      } catch {
+        // It has ended.
+      }
+    }, lookMs);
+    before.catch(() => undefined);
+    return () => clearInterval(timer);
   }
 }
