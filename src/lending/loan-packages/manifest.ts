@@ -1,4 +1,5 @@
 import type { SignerRole } from '../form-templates/placement.ts';
+import type { ListedAct } from './chain.ts';
 
 /** What a package says it is; a reader refuses any other. */
 export const packageFormat = { name: 'plinth-loan-package', version: 1 } as const;
@@ -50,6 +51,12 @@ export interface ManifestChain extends ManifestFile {
   readonly hash: string;
 }
 
+/** What `events/<envelope>.json` holds: everything that happened to an envelope, from its start. */
+export interface PackageEvents {
+  readonly envelopeId: string;
+  readonly acts: readonly ListedAct[];
+}
+
 /** What a package holds, in the order of the lender's list. It names people who signed, and says nothing else about anybody. */
 export interface PackageManifest {
   readonly format: typeof packageFormat;
@@ -60,6 +67,7 @@ export interface PackageManifest {
   readonly broker: string;
   /** ISO 8601, UTC. */
   readonly submittedAt: string;
+  readonly readMe: ManifestFile;
   readonly documents: readonly ManifestDocument[];
   /** The loan as data (MISMO). */
   readonly data: readonly ManifestFile[];

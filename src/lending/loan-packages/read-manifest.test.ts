@@ -11,6 +11,7 @@ const manifest: PackageManifest = {
   program: null,
   broker: 'Dana Example',
   submittedAt: '2026-11-25T23:31:07.042Z',
+  readMe: { path: packagePaths.readMe, sha256, bytes: 7 },
   documents: [
     {
       path: `${packagePaths.documents}01 Loan Application.pdf`,
@@ -59,6 +60,7 @@ describe('a manifest', () => {
       'documents[0].signers[0].role',
     ],
     [{ documents: [null] }, 'documents[0]'],
+    [{ readMe: undefined }, 'readMe'],
     [{ submittedAt: 'yesterday' }, 'submittedAt'],
     [{ lender: 'x'.repeat(1_001) }, 'lender'],
     [{ events: Array.from({ length: 5_001 }, () => manifest.events[0]) }, 'events'],

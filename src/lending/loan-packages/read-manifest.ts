@@ -54,6 +54,7 @@ const manifestOf = (root: Fields): PackageManifest => ({
   program: root.program === null ? null : textOf(root.program, 'program'),
   broker: textOf(root.broker, 'broker'),
   submittedAt: momentOf(root.submittedAt, 'submittedAt'),
+  readMe: fileOf(recordOf(root.readMe, 'readMe'), 'readMe'),
   documents: listOf(root.documents, 'documents', documentOf),
   data: listOf(root.data, 'data', fileOf),
   certificates: listOf(root.certificates, 'certificates', fileOf),

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   readonly name: string;
   /** Called when its turn comes: nothing is held that is not being written. */
-  content(): Iterable<string> | AsyncIterable<string>;
+  content(): Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
 /** A ZIP of these files, one after the other, as it is read. An entry that fails ends it with that error; so does its reader's end. */
