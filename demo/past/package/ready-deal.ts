@@ -41,7 +41,7 @@ export async function readyDeal({ platform, tx, now, ownerId, lenderId }: Ready)
   const owned = { dealId: row.id, ownerId };
   const context: RequestContext = { actor: { kind: 'account', id: ownerId }, at: now, requestId: 'demo' };
   const programId = await askedProgram(tx, row.id, lenderId);
-  if (programId) await selectProgram(tx, context, { ...owned, programId });
+  if (programId) await selectProgram(platform, tx, context, { ...owned, programId });
   const deal = await lockDeal(tx, row.id, ownerId);
   const known = answersOfDeal(deal);
   const [firstName, lastName] = namesOfClient(deal.clientName);

@@ -6,3 +6,10 @@ export const packageBlocked = defineError({
   log: 'info',
   text: 'Something still blocks this package. Fix it, then mark the package as reviewed.',
 });
+
+export const packageClosed = defineError({
+  code: 'PACKAGE_CLOSED',
+  status: 409,
+  log: 'info',
+  text: 'This package is no longer with the lender. Reload the page to see where it stands.',
+});

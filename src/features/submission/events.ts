@@ -8,3 +8,20 @@ export const packageReviewed = defineEvent({
   payload: { ownerId: idSchema, score: z.int(), warnings: z.int() },
   seenBy: { account: 'ownerId' },
 });
+
+// What happens to a package that was submitted. The words of a reason stand in its row, which ends with the deal.
+const parties = { ownerId: idSchema, lenderId: idSchema, dealId: idSchema };
+const bySides = { account: 'ownerId', lender: 'lenderId' } as const;
+
+/** A loan package was submitted to a lender. */
+export const packageSubmitted = defineEvent({
+  name: 'package.submitted',
+  payload: { ...parties, programId: idSchema.nullable(), documents: z.int() },
+  seenBy: bySides,
+});
+/** The broker took it back. */
+export const packageWithdrawn = defineEvent({ name: 'package.withdrawn', payload: parties, seenBy: bySides });
+/** The lender will not make the loan. */
+export const packageDeclined = defineEvent({ name: 'package.declined', payload: parties, seenBy: bySides });
+/** The loan was funded. */
+export const packageFunded = defineEvent({ name: 'package.funded', payload: parties, seenBy: bySides });

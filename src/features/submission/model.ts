@@ -13,6 +13,10 @@ export type StepId = (typeof wizardSteps)[number]['id'];
 
 /** Where a submitted package stands. `declined`: the lender will not make the loan. */
 export const packageStates = ['submitted', 'withdrawn', 'declined', 'funded'] as const;
+export type PackageState = (typeof packageStates)[number];
+
+/** The lender has it, or made the loan: the deal can't go to another one meanwhile. */
+export const isWithLender = (state: PackageState): boolean => state === 'submitted' || state === 'funded';
 
 export const isStepId = (value: unknown): value is StepId => wizardSteps.some(({ id }) => id === value);
 

@@ -156,8 +156,6 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: deal-documents to account',
     'pages: submission to account',
   ],
-  // submission
-  'pipelineEntry.packageReviewed': ['pages: submission to account'],
   // deal-documents
   'dealDocument.filled': [],
   'dealDocument.moved': ['pages: deal-documents to account', 'pages: submission to account'],

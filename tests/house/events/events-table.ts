@@ -1,6 +1,7 @@
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
 import { signingEvents } from './signing-table.ts';
+import { submissionEvents } from './submission-table.ts';
 
 /**
  * What follows from every event, by its name, in the order in which it follows: written down a second time on purpose. A
@@ -112,6 +113,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lender.programsFellDue': ['notification: lender, email programs.toConfirm'],
   ...documentEvents,
   ...signingEvents,
+  ...submissionEvents,
   // data-export
   'account.exportAsked': ['job: data-export'],
   'account.exportDownloaded': [],

@@ -5,10 +5,10 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Entry } from './deal-hooks.ts';
 import { pipelineEntries } from './tables.ts';
 
-export { reachesStage } from './board/reaches-stage.ts';
+export { leavesSubmitted, reachesStage } from './board/reaches-stage.ts';
 export { stateLoanAmount } from './board/stages.ts';
 export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
-export { selectLender } from './deal/choice/select-lender.ts';
+export { announceChoice, selectLender } from './deal/choice/select-lender.ts';
 export { dealMay, holdDeal, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
 export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
@@ -25,6 +25,7 @@ export {
   type QuoteMilestones,
   quoteCounts,
   quoteMilestones,
+  submittedPackages,
 } from './deal-hooks.ts';
 export {
   addsDocumentToFeed,

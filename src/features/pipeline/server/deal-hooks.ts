@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { TrailPlace } from '../../../platform/events/audit-trail.ts';
-import { defineHook } from '../../../platform/platform.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
 import type { Standing, TimelineLine } from '../deal/contract.ts';
 import type { pipelineEntries } from './tables.ts';
 
@@ -52,6 +52,26 @@ export interface QuoteMilestones {
 }
 export const quoteMilestones =
   defineHook<(db: Queries, dealId: string) => Promise<QuoteMilestones>>('pipeline.quoteMilestones');
+
+/** The loan package of a deal that is with a lender: since when, and who submitted it. */
+export interface SubmittedPackage {
+  readonly at: Date;
+  readonly by: string;
+}
+/** The loan packages of these deals that are with a lender, or were funded, by deal. While there is one, the deal's lender and program stay. */
+export const submittedPackages =
+  defineHook<(db: Queries, dealIds: readonly string[]) => Promise<ReadonlyMap<string, SubmittedPackage>>>(
+    'pipeline.submittedPackages',
+  );
+
+export async function readSubmittedPackages(
+  { hooks }: Pick<Platform, 'hooks'>,
+  db: Queries,
+  dealIds: readonly string[],
+): Promise<ReadonlyMap<string, SubmittedPackage>> {
+  const told = await Promise.all(hooks.all(submittedPackages).map((read) => read(db, dealIds)));
+  return new Map(told.flatMap((packages) => [...packages]));
+}
 
 export type DealLine = Omit<TimelineLine, 'at'> & { readonly at: Date };
 /**

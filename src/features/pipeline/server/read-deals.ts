@@ -13,6 +13,7 @@ import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './
 import { shownDeals } from './board/filter-deals.ts';
 import { datedMilestones } from './deal/milestones.ts';
 import { readOrigin } from './deal/origin.ts';
+import { readSubmittedPackages } from './deal-hooks.ts';
 import { dealEventCounts, pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
@@ -83,7 +84,7 @@ export async function presentOne(platform: Platform, db: Queries, deal: Entry): 
 
 /** Deals as the API answers them. One pass over their lenders, and other requests have their turn between two deals. */
 export async function presentEntries(
-  { hooks }: Platform,
+  platform: Platform,
   db: Queries,
   entries: readonly Entry[],
 ): Promise<PipelineEntry[]> {
@@ -99,8 +100,9 @@ export async function presentEntries(
     db,
     links.flatMap(({ lenderIds }) => lenderIds),
   );
-  const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(db, ids)));
+  const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(db, ids)));
   const counts = new Map(counted.flatMap((list) => [...list]));
+  const submitted = await readSubmittedPackages(platform, db, ids);
   const events = await db.select().from(dealEventCounts).where(inArray(dealEventCounts.entryId, ids));
   const lastEvents = new Map(events.map(({ entryId, at }) => [entryId, at]));
   return inSlices(
@@ -108,7 +110,7 @@ export async function presentEntries(
       const own = (lenderIdsOf.get(entry.id) ?? []).flatMap((id) => lenders.get(id) ?? []);
       const last = lastEvents.get(entry.id)?.getTime() ?? 0;
       const activeAt = new Date(Math.max(last, entry.updatedAt.getTime()));
-      return present(entry, own, counts.get(entry.id) ?? none, activeAt);
+      return present(entry, own, { ...(counts.get(entry.id) ?? none), isSubmitted: submitted.has(entry.id) }, activeAt);
     }),
   );
 }
@@ -118,7 +120,7 @@ const byName = new Intl.Collator().compare;
 function present(
   entry: Entry,
   lenders: readonly { id: string; name: string; email: string }[],
-  counts: QuoteCounts,
+  { isSubmitted, ...counts }: QuoteCounts & { readonly isSubmitted: boolean },
   active: Date,
 ): PipelineEntry {
   const { address, clientName, loanType, state, propertyType } = entry;
@@ -147,7 +149,7 @@ function present(
     selectedLenderId: selected === null ? null : { _id: selected },
     selectedProgramId: entry.selectedProgramId,
     tellLendersAt: entry.choiceToTell?.tellAt ?? null,
-    milestones: milestonesOf(counts, selected !== null),
+    milestones: milestonesOf(counts, selected !== null, isSubmitted),
     stage: entry.stage,
     archived: entry.archivedAt !== null,
     createdAt: entry.createdAt.toISOString(),
@@ -156,17 +158,18 @@ function present(
     can: dealMay(
       entry,
       lenders.map(({ id }) => id),
+      isSubmitted,
     ),
   };
 }
 
 /** Where the deal stands, read off what has happened; nothing to keep in step. */
-function milestonesOf(counts: QuoteCounts, selected: boolean): Milestone[] {
+function milestonesOf(counts: QuoteCounts, selected: boolean, submitted: boolean): Milestone[] {
   const done: Readonly<Record<(typeof milestoneNames)[number], boolean>> = {
     'Quotes requested': counts.asked > 0,
     'Offer received': counts.offered > 0,
     'Lender selected': selected,
-    'Package submitted': false,
+    'Package submitted': submitted,
   };
   const next = milestoneNames.find((name) => !done[name]);
   return milestoneNames.map((name) => ({

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
+import { submittedPackages } from '../../pipeline/server/api.ts';
 import { reviewedContents } from '../../signing/server/api.ts';
-import { packageBlocked } from '../errors.ts';
+import * as submissionErrors from '../errors.ts';
 import * as submissionEvents from '../events.ts';
 import { submissionFollowers } from './followers.ts';
+import { readSubmitted } from './packages/find.ts';
 import { readReviewedContents } from './review.ts';
 import { submissionRoutes } from './routes.ts';
 import { packageReviews } from './tables.ts';
@@ -13,11 +15,12 @@ import { packageReviews } from './tables.ts';
 export const submissionFeature: Feature = {
   name: 'submission',
   routes: submissionRoutes,
-  errors: [packageBlocked],
+  errors: Object.values(submissionErrors),
   events: Object.values(submissionEvents),
   followers: submissionFollowers,
   start({ hooks }) {
     hooks.register(reviewedContents, readReviewedContents);
+    hooks.register(submittedPackages, readSubmitted);
     hooks.register(accountEnds, async (_platform, tx, _context, { accountId }) => {
       await tx.db.delete(packageReviews).where(eq(packageReviews.reviewedBy, accountId));
     });

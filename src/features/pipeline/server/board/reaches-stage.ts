@@ -3,12 +3,28 @@ import { follow } from '../../../../platform/events/followers.ts';
 import type { Follower } from '../../../../platform/platform.ts';
 import type { DealStage } from '../../model.ts';
 import { holdDeal } from '../deal/deal-guard.ts';
-import { reachStage } from './stages.ts';
+import { fallBackTo, reachStage } from './stages.ts';
 
 interface Reaching<Payload extends object> {
   readonly deal: (happened: Happened<Payload>) => string;
   readonly stage: DealStage;
 }
+
+/** The loan package of a deal is no longer with the lender: the deal, where it still stands there, has its lender and nothing more. */
+export const leavesSubmitted = <Payload extends object>(
+  event: EventType<Payload>,
+  deal: Reaching<Payload>['deal'],
+): Follower =>
+  follow(
+    event,
+    async ({ tx, context, happened }) => {
+      for (const id of new Set(happened.map(deal))) {
+        const entry = await holdDeal(tx, id);
+        if (entry?.stage === 'submitted') await fallBackTo(tx, context, entry, 'selected');
+      }
+    },
+    { channel: 'stage', target: 'selected' },
+  );
 
 /** A deal that this happens to is at a stage from then on, unless it stands further already. */
 export const reachesStage = <Payload extends object>(

@@ -46,6 +46,10 @@ export async function reachStage(
   return to === deal.stage ? deal : putAt(tx, context, deal, { to, byHand: false });
 }
 
+/** What put the deal at its stage was taken back. The caller holds the deal. */
+export const fallBackTo = (tx: Transaction, context: RequestContext, deal: Entry, to: DealStage): Promise<Entry> =>
+  putAt(tx, context, deal, { to, byHand: false });
+
 /** The deal's lender was taken back: it leaves the stages that need one. The caller holds the deal. */
 export async function leaveLenderStages(
   tx: Transaction,

@@ -5,19 +5,25 @@ import { isSubmitted } from '../../stages.ts';
 import type { Entry } from '../deal-hooks.ts';
 import { pipelineEntries } from '../tables.ts';
 
-/** What may happen to a deal now: the calls ask it, and the page is sent it. @param lenderIds the lenders of the deal */
+/**
+ * What may happen to a deal now: the calls ask it, and the page is sent it.
+ * @param lenderIds the lenders of the deal
+ * @param isWithLender its loan package was submitted in Plinth, wherever somebody has moved the deal since
+ */
 export function dealMay(
   deal: Pick<Entry, 'archivedAt' | 'selectedLenderId' | 'stage'>,
   lenderIds: readonly string[],
+  isWithLender = false,
 ): PipelineEntry['can'] {
+  const stays = isWithLender || isSubmitted(deal.stage);
   const archived = deal.archivedAt !== null;
   const selected = deal.selectedLenderId !== null;
   return {
     archive: !archived,
     unarchive: archived,
     selectLender: !archived && !selected && lenderIds.length > 0,
-    undoSelection: !archived && selected && !isSubmitted(deal.stage),
-    selectProgram: !archived && selected && !isSubmitted(deal.stage),
+    undoSelection: !archived && selected && !stays,
+    selectProgram: !archived && selected && !stays,
   };
 }
 

@@ -7,28 +7,31 @@ import { findLenders } from '../../../lenders/server/api.ts';
 import type { PipelineEntry } from '../../contract.ts';
 import { milestoneNames } from '../../model.ts';
 import { type Entry, quoteMilestones } from '../api.ts';
+import { readSubmittedPackages } from '../deal-hooks.ts';
 
 type Milestones = PipelineEntry['milestones'];
 type Reached = Pick<Milestones[number], 'at' | 'by'>;
 
 /** The milestones of one deal with when each was reached, and by whom. Read off what has happened: nothing is kept of it. */
 export async function datedMilestones(
-  { hooks }: Pick<Platform, 'hooks'>,
+  platform: Pick<Platform, 'hooks'>,
   db: Queries,
   deal: Entry,
   milestones: Milestones,
 ): Promise<Milestones> {
-  const told = await Promise.all(hooks.all(quoteMilestones).map((ask) => ask(db, deal.id)));
+  const told = await Promise.all(platform.hooks.all(quoteMilestones).map((ask) => ask(db, deal.id)));
   const askedAt = told.flatMap((one) => one.askedAt ?? [])[0];
   const offered = told.flatMap((one) => one.offered ?? [])[0];
   const selected = deal.selectedLenderId === null ? undefined : await lastSelection(db, deal.id);
-  const people = await findPeople(db, [deal.ownerId, ...(selected?.by ? [selected.by] : [])]);
+  const submitted = (await readSubmittedPackages(platform, db, [deal.id])).get(deal.id);
+  const actors = [deal.ownerId, selected?.by, submitted?.by].flatMap((id) => id ?? []);
+  const people = await findPeople(db, actors);
   const lenders = await findLenders(db, offered ? [offered.lenderId] : []);
   const reached: Record<(typeof milestoneNames)[number], Reached> = {
     'Quotes requested': reachedAt(askedAt, people.get(deal.ownerId)?.name),
     'Offer received': reachedAt(offered?.at, offered && lenders.get(offered.lenderId)?.name),
     'Lender selected': reachedAt(selected?.at, people.get(selected?.by ?? '')?.name),
-    'Package submitted': { at: null, by: null },
+    'Package submitted': reachedAt(submitted?.at, people.get(submitted?.by ?? '')?.name),
   };
   return milestones.map((one) => {
     const name = milestoneNames.find((known) => known === one.name);

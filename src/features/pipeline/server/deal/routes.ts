@@ -39,7 +39,7 @@ export const dealRoutes: readonly Route[] = [
   route(calls.selectProgram, contract.selectProgram, ({ session, params, body, context }, platform) =>
     platform.database.transaction(async (tx) => {
       const choice = { dealId: params.id, ownerId: session.accountId, programId: body.programId };
-      const pipelineEntry = await presentOne(platform, tx.db, await selectProgram(tx, context, choice));
+      const pipelineEntry = await presentOne(platform, tx.db, await selectProgram(platform, tx, context, choice));
       return { ...ok, message: pipelineMessages.programSelected, pipelineEntry };
     }),
   ),

@@ -13,6 +13,7 @@ import { type DealPrograms, programsAtMost, type Standing } from '../../../deal/
 import { programSelected } from '../../../events.ts';
 import { isSubmitted, stageMessages } from '../../../stages.ts';
 import { askedPrograms, dealMay, type Entry, lockDeal } from '../../api.ts';
+import { readSubmittedPackages } from '../../deal-hooks.ts';
 import { pipelineEntries } from '../../tables.ts';
 import { kindOf, presentStanding } from '../standings.ts';
 
@@ -84,13 +85,15 @@ interface ProgramChoice {
  * INVALID_INPUT for a program that the lender does not offer for the deal's loan type today
  */
 export async function selectProgram(
+  platform: Pick<Platform, 'hooks'>,
   tx: Transaction,
   context: RequestContext,
   { dealId, ownerId, programId }: ProgramChoice,
 ): Promise<Entry> {
   const deal = await lockDeal(tx, dealId, ownerId);
   const { selectedLenderId: lenderId, selectedProgramId, loanType } = deal;
-  if (!dealMay(deal, []).selectProgram || lenderId === null) throw refused(deal);
+  const isWithLender = (await readSubmittedPackages(platform, tx.db, [deal.id])).size > 0;
+  if (!dealMay(deal, [], isWithLender).selectProgram || lenderId === null) throw refused(deal, isWithLender);
   if (selectedProgramId === programId) return deal;
   const [program] = await readProgramRows(tx.db, [loanType], [programId], context.at);
   if (program?.lenderId !== lenderId)
@@ -110,9 +113,9 @@ export async function selectProgram(
   return after;
 }
 
-function refused({ archivedAt, selectedLenderId, stage }: Entry): AppError {
+function refused({ archivedAt, selectedLenderId, stage }: Entry, isWithLender: boolean): AppError {
   if (archivedAt) return new AppError('CONFLICT', stageMessages.archived);
-  if (selectedLenderId !== null && isSubmitted(stage))
+  if (selectedLenderId !== null && (isWithLender || isSubmitted(stage)))
     return new AppError('CONFLICT', stageMessages.programAfterSubmission);
   return new AppError('CONFLICT', stageMessages.needsLender);
 }

@@ -17,7 +17,7 @@ import {
 import { choicePauseMs } from '../../../model.ts';
 import { isSubmitted, stageMessages } from '../../../stages.ts';
 import { leaveLenderStages, reachStage } from '../../board/stages.ts';
-import { choiceCanceled, type Entry, lenderChosen, quoteCounts } from '../../deal-hooks.ts';
+import { choiceCanceled, type Entry, lenderChosen, quoteCounts, readSubmittedPackages } from '../../deal-hooks.ts';
 import { pipelineEntries, pipelineLenders } from '../../tables.ts';
 import { dealMay, holdDeal, mayTakeLender } from '../deal-guard.ts';
 import { onlyProgram } from './only-program.ts';
@@ -38,19 +38,24 @@ export async function selectLender(
 ): Promise<Entry> {
   const links = tx.db.select({ id: pipelineLenders.lenderId }).from(pipelineLenders);
   const lenderIds = (await links.where(eq(pipelineLenders.entryId, deal.id))).map(({ id }) => id);
+  const isWithLender = (await readSubmittedPackages(platform, tx.db, [deal.id])).size > 0;
   const admitted =
     lenderId === null
-      ? dealMay(deal, lenderIds).undoSelection
+      ? dealMay(deal, lenderIds, isWithLender).undoSelection
       : mayTakeLender(deal, lenderId) && lenderIds.includes(lenderId);
-  if (!admitted) throw refusedSelection(deal, lenderId);
+  if (!admitted) throw refusedSelection(deal, lenderId, isWithLender);
   if (lenderId === null) return undo(platform, tx, context, deal);
   // A second click while the first choice waits to be told changes nothing.
   return deal.choiceToTell === null ? choose(platform, tx, context, deal, lenderId) : deal;
 }
 
-function refusedSelection({ archivedAt, selectedLenderId, stage }: Entry, lenderId: string | null): AppError {
+function refusedSelection(
+  { archivedAt, selectedLenderId, stage }: Entry,
+  lenderId: string | null,
+  isWithLender: boolean,
+): AppError {
   if (archivedAt) return new AppError('CONFLICT', 'This deal is archived. Unarchive it first.');
-  if (lenderId === null && selectedLenderId !== null && isSubmitted(stage))
+  if (lenderId === null && selectedLenderId !== null && (isWithLender || isSubmitted(stage)))
     return new AppError('CONFLICT', stageMessages.undoAfterSubmission);
   if (selectedLenderId !== null && selectedLenderId !== lenderId) {
     return new AppError('CONFLICT', 'This deal has a lender already. Undo the selection first.');
@@ -108,7 +113,7 @@ export async function cancelChoice(
 ): Promise<Entry> {
   if (deal.choiceToTell === null)
     throw new AppError('CONFLICT', 'The lenders have been notified already. Use Undo Selection to reopen the deal.');
-  if (deal.choiceToTell.isNew && isSubmitted(deal.stage)) throw refusedSelection(deal, null);
+  if (deal.choiceToTell.isNew && isSubmitted(deal.stage)) throw refusedSelection(deal, null, true);
   if (deal.choiceToTell.isNew) return undo(platform, tx, context, deal);
   await giveBackCounted(platform, tx, context, deal);
   const { id, ownerId, selectedLenderId: lenderId } = deal;
