@@ -38,6 +38,8 @@ export const signerAsked = defineEvent({
 });
 export const signerReminded = defineEvent({ name: 'signer.reminded', payload: withLink, seenBy });
 export const signerLinkSent = defineEvent({ name: 'signer.linkSent', payload: withLink, seenBy });
+/** Everything is sealed: a link opens the copies. */
+export const signerCopySent = defineEvent({ name: 'signer.copySent', payload: withLink, seenBy });
 /** Another person signs instead: the event's object is the one who was replaced. */
 export const signerReassigned = defineEvent({
   name: 'signer.reassigned',

@@ -1,4 +1,5 @@
 export { readDealFile, sendDealFile } from './files/deal-files.ts';
+export { findDealDocument } from './files/view-file.ts';
 export { readAskedBack } from './list/asked-back.ts';
 export { countOpenFiles } from './list/open-files.ts';
 export { type NeededDocument, readDealRequirements } from './list/read-list.ts';

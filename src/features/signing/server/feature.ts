@@ -1,12 +1,17 @@
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import * as signingErrors from '../errors.ts';
 import * as signingEvents from '../events.ts';
 import * as signingLimits from '../limits.ts';
 import { signingFollowers } from './followers.ts';
+import { brokerMails } from './messages/broker-mails.ts';
+import { followSignerMail } from './messages/follow-mail.ts';
+import { signingMails } from './messages/mails.ts';
 import { signingRoutes } from './routes.ts';
 import { reencryptSignedKeys, removeUnnamedSigned } from './seal/signed-files.ts';
+import { reencryptMarks } from './signing/mark-content.ts';
 import { signRoutes } from './signing/routes.ts';
 
 /** Documents of a loan package are signed by the people they name, and sealed. */
@@ -16,10 +21,13 @@ export const signingFeature: Feature = {
   errors: Object.values(signingErrors),
   limits: Object.values(signingLimits),
   events: Object.values(signingEvents),
+  mails: [...Object.values(signingMails), ...Object.values(brokerMails)],
   followers: signingFollowers,
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptSignedKeys(platform));
+    hooks.register(reencrypts, reencryptMarks(platform));
     hooks.register(cleanUp, removeUnnamedSigned);
+    hooks.register(mailTrouble, followSignerMail);
   },
 };

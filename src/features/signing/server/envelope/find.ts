@@ -60,3 +60,14 @@ export async function readSignedPlaces(db: Queries, documents: readonly Pick<Env
   const ids = documents.map(({ id }) => id);
   return db.select().from(signedPlaces).where(inArray(signedPlaces.documentId, ids));
 }
+
+/** A document of an envelope of this deal. @throws NOT_FOUND */
+export async function findSealed(db: Queries, dealId: string, id: string): Promise<EnvelopeDocumentRow> {
+  const [row] = await db
+    .select({ document: envelopeDocuments })
+    .from(envelopeDocuments)
+    .innerJoin(envelopes, eq(envelopes.id, envelopeDocuments.envelopeId))
+    .where(and(eq(envelopeDocuments.id, id), eq(envelopes.dealId, dealId)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.document;
+}

@@ -11,6 +11,7 @@ import { readDealFile } from '../../../deal-documents/server/api.ts';
 import { type Entry, findDeal, lockDeal } from '../../../pipeline/server/api.ts';
 import type { DealSigning, SigningPlan } from '../../contract.ts';
 import { envelopeStarted } from '../../events.ts';
+import { signersEmailed } from '../../limits.ts';
 import { type RoleHere, roleLabels, signingTexts } from '../../model.ts';
 import { type FormToSign, readFormsToSign } from '../plan/forms-to-sign.ts';
 import { planOf } from '../plan/plan.ts';
@@ -79,6 +80,7 @@ async function insertEnvelope(
   const forms = await readFormsToSign(platform, tx.db, deal);
   if (forms.length === 0) throw new AppError('CONFLICT', signingTexts.nothingToSign);
   const people = peopleOf((await planOf(platform, tx.db, deal, forms)).signers, named);
+  await platform.rateLimits.countAct(tx, context, signersEmailed, people.length);
   const { at } = context;
   const values = { dealId, lenderId, contents, state: 'signing', startedBy: ownerId, startedAt: at } as const;
   const [envelope] = await tx.db.insert(envelopes).values(values).returning();

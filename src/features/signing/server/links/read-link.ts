@@ -1,24 +1,26 @@
-import { eq } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
 import { signingLimits, signingTexts } from '../../model.ts';
 import type { SigningLink } from '../../sign-contract.ts';
-import { type EnvelopeRow, envelopes, type SignerRow } from '../tables.ts';
-import { findByLink } from './tokens.ts';
+import type { EnvelopeRow, SignerRow } from '../tables.ts';
+import { canText } from './codes.ts';
+import { findByLink, findEnvelopeOf } from './tokens.ts';
 
 /** The signer of a link with their envelope. @throws NOT_FOUND for any token that opens nothing, whatever the reason */
-export async function openLink(db: Queries, token: string | undefined, at: Date) {
+async function openLink(db: Queries, token: string | undefined, at: Date) {
   const signer = await findByLink(db, token ?? '', at);
-  const [envelope] = signer ? await db.select().from(envelopes).where(eq(envelopes.id, signer.envelopeId)) : [];
+  const envelope = signer && (await findEnvelopeOf(db, signer));
   if (!signer || !envelope) throw new AppError('NOT_FOUND', signingTexts.badLink);
   return { signer, envelope };
 }
 
 /** What a link shows before anybody was identified: whose it is, masked, and whether there is something to do. */
-export async function readLink(db: Queries, token: string | undefined, at: Date): Promise<SigningLink> {
+export async function readLink(platform: Platform, token: string | undefined, at: Date): Promise<SigningLink> {
+  const { db } = platform.database;
   const { signer, envelope } = await openLink(db, token, at);
   const deal = (await findDeals(db, [envelope.dealId])).get(envelope.dealId);
   const broker = deal && (await findPeople(db, [deal.ownerId])).get(deal.ownerId);
@@ -26,7 +28,7 @@ export async function readLink(db: Queries, token: string | undefined, at: Date)
     state: stateOf(envelope, signer),
     brokerName: broker?.name ?? '',
     email: maskEmail(signer.email),
-    phone: signer.phone === null ? null : maskPhone(signer.phone),
+    phone: canText(platform, signer) ? maskPhone(signer.phone ?? '') : null,
   };
 }
 
@@ -34,7 +36,8 @@ function stateOf({ state }: EnvelopeRow, signer: SignerRow): SigningLink['state'
   if (state === 'completed') return 'copies';
   if (state === 'voided' || signer.state === 'declined') return 'ended';
   if (signer.state === 'signed') return 'signed';
-  return signer.state === 'waiting' ? 'waiting' : 'open';
+  // Somebody else has declined: it goes on with another signer, or is canceled.
+  return signer.state === 'waiting' || state === 'declined' ? 'waiting' : 'open';
 }
 
 /** 'q***@example.com' */

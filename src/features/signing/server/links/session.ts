@@ -50,7 +50,7 @@ export async function findSession(db: Queries, token: string | undefined, at: Da
 const slidesAfterMs = 10 * minuteMs;
 
 /** A session goes on while it is used. @throws SIGNING_SESSION_ENDED */
-export async function useSession(platform: Platform, token: string | undefined): Promise<SignerSession> {
+export async function keepSession(platform: Platform, token: string | undefined): Promise<SignerSession> {
   const { db } = platform.database;
   const now = platform.clock.now();
   const session = await findSession(db, token, now);

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { signingLimits } from '../../model.ts';
-import { type SignerRow, signerCodes, signerSessions, signers } from '../tables.ts';
+import { type EnvelopeRow, envelopes, type SignerRow, signerCodes, signerSessions, signers } from '../tables.ts';
 
 /**
  * The token of a link: 32 bytes that are made again from its id whenever its mail is written, so that neither the queue nor a
@@ -39,6 +39,11 @@ export async function findByLink(db: Queries, token: string, at: Date): Promise<
     .from(signers)
     .where(eq(signers.linkHash, tokenHash(token)));
   return row?.linkExpiresAt && row.linkExpiresAt > at ? row : undefined;
+}
+
+export async function findEnvelopeOf(db: Queries, signer: SignerRow): Promise<EnvelopeRow | undefined> {
+  const [row] = await db.select().from(envelopes).where(eq(envelopes.id, signer.envelopeId));
+  return row;
 }
 
 /** Links, codes and sessions of these signers end at once. */

@@ -1,13 +1,16 @@
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { encryptAnew, encryptedWith } from '../../../../platform/encryption/reencrypt-column.ts';
+import type { Reencrypted } from '../../../../platform/encryption/rotate-keys.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { SigningMark } from '../../model.ts';
+import { type SigningMark, signingMarks } from '../../model.ts';
 import type { SigningView } from '../../sign-contract.ts';
-import type { signerMarks } from '../tables.ts';
+import { signerMarks } from '../tables.ts';
 
-export type MarkRow = typeof signerMarks.$inferSelect;
+type MarkRow = typeof signerMarks.$inferSelect;
 
 /** What the content of a mark is encrypted for. */
-export const placeOfMark = (signerId: string, mark: SigningMark): string => `signer_marks.${signerId}.${mark}`;
+const placeOfMark = (signerId: string, mark: SigningMark): string => `signer_marks.${signerId}.${mark}`;
 
 export const encryptMark = (
   { encryption }: Platform,
@@ -28,4 +31,38 @@ export async function readMark(
   const text = await encryption.decrypt(db, placeOfMark(signerId, mark), content);
   if (method === 'typed') return { mark, method, content: text, mediaType: 'text/plain' };
   return { mark, method, content: text, mediaType: text.startsWith(jpegStart) ? 'image/jpeg' : 'image/png' };
+}
+
+/** For rotating the keys: in the order of signer and mark. */
+export const reencryptMarks =
+  ({ encryption }: Platform) =>
+  async (tx: Transaction, keys: readonly number[], after: string | undefined, limit: number): Promise<Reencrypted> => {
+    const rows = await tx.db
+      .select()
+      .from(signerMarks)
+      .where(and(encryptedWith(signerMarks.content, keys), marksAfter(after)))
+      .orderBy(asc(signerMarks.signerId), asc(signerMarks.mark))
+      .limit(limit)
+      .for('update');
+    let count = 0;
+    for (const { signerId, mark, content } of rows) {
+      const value = await encryptAnew(encryption, tx, placeOfMark(signerId, mark), content);
+      if (value === undefined) continue;
+      const own = and(eq(signerMarks.signerId, signerId), eq(signerMarks.mark, mark));
+      await tx.db.update(signerMarks).set({ content: value }).where(own);
+      count += 1;
+    }
+    const last = rows.at(-1);
+    const isMore = last && rows.length === limit;
+    return { count, damaged: rows.length - count, ...(isMore ? { next: `${last.signerId} ${last.mark}` } : {}) };
+  };
+
+function marksAfter(after: string | undefined): SQL | undefined {
+  const [signerId, mark] = after?.split(' ') ?? [];
+  if (signerId === undefined) return undefined;
+  const last = signingMarks.find((one) => one === mark) ?? 'initials';
+  return or(
+    gt(signerMarks.signerId, signerId),
+    and(eq(signerMarks.signerId, signerId), gt(sql`${signerMarks.mark}::text`, last)),
+  );
 }

@@ -12,12 +12,9 @@ import { roleOf } from '../envelope/present.ts';
 import type { SignerSession } from '../links/session.ts';
 import { type EnvelopeDocumentRow, type SignerRow, type signedPlaces, signerMarks } from '../tables.ts';
 import { readMark } from './mark-content.ts';
+import { maySign } from './may-sign.ts';
 
 type SignedRow = typeof signedPlaces.$inferSelect;
-
-/** Whether a signer may sign now: it is their turn, and nobody has ended it. */
-export const maySign = ({ envelope, signer }: Pick<SignerSession, 'envelope' | 'signer'>): boolean =>
-  envelope.state === 'signing' && (signer.state === 'asked' || signer.state === 'opened');
 
 export const isFilled = (
   documents: readonly EnvelopeDocumentRow[],

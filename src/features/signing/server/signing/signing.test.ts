@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest';
+import {
+  consent,
+  finish,
+  linkTo,
+  openHere,
+  openSession,
+  people,
+  readSigning,
+  reviewedDeal,
+  signEverywhere,
+  signerOf,
+  start,
+  viewOf,
+  withToken,
+} from '../../../../../tests/support/desks/deals/signing-desk.ts';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+
+const { email } = people.borrower;
+
+describe('a mailed link', () => {
+  it('opens nothing before a code, then consent, then the documents, one after the other', async ({
+    desk,
+    address,
+  }) => {
+    const id = await reviewedDeal(desk, address);
+    expect((await start(desk, id)).status).toBe(200);
+    const link = await linkTo(desk, email, `Please sign: ${address}`);
+    expect((await withToken(desk, link, 'GET', '/link')).body.link).toEqual({
+      state: 'open',
+      brokerName: expect.any(String),
+      email: 'd***@example.com',
+      phone: null,
+    });
+    expect(await withToken(desk, link, 'GET', '')).toMatchObject({
+      status: 410,
+      body: { code: 'SIGNING_SESSION_ENDED' },
+    });
+    const session = await openSession(desk, email, address, link);
+    const view = await viewOf(desk, session);
+    expect(view).toMatchObject({ state: 'signing', signer: { role: 'borrower', state: 'opened' }, inPerson: false });
+    const [document] = view.documents;
+    if (!document) throw new Error('No document.');
+    const mark = () =>
+      withToken(desk, session, 'PUT', '/marks/signature', { method: 'typed', content: 'Dana Whitfield' });
+    const sign = (placeId: string) =>
+      withToken(desk, session, 'POST', '/places', { documentId: document._id, placeId });
+    const [first] = document.places.filter(({ isYours }) => isYours);
+    for (const early of [
+      await withToken(desk, session, 'GET', `/documents/${document._id}`),
+      await mark(),
+      await sign(first?.id ?? ''),
+      await withToken(desk, session, 'POST', '/finish'),
+    ])
+      expect(early).toMatchObject({ status: 409, body: { message: 'Agree to sign electronically first.' } });
+    await consent(desk, session);
+    const file = await withToken(desk, session, 'GET', `/documents/${document._id}`);
+    expect(file.status).toBe(200);
+    expect(String(file.body).startsWith('%PDF-')).toBe(true);
+    expect((await sign(first?.id ?? '')).body.message).toBe('Create your signature first.');
+    expect((await mark()).status).toBe(200);
+    const signed = await sign(first?.id ?? '');
+    const dates = signed.body.signing.documents[0].places.filter(
+      ({ type }: { type: string }) => type === 'signing-date',
+    );
+    expect(dates).toMatchObject([{ value: view.today, signedAt: expect.any(String) }]);
+    expect((await withToken(desk, session, 'POST', '/finish')).body.message).toBe('Sign every marked place first.');
+  });
+
+  it('is signed to the end: the broker is asked next, and the seal follows the last', async ({ desk, address }) => {
+    const id = await reviewedDeal(desk, address);
+    await start(desk, id);
+    const link = await linkTo(desk, email, `Please sign: ${address}`);
+    const session = await openSession(desk, email, address, link);
+    expect(signerOf(await readSigning(desk, id), 'broker').state).toBe('waiting');
+    await signEverywhere(desk, session);
+    await finish(desk, session);
+    await finish(desk, session);
+    const after = await readSigning(desk, id);
+    expect(signerOf(after, 'borrower')).toMatchObject({ state: 'signed', places: 3, signedPlaces: 3 });
+    expect(signerOf(after, 'broker').state).toBe('asked');
+    const own = await openHere(desk, id, signerOf(after, 'broker')._id);
+    await signEverywhere(desk, own);
+    await finish(desk, own);
+    const { envelope } = await readSigning(desk, id);
+    expect(['sealing', 'completed']).toContain(envelope?.state);
+    expect(envelope?.acts.filter(({ type }) => type === 'signed')).toHaveLength(2);
+    expect(envelope?.acts.find(({ type }) => type === 'consented')?.facts).toMatchObject({
+      version: '2026-11',
+      by: 'emailed-code',
+      address: expect.any(String),
+      agent: expect.any(String),
+    });
+  });
+});
