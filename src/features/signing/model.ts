@@ -78,6 +78,9 @@ export const signingLimits = {
   reasonLength: 500,
 } as const;
 
+/** What a signed document is called where it is saved. */
+export const signedName = (name: string): string => `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()} (signed).pdf`;
+
 export const signingTexts = {
   started: 'Documents sent for signature.',
   linkSent: 'A new link was sent. Earlier links no longer work.',

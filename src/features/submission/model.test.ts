@@ -23,17 +23,30 @@ describe('the steps of a submission', () => {
     expect(openSteps(done('forms', 'documents'))).toEqual(['borrower']);
   });
 
+  it('keep Sign Documents open while signers have links, also after a change of the package', () => {
+    const changed = done('borrower', 'forms', 'documents');
+    expect(openSteps(changed, true)).toEqual(['borrower', 'forms', 'documents', 'review', 'sign']);
+    expect(openSteps(done(), true)).toEqual(['borrower', 'sign']);
+    expect(stepShown('sign', changed, true)).toBe('sign');
+    expect(stepShown('sign', changed)).toBe('review');
+    expect(stepShown(undefined, changed, true)).toBe('review');
+    expect(stepShown('submit', changed, true)).toBe('review');
+  });
+
   it.each([
     [{ borrowerInfo: false }, ['forms']],
     [{ experience: false }, ['borrower']],
     [{ scope: false }, ['borrower']],
     [{}, ['borrower', 'forms']],
   ] as const)('are done by what is saved: %j', (missing, steps) => {
-    const marks = { documents: false, reviewed: false };
+    const marks = { documents: false, reviewed: false, signed: false };
     const saved = { ...completeness, ...missing };
     expect([...doneSteps(saved, marks)]).toEqual(steps);
     expect([...doneSteps(saved, { ...marks, documents: true })]).toEqual([...steps, 'documents']);
     expect([...doneSteps(saved, { ...marks, reviewed: true })]).toEqual([...steps, 'documents', 'review']);
+    expect([...doneSteps(saved, { ...marks, signed: true })]).toEqual(steps);
+    const signed = doneSteps(saved, { ...marks, reviewed: true, signed: true });
+    expect([...signed]).toEqual([...steps, 'documents', 'review', 'sign']);
   });
 
   it('show the first that is not done, unless an open one is asked for', () => {

@@ -39,12 +39,14 @@ interface StepMarks {
   readonly documents: boolean;
   /** The package was reviewed as it stands. */
   readonly reviewed: boolean;
+  /** Nothing of this very package is left to sign. */
+  readonly signed: boolean;
 }
 
 /** Which steps are done, by what is saved. */
 export const doneSteps = (
   { borrowerInfo, experience, scope }: Completeness,
-  { documents, reviewed }: StepMarks,
+  { documents, reviewed, signed }: StepMarks,
 ): ReadonlySet<StepId> =>
   new Set([
     ...(borrowerInfo ? (['borrower'] as const) : []),
@@ -52,26 +54,23 @@ export const doneSteps = (
     // A review covers the documents: it stands only while none is missing.
     ...(documents || reviewed ? (['documents'] as const) : []),
     ...(reviewed ? (['review'] as const) : []),
+    ...(reviewed && signed ? (['sign'] as const) : []),
   ]);
 
-/** A step opens once every step before it is done. */
-export function openSteps(done: ReadonlySet<StepId>): readonly StepId[] {
-  const firstOpen = wizardSteps.findIndex(({ id }) => !done.has(id));
-  return wizardSteps.slice(0, firstOpen === -1 ? wizardSteps.length : firstOpen + 1).map(({ id }) => id);
+/** Where the work is: the first step that is not done. */
+const firstOpen = (done: ReadonlySet<StepId>): StepId => wizardSteps.find(({ id }) => !done.has(id))?.id ?? 'submit';
+
+/** A step opens once every step before it is done. While signers have links, theirs stays open whatever changes in the package. */
+export function openSteps(done: ReadonlySet<StepId>, isSigning = false): readonly StepId[] {
+  const last = wizardSteps.findIndex(({ id }) => id === firstOpen(done));
+  return wizardSteps.filter(({ id }, place) => place <= last || (isSigning && id === 'sign')).map(({ id }) => id);
 }
 
 /** The step that is shown: the one asked for where it is open, else the first that is not done. */
-export function stepShown(asked: StepId | undefined, done: ReadonlySet<StepId>): StepId {
-  const open = openSteps(done);
-  if (asked !== undefined && open.includes(asked)) return asked;
-  return open.at(-1) ?? 'borrower';
-}
+export const stepShown = (asked: StepId | undefined, done: ReadonlySet<StepId>, isSigning = false): StepId =>
+  asked !== undefined && openSteps(done, isSigning).includes(asked) ? asked : firstOpen(done);
 
 /** What a step that cannot be worked on yet waits for. */
 export const waitingTexts: Readonly<Partial<Record<StepId, { readonly title: string; readonly text: string }>>> = {
-  sign: {
-    title: 'Package reviewed',
-    text: 'Signing isn’t available in Plinth yet. Your package is saved as you reviewed it.',
-  },
   submit: { title: 'Submit', text: 'The package is submitted here once every document is signed.' },
 };

@@ -9,6 +9,7 @@ import type { Completeness } from '../../answers/completeness.ts';
 import { completenessOptions } from '../../answers/web/package-queries.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
+import { signingOptions } from '../../signing/web/signing-queries.ts';
 import { doneSteps, wizardSteps } from '../model.ts';
 import { useIsReviewed } from './review/preflight-queries.ts';
 
@@ -34,7 +35,8 @@ function PackageProgress({ entry, completeness }: ProgressProps) {
   const { answered, asked, missing, experience, scope } = completeness;
   const documents = useDocumentsStep(entry).isDone;
   const reviewed = useIsReviewed(id);
-  const done = doneSteps(completeness, { documents, reviewed }).size;
+  const { data: signing } = useQuery(signingOptions(id));
+  const done = doneSteps(completeness, { documents, reviewed, signed: signing?.isDone === true }).size;
   const open = [
     ...(missing.length > 0 ? [`Required: ${missing.join(', ')}`] : []),
     ...(experience ? [] : ['Experience Sheet']),

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { readFields } from '../../../kernel/fields/read-fields.ts';
@@ -20,6 +21,8 @@ import { UnifiedForm } from '../../answers/web/unified-form.tsx';
 import { type PackageForm, usePackageForm } from '../../answers/web/use-package-form.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
+import { signingOptions } from '../../signing/web/signing-queries.ts';
+import type { SignStepProps } from '../../signing/web/tab/sign-step.tsx';
 import {
   doneSteps,
   isStepId,
@@ -49,6 +52,11 @@ const ReviewStep = lazyComponent<ReviewStepProps>(
   () => <LoadingRows height={88} />,
 );
 
+const SignStep = lazyComponent<SignStepProps>(
+  async () => (await import('../../signing/web/tab/sign-step.tsx')).SignStep,
+  () => <LoadingRows height={88} />,
+);
+
 interface SubmissionWizardProps {
   readonly entry: PipelineEntry;
   readonly stored: LoanPackage;
@@ -64,11 +72,12 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
   const [revealed, setRevealed] = useState<string>();
   const documents = useDocumentsStep(entry);
   const reviewed = useIsReviewed(entry._id);
+  const { signed, isSigning } = useSigned(entry._id);
   const done = useMemo(
-    () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed }),
-    [pack.completeness, documents.isDone, reviewed],
+    () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed, signed }),
+    [pack.completeness, documents.isDone, reviewed, signed],
   );
-  const { step, asked, go } = useStep(done);
+  const { step, asked, go } = useStep(done, isSigning);
   useFocusAt();
   const save = async (also?: readonly string[]) => {
     setFailure(undefined);
@@ -103,7 +112,7 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
               {submissionTexts.notOpen(labelOf(asked), labelOf(step))}
             </Alert>
           )}
-          <Steps step={step} done={done} onStep={go}>
+          <Steps step={step} done={done} isSigning={isSigning} onStep={go}>
             <Tabs.Panel value="borrower">
               <BorrowerStep pack={pack} stored={stored} onSave={() => void saveBorrower()} />
             </Tabs.Panel>
@@ -121,7 +130,10 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
             <Tabs.Panel value="review">
               <ReviewStep pack={pack} onReviewed={() => go('sign')} />
             </Tabs.Panel>
-            {(['sign', 'submit'] as const).map((id) => (
+            <Tabs.Panel value="sign">
+              <SignStep dealId={entry._id} onContinue={() => go('submit')} />
+            </Tabs.Panel>
+            {(['submit'] as const).map((id) => (
               <Tabs.Panel key={id} value={id}>
                 <EmptyState title={waitingTexts[id]?.title ?? ''}>{waitingTexts[id]?.text}</EmptyState>
               </Tabs.Panel>
@@ -141,24 +153,35 @@ const headerOf = ({ address, clientName }: PipelineEntry): string =>
 const labelOf = (step: StepId): string => wizardSteps.find(({ id }) => id === step)?.label ?? '';
 
 /** The step that is shown stands in the address. `asked`: the step it names, where that isn't open. */
-function useStep(done: ReadonlySet<StepId>) {
+function useStep(done: ReadonlySet<StepId>, isSigning: boolean) {
   const { step: asked } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [first] = useState(() => stepShown(undefined, done));
-  const step = stepShown(isStepId(asked) ? asked : first, done);
+  const step = stepShown(isStepId(asked) ? asked : first, done, isSigning);
   const go = (next: StepId) => void navigate({ to: '.', search: (before) => ({ ...before, step: next }) });
   return { step, asked: isStepId(asked) && asked !== step ? asked : undefined, go };
+}
+
+/** How far the signing is, as far as the steps depend on it. */
+function useSigned(dealId: string) {
+  const { data } = useQuery(signingOptions(dealId));
+  const state = data?.envelope?.state;
+  return {
+    signed: data?.isDone === true,
+    isSigning: state === 'signing' || state === 'declined' || state === 'sealing',
+  };
 }
 
 interface StepsProps {
   readonly step: StepId;
   readonly done: ReadonlySet<StepId>;
+  readonly isSigning: boolean;
   readonly onStep: (step: StepId) => void;
   readonly children: React.ReactNode;
 }
 
-function Steps({ step, done, onStep, children }: StepsProps) {
-  const open = openSteps(done);
+function Steps({ step, done, isSigning, onStep, children }: StepsProps) {
+  const open = openSteps(done, isSigning);
   return (
     <Tabs value={step} onChange={(next) => isStepId(next) && onStep(next)} keepMounted={false}>
       <Tabs.List className={classes.steps ?? ''} aria-label="Steps">
