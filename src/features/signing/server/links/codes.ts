@@ -37,7 +37,7 @@ export async function isNewestCode(
 ): Promise<boolean> {
   const [row] = await db.select().from(signerCodes).where(eq(signerCodes.signerId, signerId));
   const hash = hashOf(secrets, signerId, by, codeOf(secrets, signerId, codeId));
-  return row?.codeHash.equals(hash) && row.expiresAt > clock.now();
+  return row !== undefined && row.codeHash.equals(hash) && row.expiresAt > clock.now();
 }
 
 /** Whether the signer of a link can be let in: to sign, to read what they signed, or for the copies. */
