@@ -10,13 +10,13 @@ import { type VerifiedFile, verifyFile } from '../../../lending/loan-packages/ve
 const usage = `Usage: npm run verify-package -- FILE [--authority CERTIFICATE.pem]...
 
 FILE is a loan package (ZIP) or a sealed PDF. CERTIFICATE.pem is an authority that you trust: the site that the file came from
-publishes its own at /api/seal-authorities. Exit code: 0 the file holds, 1 it is broken, 2 it can't be told, 3 wrong usage.`;
+publishes its own at /api/seal-authorities. Exit code: 0 the file holds, 1 it is broken, 2 it is undecided, 3 wrong usage.`;
 
 const words = { holds: 'ok     ', broken: 'BROKEN ', unknown: 'UNKNOWN', note: 'note   ' } as const;
 const results: Record<Verdict, readonly [code: number, text: string]> = {
   holds: [0, 'Holds: nothing was changed.'],
   broken: [1, 'Broken: do not rely on it.'],
-  unknown: [2, 'It can’t be told whether it holds.'],
+  unknown: [2, 'Undecided: read above what could not be checked.'],
 };
 
 async function run(): Promise<number> {
