@@ -10,6 +10,7 @@ import { lenderRecordWeb } from '../../features/lender-records/web/feature.ts';
 import { lenderWeb } from '../../features/lenders/web/feature.ts';
 import { notificationWeb } from '../../features/notifications/web/feature.ts';
 import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
+import { packageDeskWeb } from '../../features/package-desk/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
@@ -42,6 +43,7 @@ export const webFeatures = [
   dealDocumentWeb,
   signingWeb,
   submissionWeb,
+  packageDeskWeb,
   applicationsWeb,
   savedSearchWeb,
 ] as const satisfies readonly WebFeature[];

@@ -33,6 +33,8 @@ export const stateLabels: Readonly<Record<ConditionState, string>> = {
 };
 
 export const deskLimits = {
+  /** Packages on a page of the desk. */
+  page: 25,
   conditionsPerPackage: 200,
   conditionsAtOnce: 50,
   titleLength: 200,
@@ -44,4 +46,15 @@ export const deskLimits = {
   fileBytes: 25 * 1024 * 1024,
   filesPerPackage: 500,
   bytesPerPackage: 1024 * 1024 * 1024,
+} as const;
+
+export const deskTexts = {
+  accepted: 'Document accepted.',
+  rejected: 'Document rejected. A condition was added for the broker.',
+  declined: 'You declined this loan.',
+  added: (count: number) => (count === 1 ? 'Condition added.' : `${count} conditions added.`),
+  saved: 'Condition saved.',
+  moved: { accept: 'Condition accepted.', waive: 'Condition waived.', reopen: 'Condition reopened.' },
+  sent: 'Message sent.',
+  answered: 'Answer sent.',
 } as const;

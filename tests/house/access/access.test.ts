@@ -4,12 +4,13 @@ import { type Caller, createTestApp, type TestApp } from '../../support/test-app
 import { accountsRows } from './accounts-rows.ts';
 import { dealsRows } from './deals-rows.ts';
 import { marketRows } from './market-rows.ts';
+import { packageDeskRows } from './package-desk-rows.ts';
 import { everyone, lendersAndAdmins, type Person, signedIn } from './people.ts';
 import { signingRows } from './signing-rows.ts';
 
 /** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
 const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = [
-  ...[accountsRows, marketRows, dealsRows, signingRows].flatMap((some) => Object.entries(some)),
+  ...[accountsRows, marketRows, dealsRows, signingRows, packageDeskRows].flatMap((some) => Object.entries(some)),
   // Last: it ends the sessions the other rows use.
   ['POST /api/auth/logout', signedIn],
 ];

@@ -1,5 +1,6 @@
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
+import { packageDeskEvents } from './package-desk-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
 
@@ -114,6 +115,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   ...documentEvents,
   ...signingEvents,
   ...submissionEvents,
+  ...packageDeskEvents,
   // data-export
   'account.exportAsked': ['job: data-export'],
   'account.exportDownloaded': [],

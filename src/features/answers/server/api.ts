@@ -10,6 +10,7 @@ import type { AnswerSource } from '../model.ts';
 import { saveAnswers } from './save/save-answers.ts';
 import { findQuestion, readAnswers } from './stored-answers.ts';
 
+export { type AnswerAt, readAnswersAt } from './answers-at.ts';
 export { readAnswersInFull } from './identifiers/read-in-full.ts';
 export { readPackageState } from './read-package.ts';
 

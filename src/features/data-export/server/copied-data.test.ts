@@ -70,6 +70,8 @@ const brokersFiles = [
   'messages',
   'deal-answers',
   'deal-documents',
+  'loan-condition-messages',
+  'loan-condition-files',
   'applications',
   'application-drafts',
   'saved-searches',
@@ -83,6 +85,9 @@ const lendersFiles = [
   'offers-made',
   'questions-asked',
   'templates',
+  'loan-conditions',
+  'loan-condition-messages',
+  'loan-condition-files',
 ];
 const namesOf = (parts: readonly string[]) => [
   ...parts.flatMap((part) => [`${part}.json`, `${part}.csv`]),

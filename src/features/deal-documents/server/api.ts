@@ -3,4 +3,5 @@ export { findDealDocument } from './files/view-file.ts';
 export { readAskedBack } from './list/asked-back.ts';
 export { countOpenFiles } from './list/open-files.ts';
 export { type NeededDocument, readDealRequirements } from './list/read-list.ts';
+export { decideRequirement, filesOfDeal, findDealDocuments, findFillings } from './list/submitted.ts';
 export type { DealDocumentRow } from './tables.ts';

@@ -1,4 +1,36 @@
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { scansFile, viewableFile } from '../../documents/server/api.ts';
+import * as deskErrors from '../errors.ts';
+import * as deskEvents from '../events.ts';
+import { conditionFileScans, reencryptConditionFiles, removeUnnamedFiles } from './conditions/condition-files.ts';
+import { conditionReminders } from './conditions/reminders.ts';
+import { findPackageFile } from './documents/view-files.ts';
+import { packageDeskFollowers } from './followers.ts';
+import { packageMails } from './messages/mails.ts';
+import { leaveConditions, ownConditionFiles, ownConditionMessages, ownConditions } from './own-data.ts';
+import { replyClock } from './replies/reply-clock.ts';
+import { brokerRoutes } from './routes/broker-routes.ts';
+import { lenderRoutes } from './routes/lender-routes.ts';
 
 /** What a lender does with the loan packages it received, and its conditions until the loan closes. */
-export const packageDeskFeature: Feature = { name: 'package-desk' };
+export const packageDeskFeature: Feature = {
+  name: 'package-desk',
+  routes: [...lenderRoutes, ...brokerRoutes],
+  jobs: [replyClock, conditionReminders],
+  mails: Object.values(packageMails),
+  errors: Object.values(deskErrors),
+  events: Object.values(deskEvents),
+  followers: packageDeskFollowers,
+  start(platform) {
+    const { hooks } = platform;
+    hooks.register(reencrypts, reencryptConditionFiles(platform));
+    hooks.register(viewableFile, findPackageFile);
+    hooks.register(scansFile, conditionFileScans);
+    hooks.register(cleanUp, removeUnnamedFiles);
+    for (const file of [ownConditions, ownConditionMessages, ownConditionFiles]) hooks.register(ownData, file);
+    hooks.register(accountEnds, (_platform, tx, _context, owner) => leaveConditions(tx, owner));
+  },
+};

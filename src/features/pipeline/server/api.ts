@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, like, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { addressKey } from '../model.ts';
 import type { Entry } from './deal-hooks.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -66,6 +67,15 @@ export const dealIsOwnedBy = (db: Queries, dealId: PgColumn, accountId: PgColumn
       .select({ id: pipelineEntries.id })
       .from(pipelineEntries)
       .where(and(eq(pipelineEntries.id, dealId), eq(pipelineEntries.ownerId, accountId))),
+  );
+
+/** Whether the address of the deal that a row names has this in it, for another feature's query: letters and digits count. */
+export const dealHasAddress = (db: Queries, dealId: PgColumn, text: string): SQL =>
+  exists(
+    db
+      .select({ id: pipelineEntries.id })
+      .from(pipelineEntries)
+      .where(and(eq(pipelineEntries.id, dealId), like(pipelineEntries.addressKey, `%${addressKey(text)}%`))),
   );
 
 /** @throws NOT_FOUND for anybody else's entry */

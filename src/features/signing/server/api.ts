@@ -10,7 +10,7 @@ import { type EnvelopeDocumentRow, envelopeDocuments } from './tables.ts';
 export { readActs } from './envelope/acts.ts';
 export { readSigners } from './envelope/find.ts';
 export { reviewedContents } from './hooks.ts';
-export { openSignedFile, readSignedFile } from './seal/signed-files.ts';
+export { openSignedFile, readSignedFile, sendSignedFile } from './seal/signed-files.ts';
 
 export interface SigningState {
   /** Some filled form of the package has places that somebody of every deal signs. */

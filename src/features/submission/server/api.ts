@@ -1,2 +1,10 @@
-export { findLenderPackage, findPackage, openPackageOf, packageDocuments } from './packages/find.ts';
+export { findLenderPackage, findPackage, openPackageOf, packageDocuments, packagesOf } from './packages/find.ts';
+export { markPackageOpened } from './packages/opened.ts';
 export { lockPackage, setPackageState } from './packages/state.ts';
+/** The record of submitted packages, for queries of later features. */
+export {
+  type LoanPackageDocumentRow as LoanPackageDocument,
+  type LoanPackageRow as LoanPackage,
+  loanPackageDocuments,
+  loanPackages,
+} from './tables.ts';

@@ -1,0 +1,40 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './broker-contract.ts';
+import { refusesUpload, upload } from './uploads.ts';
+
+const ofDeal = '/api/submissions/:id';
+const conditionOfDeal = `${ofDeal}/conditions/:conditionId`;
+const readAsBroker = { method: 'GET', access: 'broker', limit: 'read' } as const;
+
+export const readDealPackage = endpoint<typeof contract.readDealPackage>({
+  ...readAsBroker,
+  url: `${ofDeal}/conditions`,
+});
+
+export const readBrokerThread = endpoint<typeof contract.readBrokerThread>({
+  ...readAsBroker,
+  url: `${conditionOfDeal}/thread`,
+});
+
+export const listAnswerSources = endpoint<typeof contract.listAnswerSources>({
+  ...readAsBroker,
+  url: `${ofDeal}/answer-sources`,
+});
+
+export const answerCondition = endpoint<typeof contract.answerCondition>({
+  method: 'POST',
+  url: `${conditionOfDeal}/answer`,
+  access: 'broker',
+  limit: 'upload',
+  refuses: refusesUpload,
+  upload,
+});
+
+export const writeAsBroker = endpoint<typeof contract.writeAsBroker>({
+  method: 'POST',
+  url: `${conditionOfDeal}/messages`,
+  access: 'broker',
+  limit: 'upload',
+  refuses: refusesUpload,
+  upload,
+});

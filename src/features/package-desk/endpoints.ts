@@ -1,0 +1,69 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import { packageClosed } from '../submission/errors.ts';
+import type * as contract from './contract.ts';
+import { conditionChanged } from './errors.ts';
+import { refusesUpload, upload } from './uploads.ts';
+
+const onePackage = '/api/lender/packages/:id';
+const oneDocument = `${onePackage}/documents/:documentId`;
+const oneCondition = `${onePackage}/conditions/:conditionId`;
+
+const read = { method: 'GET', access: 'lender', limit: 'read' } as const;
+const change = { access: 'lender', limit: 'live', refuses: [packageClosed, conditionChanged] } as const;
+
+export const listPackages = endpoint<typeof contract.listPackages>({ ...read, url: '/api/lender/packages' });
+
+export const readLenderPackage = endpoint<typeof contract.readLenderPackage>({ ...read, url: onePackage });
+
+export const markOpened = endpoint<typeof contract.markOpened>({
+  method: 'POST',
+  url: `${onePackage}/opened`,
+  access: 'lender',
+  limit: 'write',
+});
+
+export const readSources = endpoint<typeof contract.readSources>({ ...read, url: `${oneDocument}/sources` });
+
+export const decideDocument = endpoint<typeof contract.decideDocument>({
+  method: 'POST',
+  url: `${oneDocument}/decision`,
+  ...change,
+});
+
+export const declinePackage = endpoint<typeof contract.declinePackage>({
+  method: 'POST',
+  url: `${onePackage}/decline`,
+  ...change,
+  idempotent: true,
+});
+
+export const addConditions = endpoint<typeof contract.addConditions>({
+  method: 'POST',
+  url: `${onePackage}/conditions`,
+  ...change,
+  idempotent: true,
+});
+
+export const listRequirementsToAdd = endpoint<typeof contract.listRequirementsToAdd>({
+  ...read,
+  url: `${onePackage}/requirements`,
+});
+
+export const editCondition = endpoint<typeof contract.editCondition>({ method: 'PUT', url: oneCondition, ...change });
+
+export const moveCondition = endpoint<typeof contract.moveCondition>({
+  method: 'POST',
+  url: `${oneCondition}/state`,
+  ...change,
+});
+
+export const readLenderThread = endpoint<typeof contract.readLenderThread>({ ...read, url: `${oneCondition}/thread` });
+
+export const writeAsLender = endpoint<typeof contract.writeAsLender>({
+  method: 'POST',
+  url: `${oneCondition}/messages`,
+  access: 'lender',
+  limit: 'upload',
+  refuses: refusesUpload,
+  upload,
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SchemasOf, UploadEndpoint } from '../../../../kernel/endpoint.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { type ReadForm, readForm } from '../../../../platform/http/uploads.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { readAnswersAt } from '../../../answers/server/api.ts';
+import { findDealDocuments, readDealFile } from '../../../deal-documents/server/api.ts';
+import { fileHeld } from '../../../documents/errors.ts';
+import { isRefused, scanStatesOf, type TakenFile } from '../../../documents/server/api.ts';
+import type { LoanPackage } from '../../../submission/server/api.ts';
+import { conditionDiscussed } from '../../events.ts';
+import { deskLimits } from '../../model.ts';
+import { lockForParty, type Party } from '../access.ts';
+import { findCondition, happeningOf, move } from './change-conditions.ts';
+import {
+  keepConditionFiles,
+  putConditionFile,
+  removeUnnamed,
+  type StoredConditionFile,
+  storeConditionFile,
+} from './condition-files.ts';
+import { writeMessage } from './threads.ts';
+
+interface FormCall<E extends UploadEndpoint> {
+  readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
+  readonly endpoint: E;
+  readonly schemas: SchemasOf<E>;
+}
+
+/**
+ * Takes a form with files, which are stored while they come in. Whatever fails leaves neither row nor file.
+ * @param keep writes the rows
+ * @throws INVALID_INPUT with the reason for a file that is not taken
+ */
+export async function takeForm<E extends UploadEndpoint, Kept>(
+  platform: Platform,
+  { raw, endpoint, schemas }: FormCall<E>,
+  keep: (fields: ReadForm<E, void>['fields'], files: StoredConditionFile[]) => Promise<Kept>,
+): Promise<Kept> {
+  const taken: TakenFile<StoredConditionFile>[] = [];
+  const files: StoredConditionFile[] = [];
+  try {
+    const { fields } = await readForm(raw, endpoint, schemas, async (file) => {
+      taken.push(await storeConditionFile(platform, file));
+    });
+    const refused = taken.find(isRefused);
+    if (refused) throw invalidField('files', `${refused.originalName}: ${refused.reason}`);
+    files.push(...taken.flatMap((file) => (isRefused(file) ? [] : [file])));
+    return await keep(fields, files);
+  } finally {
+    await removeUnnamed(platform, [
+      ...new Set([...taken.flatMap((one) => (isRefused(one) ? [] : [one.id])), ...files.map(({ id }) => id)]),
+    ]);
+  }
+}
+
+/** Copies of documents of the deal: what the lender gets stays as it was sent. @throws NOT_FOUND, FILE_HELD */
+export async function copyDealDocuments(
+  platform: Platform,
+  dealId: string,
+  ids: readonly string[],
+): Promise<StoredConditionFile[]> {
+  const { db } = platform.database;
+  const [rows, scans] = await Promise.all([findDealDocuments(db, ids), scanStatesOf(db, 'deal-documents', ids)]);
+  const copies: StoredConditionFile[] = [];
+  for (const documentId of new Set(ids)) {
+    const row = rows.get(documentId);
+    if (row?.dealId !== dealId) throw new AppError('NOT_FOUND', 'One of these documents no longer exists.');
+    if (scans.has(documentId)) throw new AppError(fileHeld);
+    const id = randomUUID();
+    const { originalName, mediaType } = row;
+    const stored = await putConditionFile(platform, id, Readable.from([await readDealFile(platform, row)]));
+    copies.push({ id, originalName, mediaType, ...stored });
+  }
+  return copies;
+}
+
+/** Answers of the deal as lines of a message; identifiers are never among them. */
+export async function answersAsText(
+  platform: Platform,
+  dealId: string,
+  names: readonly string[],
+  at: Date,
+): Promise<string> {
+  if (names.length === 0) return '';
+  const answers = await readAnswersAt(platform, platform.database.db, dealId, at);
+  const lines = [...answers].flatMap(([name, { label, text, isPersonal }]) =>
+    names.includes(name) && text !== null && !isPersonal ? [`${label}: ${text}`] : [],
+  );
+  return lines.join('\n');
+}
+
+interface Message {
+  readonly conditionId: string;
+  readonly message: string;
+  readonly files: readonly StoredConditionFile[];
+  /** The condition is answered with it, as it was seen; else it stays as it is. */
+  readonly answers?: { readonly version: number };
+}
+
+/** A message about a condition, with files. @throws NOT_FOUND, PACKAGE_CLOSED, CONDITION_CHANGED, CONFLICT when it is full */
+export async function sendMessage(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  party: Party,
+  { conditionId, message, files, answers }: Message,
+): Promise<LoanPackage> {
+  if (message === '' && files.length === 0) throw invalidField('message', 'Write a message or add a file.');
+  const loan = await lockForParty(tx, party);
+  const row = await findCondition(tx, loan, conditionId, answers?.version);
+  const { side, accountId } = party;
+  if (files.length > deskLimits.filesPerMessage)
+    throw invalidField('files', `Add up to ${deskLimits.filesPerMessage} files at a time.`);
+  await writeMessage(tx, context, { conditionId, side, authorId: accountId, message });
+  const of = { packageId: loan.id, conditionId, side, by: accountId, at: context.at };
+  await keepConditionFiles(platform, tx, { ...of, files });
+  if (answers) await move(tx, context, loan, { row, act: 'answer', by: side, reason: '' });
+  else {
+    const { id, payload } = happeningOf(loan, row);
+    await record(tx, context, conditionDiscussed, { id, payload: { ...payload, side } });
+  }
+  return loan;
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
+import { kindNames } from '../../../../lending/kinds/find.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { personName } from '../../../accounts/model.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { dealHasAddress, findDeals } from '../../../pipeline/server/api.ts';
+import type { PackageState } from '../../../submission/model.ts';
+import { type LoanPackage, loanPackageDocuments, loanPackages } from '../../../submission/server/api.ts';
+import { clockOf, isSettled, waitsOn } from '../../conditions.ts';
+import type { ConditionCounts, PackageRow } from '../../contract.ts';
+import type { PackageSide } from '../../model.ts';
+import { packageConditions } from '../tables.ts';
+
+// Columns of the outer table by their full names: a query of one table writes them without.
+const conditionWhere = (what: SQL) =>
+  sql`exists (select 1 from package_conditions asked where asked.package_id = loan_packages.id and ${what})`;
+/** As `waitsOn` says of one. */
+const waitsOnBroker = conditionWhere(sql`asked.state in ('open', 'reopened') and asked.owner <> 'lender'`);
+const waitsOnLender = conditionWhere(
+  sql`(asked.state = 'answered' or asked.state in ('open', 'reopened') and asked.owner = 'lender')`,
+);
+const isComplete = sql<boolean>`(loan_packages.built_at is not null and not ${waitsOnBroker})`;
+const isSubmitted = eq(loanPackages.state, 'submitted');
+/** Nobody has looked at it yet, or something in it is to be looked at. */
+const needsLender = and(isSubmitted, sql`(loan_packages.opened_at is null or ${waitsOnLender})`);
+
+interface PackagesPage {
+  readonly state?: PackageState | undefined;
+  readonly waits?: PackageSide | undefined;
+  readonly search?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The packages of a lender, a page of them: those it has, complete ones first, the newest first; then those that ended. */
+export async function readPackages({ database: { db }, clock }: Platform, lenderId: string, page: PackagesPage) {
+  const own = eq(loanPackages.lenderId, lenderId);
+  const { state, waits, search } = page;
+  const shown = and(
+    own,
+    state && eq(loanPackages.state, state),
+    waits && (waits === 'lender' ? needsLender : and(isSubmitted, waitsOnBroker)),
+    search ? dealHasAddress(db, loanPackages.dealId, search) : undefined,
+  );
+  const rows = await db
+    .select({ row: loanPackages, isComplete: isComplete.mapWith(Boolean) })
+    .from(loanPackages)
+    .where(shown)
+    .orderBy(
+      desc(sql`loan_packages.state = 'submitted'`),
+      desc(isComplete),
+      desc(loanPackages.submittedAt),
+      desc(loanPackages.id),
+    )
+    .offset(page.offset)
+    .limit(page.limit);
+  return {
+    packages: await presentRows(db, rows, clock.now()),
+    total: await db.$count(loanPackages, shown),
+    waiting: await db.$count(loanPackages, and(own, needsLender)),
+  };
+}
+
+interface ListedRow {
+  readonly row: LoanPackage;
+  readonly isComplete: boolean;
+}
+
+async function presentRows(db: Queries, rows: readonly ListedRow[], now: Date): Promise<PackageRow[]> {
+  const ids = rows.map(({ row }) => row.id);
+  const [deals, people, conditions, documents] = await Promise.all([
+    findDeals(
+      db,
+      rows.map(({ row }) => row.dealId),
+    ),
+    findPeople(
+      db,
+      rows.map(({ row }) => row.brokerId),
+    ),
+    readConditions(db, ids),
+    countDocuments(db, ids),
+  ]);
+  return rows.map(({ row, ...more }) => {
+    const deal = deals.get(row.dealId);
+    return {
+      _id: row.id,
+      address: deal?.address ?? '',
+      loanType: deal ? kindNames(deal.loanType).name : '',
+      loanAmount: deal?.loanAmount ?? null,
+      brokerName: personName(people.get(row.brokerId)),
+      state: row.state,
+      submittedAt: row.submittedAt.toISOString(),
+      openedAt: row.openedAt?.toISOString() ?? null,
+      isComplete: more.isComplete,
+      documents: documents.get(row.id) ?? 0,
+      conditions: countConditions(conditions.get(row.id) ?? [], dayIn(zoneOfState(deal?.state), now)),
+    };
+  });
+}
+
+type Counted = Pick<typeof packageConditions.$inferSelect, 'packageId' | 'state' | 'owner' | 'dueOn'>;
+
+/** What of the conditions of these packages counts, by package. */
+async function readConditions(
+  db: Queries,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Counted[]>> {
+  if (packageIds.length === 0) return new Map();
+  const { packageId, state, owner, dueOn } = packageConditions;
+  const rows = await db
+    .select({ packageId, state, owner, dueOn })
+    .from(packageConditions)
+    .where(inArray(packageId, [...packageIds]));
+  return Map.groupBy(rows, (row) => row.packageId);
+}
+
+function countConditions(conditions: readonly Counted[], today: string): ConditionCounts {
+  const howMany = (test: (one: Counted) => boolean) => conditions.filter(test).length;
+  return {
+    open: howMany((one) => waitsOn(one) === 'broker'),
+    answered: howMany((one) => waitsOn(one) === 'lender'),
+    overdue: howMany((one) => clockOf(one, today).due === 'overdue'),
+    settled: howMany(isSettled),
+  };
+}
+
+async function countDocuments(db: Queries, packageIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (packageIds.length === 0) return new Map();
+  const { packageId } = loanPackageDocuments;
+  const rows = await db
+    .select({ packageId, documents: sql<number>`count(*)`.mapWith(Number) })
+    .from(loanPackageDocuments)
+    .where(inArray(packageId, [...packageIds]))
+    .groupBy(packageId);
+  return new Map(rows.map((row) => [row.packageId, row.documents]));
+}

@@ -1,0 +1,70 @@
+import { writeValue } from '../../../../kernel/fields/differences.ts';
+import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
+import { kindNames } from '../../../../lending/kinds/find.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { personName } from '../../../accounts/model.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import { dealFields } from '../../../pipeline/model.ts';
+import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
+import { nameAnyPrograms } from '../../../programs/server/api.ts';
+import type { LoanPackage as PackageRow } from '../../../submission/server/api.ts';
+import type { LoanPackage } from '../../contract.ts';
+import type { PackageSide } from '../../model.ts';
+import { presentConditions } from '../conditions/present.ts';
+import { presentDocuments } from '../documents/present.ts';
+
+/** A package as one side of it sees it. */
+export async function presentPackage(
+  platform: Platform,
+  db: Queries,
+  row: PackageRow,
+  side: PackageSide,
+): Promise<LoanPackage> {
+  const deal = (await findDeals(db, [row.dealId])).get(row.dealId);
+  const zone = zoneOfState(deal?.state);
+  const today = dayIn(zone, platform.clock.now());
+  const isOpen = row.state === 'submitted';
+  const [broker, lender, programs, documents, conditions] = await Promise.all([
+    findPeople(db, [row.brokerId]),
+    findLenders(db, [row.lenderId]),
+    nameAnyPrograms(db, row.programId === null ? [] : [row.programId]),
+    presentDocuments(db, row),
+    presentConditions(db, { packageId: row.id, side, isOpen, today }),
+  ]);
+  return {
+    _id: row.id,
+    dealId: row.dealId,
+    address: deal?.address ?? '',
+    loanType: deal ? kindNames(deal.loanType).name : '',
+    loanAmount: deal?.loanAmount ?? null,
+    program: (row.programId && programs.get(row.programId)) ?? null,
+    facts: deal ? factsOf(deal) : [],
+    broker: { name: personName(broker.get(row.brokerId)), email: broker.get(row.brokerId)?.email ?? '' },
+    lenderName: lender.get(row.lenderId)?.name ?? '',
+    state: row.state,
+    stateAt: row.stateAt.toISOString(),
+    stateReason: row.stateReason,
+    submittedAt: row.submittedAt.toISOString(),
+    openedAt: row.openedAt?.toISOString() ?? null,
+    file: presentFile(row),
+    today,
+    zone: zone.label,
+    documents,
+    conditions,
+    can: { decide: isOpen && side === 'lender', decline: isOpen && side === 'lender' },
+  };
+}
+
+/** The deal as its broker states it, of what is stated. */
+const factsOf = ({ loanType, deal }: Entry) =>
+  dealFields(loanType).flatMap((field) => {
+    const value = writeValue(field, Reflect.get(deal, field.name));
+    return value === null ? [] : [{ label: field.label, value }];
+  });
+
+function presentFile({ id, size, sha256, builtAt }: PackageRow): LoanPackage['file'] {
+  if (builtAt === null || size === null || sha256 === null) return null;
+  return { name: `loan-package-${id.slice(0, 8)}.zip`, size, sha256: sha256.toString('hex') };
+}

@@ -1,0 +1,5 @@
+import type { WebFeature } from '../../../ui/page/web-feature.ts';
+
+export const packageDeskWeb = {
+  liveQueries: { 'lender-package': ['lender-packages'], 'deal-package': ['deal-package'] },
+} as const satisfies WebFeature;
