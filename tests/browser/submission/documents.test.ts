@@ -137,7 +137,8 @@ describe('the Documents step', () => {
     await page.getByText('Failed to auto-fill documents').waitFor();
     await page.unroute('**/fill-fix-and-flip-docs');
     await all.click();
-    await row(page, 'Loan application').getByText('Completed').waitFor();
+    // Jobs of other tests may be before it.
+    await row(page, 'Loan application').getByText('Completed').waitFor({ timeout: 60_000 });
   });
 
   it('says what to look at while there is no lender, and that a lender needs nothing', async () => {

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { secondMs } from '../../../kernel/dates.ts';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { shownStatus } from '../../../lending/documents/requirement.ts';
 import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
@@ -24,6 +25,9 @@ export const hasProgram = ({ selectedLenderId, selectedProgramId }: ChosenLender
 /** Only a conflict says that something has to be chosen first: what was read before is then of an earlier lender or program. */
 export const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.is('CONFLICT');
 
+/** How often it is asked for, beside the live stream, while a form is being filled in: nobody waits for an update that was lost. */
+const askEveryMs = 10 * secondMs;
+
 export const requirementsOptions = (dealId: string) =>
   queryOptions({
     queryKey: ['deal-requirements', dealId],
@@ -34,6 +38,8 @@ export const requirementsOptions = (dealId: string) =>
       isList(known) && isList(read)
         ? { ...read, requirements: keepNewer(known.requirements, read.requirements) }
         : read,
+    refetchInterval: ({ state }) =>
+      state.data?.requirements.some(({ status }) => status === 'processing') ? askEveryMs : false,
   });
 
 /** Changes the list on screen by what calls and the live stream say. */

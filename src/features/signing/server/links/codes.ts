@@ -36,8 +36,8 @@ export async function isNewestCode(
   { codeId, by }: { readonly codeId: string; readonly by: CodeChannel },
 ): Promise<boolean> {
   const [row] = await db.select().from(signerCodes).where(eq(signerCodes.signerId, signerId));
-  const hash = hashOf(secrets, signerId, by, codeOf(secrets, signerId, codeId));
-  return row !== undefined && row.codeHash.equals(hash) && row.expiresAt > clock.now();
+  if (!row || row.expiresAt <= clock.now()) return false;
+  return row.codeHash.equals(hashOf(secrets, signerId, by, codeOf(secrets, signerId, codeId)));
 }
 
 /** Whether the signer of a link can be let in: to sign, to read what they signed, or for the copies. */
