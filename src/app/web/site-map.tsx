@@ -98,6 +98,7 @@ const ApplicationPage = lazy(
   'ApplicationPage',
 );
 const SubmissionPage = lazy(() => import('../../features/submission/web/submission-page.tsx'), 'SubmissionPage');
+const SignPage = lazy(() => import('../../features/signing/web/sign/sign-page.tsx'), 'SignPage');
 const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-page.tsx'), 'UpgradePage');
 const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
@@ -137,6 +138,7 @@ const publicPages = [
   textPage('/partners', 'Partners'),
   ...articlePages,
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
+  page('/sign', 'public', 'Sign documents', SignPage, { frame: 'mark' }),
 ] as const;
 
 const account = [

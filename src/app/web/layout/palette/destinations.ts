@@ -26,6 +26,7 @@ export const ledTo: readonly string[] = [
   '/verify-email',
   '/confirm-email',
   '/quote-reply',
+  '/sign',
   '/submit-loan',
   '/application-success',
   '/lender/awaiting-approval',

@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type DragEvent, useEffect, useState } from 'react';
+import type { DragEvent } from 'react';
 import type { PdfForm } from '../../../../kernel/files/pdf-form/form.ts';
 import type { PlacementContent } from '../../../../lending/form-templates/placement.ts';
 import type { FormItem } from '../mapping/items.ts';
 import { FieldMark, type MarkActions } from './field-mark.tsx';
-import { openPdf } from './open-pdf.ts';
 import { PagePicture } from './page-picture.tsx';
 import classes from './pages.module.css';
 import { readDragged } from './palette.tsx';
+import { usePdf } from './use-pdf.ts';
 
 interface PagesProps extends MarkActions {
   readonly form: PdfForm;
@@ -19,30 +18,6 @@ interface PagesProps extends MarkActions {
   readonly isReadOnly: boolean;
   readonly samples: ReadonlyMap<string, string | boolean>;
   readonly place: (content: PlacementContent, page: number, at: { readonly x: number; readonly y: number }) => void;
-}
-
-function usePdf(file: ArrayBuffer | undefined): PDFDocumentProxy | undefined {
-  const [document, setDocument] = useState<PDFDocumentProxy>();
-  useEffect(() => {
-    if (!file) return;
-    let isOver = false;
-    let opened: PDFDocumentProxy | undefined;
-    openPdf(file).then(
-      (pdf) => {
-        opened = pdf;
-        if (isOver) void pdf.loadingTask.destroy();
-        else setDocument(pdf);
-      },
-      // Without pictures the fields are still outlined and listed.
-      () => {},
-    );
-    return () => {
-      isOver = true;
-      setDocument(undefined);
-      void opened?.loadingTask.destroy();
-    };
-  }, [file]);
-  return document;
 }
 
 /** The pages of a form one below the other, with everything that is on them. What is dropped on a page is placed there. */

@@ -10,7 +10,11 @@ const act = (
 
 describe('what happened to an envelope', () => {
   const acts = [act('asked', 'a', { name: 'Alex Reed', email: 'alex@example.com' }), act('reassigned', 'a')];
-  const names = namesOf({ acts, signers: [{ _id: 'q', name: 'Quinn Harlow' }] });
+  const names = namesOf({
+    acts,
+    signers: [{ _id: 'q', name: 'Quinn Harlow' }],
+    documents: [{ _id: 'd', name: 'Loan application' }],
+  });
 
   it('names signers, also those who were replaced', () => {
     expect(acts.map((one) => actText(one, names))).toEqual([
@@ -18,7 +22,17 @@ describe('what happened to an envelope', () => {
       'Alex Reed was replaced',
     ]);
     expect(actText(act('signed', 'q'), names)).toBe('Quinn Harlow finished signing');
-    expect(actText(act('opened', 'nobody known'), names)).toBe('A signer opened the documents');
+    expect(actText(act('opened', 'nobody known'), names)).toBe('A signer opened the request');
+  });
+
+  it('names documents', () => {
+    expect(actText(act('viewed', 'q', { document: 'd' }), names)).toBe('Quinn Harlow viewed Loan application');
+    expect(actText(act('place-signed', 'q', { document: 'd' }), names)).toBe(
+      'Quinn Harlow signed a place of Loan application',
+    );
+    expect(actText(act('place-signed', 'q', { document: 'd', value: '2026-11-26' }), names)).toBe(
+      'Quinn Harlow dated Loan application',
+    );
   });
 
   it('says how a signer was identified', () => {
