@@ -5,6 +5,7 @@ export const answerSources = {
   borrower: 'From an earlier deal of this borrower',
   application: 'From an application',
   document: 'From a document',
+  link: 'From the borrower, by their link',
 } as const;
 export type AnswerSource = keyof typeof answerSources;
 // The keys of the object above, of which there is at least one.

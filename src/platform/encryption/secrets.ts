@@ -21,7 +21,14 @@ import {
 import { dirname } from 'node:path';
 
 /** What a key is for. One secret, a separate key for each use, so that none can stand in for another. */
-export type KeyUse = 'reply-link' | 'one-time-link' | 'signing-link' | 'signing-code' | 'rate-limit' | 'known-device';
+export type KeyUse =
+  | 'reply-link'
+  | 'one-time-link'
+  | 'signing-link'
+  | 'signing-code'
+  | 'borrower-link'
+  | 'rate-limit'
+  | 'known-device';
 /** What is encrypted. Never a use of signatures as well. */
 type CipherUse = 'authenticator-app';
 

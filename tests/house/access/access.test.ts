@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommonErrorCode } from '../../../src/kernel/errors.ts';
 import { type Caller, createTestApp, type TestApp } from '../../support/test-app.ts';
 import { accountsRows } from './accounts-rows.ts';
+import { borrowerRows } from './borrower-rows.ts';
 import { dealsRows } from './deals-rows.ts';
 import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
@@ -10,7 +11,9 @@ import { signingRows } from './signing-rows.ts';
 
 /** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
 const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = [
-  ...[accountsRows, marketRows, dealsRows, signingRows, packageDeskRows].flatMap((some) => Object.entries(some)),
+  ...[accountsRows, marketRows, dealsRows, signingRows, packageDeskRows, borrowerRows].flatMap((some) =>
+    Object.entries(some),
+  ),
   // Last: it ends the sessions the other rows use.
   ['POST /api/auth/logout', signedIn],
 ];

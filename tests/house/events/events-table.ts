@@ -1,3 +1,4 @@
+import { borrowerEvents } from './borrower-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
@@ -114,6 +115,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lender.programsFellDue': ['notification: lender, email programs.toConfirm'],
   ...documentEvents,
   ...signingEvents,
+  ...borrowerEvents,
   ...submissionEvents,
   ...packageDeskEvents,
   // data-export

@@ -1,4 +1,5 @@
 import { isBlank } from '../../../kernel/blank.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { fieldCounts } from '../../../kernel/fields/reading.ts';
 import { type Answers, answersOfDeal } from '../../../lending/answers/from-deal.ts';
 import type { QuestionName } from '../../../lending/answers/questions.ts';
@@ -6,9 +7,11 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Entry, findDeal } from '../../pipeline/server/api.ts';
-import type { AnswerSource } from '../model.ts';
+import { formDataOfAnswers } from '../form-data.ts';
+import { type AnswerSource, answerMessages, maskOf } from '../model.ts';
+import { parseFormData, type SubmittedAnswer } from './save/parse-form-data.ts';
 import { saveAnswers } from './save/save-answers.ts';
-import { findQuestion, readAnswers } from './stored-answers.ts';
+import { findQuestion, readAnswers, writeShown } from './stored-answers.ts';
 
 export { type AnswerAt, readAnswersAt } from './answers-at.ts';
 export { readAnswersInFull } from './identifiers/read-in-full.ts';
@@ -65,4 +68,39 @@ export async function writeOverAnswers(
     return question && !question.sensitive ? [{ question: question.name, path: name, value }] : [];
   });
   await saveAnswers(platform, tx, context, { dealId, ownerId, submitted, seen: {}, source });
+}
+
+/**
+ * Answers questions of a deal with what their borrower sent, personal identifiers as well. Whoever calls it has compared them.
+ * @throws NOT_FOUND for anybody else's deal, CONFLICT for an archived one and while identifiers can't be encrypted
+ */
+export async function takeAnswers(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { dealId, ownerId, answers, source }: Filling,
+): Promise<void> {
+  const submitted = Object.entries(answers).flatMap(([name, value]) => {
+    const question = findQuestion(name);
+    return question ? [{ question: question.name, path: name, value }] : [];
+  });
+  const { locked } = await saveAnswers(platform, tx, context, { dealId, ownerId, submitted, seen: {}, source });
+  if (locked.length > 0) throw new AppError('CONFLICT', answerMessages.locked);
+}
+
+/** Answers by question, tidy. @throws INVALID_INPUT with every one that can't be read, by its question */
+export const parseAnswers = (answers: Readonly<Record<string, unknown>>): readonly SubmittedAnswer[] =>
+  parseFormData(formDataOfAnswers(answers));
+
+export const isSensitive = (question: string): boolean => findQuestion(question)?.sensitive === true;
+
+/** An answer as people read it, with its question; a personal identifier is masked. Undefined where nobody asks it any more. */
+export function writeAnswer(
+  name: string,
+  value: unknown,
+): { readonly label: string; readonly text: string } | undefined {
+  const question = findQuestion(name);
+  if (!question) return undefined;
+  const shown = question.sensitive && typeof value === 'string' ? maskOf(value) : value;
+  return { label: question.label, text: writeShown(question, shown) ?? '' };
 }

@@ -1,4 +1,33 @@
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { scansFile, viewableFile } from '../../documents/server/api.ts';
+import * as borrowerLinkEvents from '../events.ts';
+import * as borrowerLinkLimits from '../limits.ts';
+import { findProposedFile, proposedFileScans, reencryptProposedKeys, removeUnnamedProposals } from './files.ts';
+import { borrowerLinkFollowers } from './followers.ts';
+import { borrowerLinkMail } from './mails.ts';
+import { ownBorrowerLinks, removeBorrowerLinks } from './own-data.ts';
+import { reencryptProposedAnswers } from './proposals.ts';
+import { borrowerLinkRoutes } from './routes.ts';
 
 /** What is missing from a borrower, brought by a link without an account. */
-export const borrowerLinksFeature: Feature = { name: 'borrower-links' };
+export const borrowerLinksFeature: Feature = {
+  name: 'borrower-links',
+  routes: borrowerLinkRoutes,
+  limits: Object.values(borrowerLinkLimits),
+  events: Object.values(borrowerLinkEvents),
+  mails: [borrowerLinkMail],
+  followers: borrowerLinkFollowers,
+  start(platform) {
+    const { hooks } = platform;
+    hooks.register(reencrypts, reencryptProposedKeys(platform));
+    hooks.register(reencrypts, reencryptProposedAnswers(platform.encryption));
+    hooks.register(viewableFile, findProposedFile);
+    hooks.register(scansFile, proposedFileScans);
+    hooks.register(ownData, ownBorrowerLinks);
+    hooks.register(cleanUp, removeUnnamedProposals);
+    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeBorrowerLinks(tx, owner));
+  },
+};

@@ -72,6 +72,7 @@ const brokersFiles = [
   'deal-documents',
   'loan-condition-messages',
   'loan-condition-files',
+  'borrower-links',
   'applications',
   'application-drafts',
   'saved-searches',

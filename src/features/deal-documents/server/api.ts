@@ -1,4 +1,5 @@
-export { readDealFile, sendDealFile } from './files/deal-files.ts';
+export { addDealFile } from './change/add-file.ts';
+export { copyIntoDeals, readDealFile, removeUnnamed as dropDealFiles, sendDealFile } from './files/deal-files.ts';
 export { findDealDocument } from './files/view-file.ts';
 export { readAskedBack } from './list/asked-back.ts';
 export { countOpenFiles } from './list/open-files.ts';

@@ -8,7 +8,8 @@ import { readFormsToSign } from './plan/forms-to-sign.ts';
 import { type EnvelopeDocumentRow, envelopeDocuments } from './tables.ts';
 
 export { readActs } from './envelope/acts.ts';
-export { readSigners } from './envelope/find.ts';
+export { remindSigner } from './envelope/ask-again.ts';
+export { findEnvelope, readSigners } from './envelope/find.ts';
 export { reviewedContents } from './hooks.ts';
 export { openSignedFile, readSignedFile, sendSignedFile } from './seal/signed-files.ts';
 

@@ -207,6 +207,7 @@ describe('the end of a broker’s account', () => {
       'application_drafts',
       'applications',
       'authenticator_apps',
+      'borrower_links',
       'calculations',
       'condition_files',
       'condition_messages',

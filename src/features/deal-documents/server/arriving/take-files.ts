@@ -57,7 +57,7 @@ interface Owned {
   readonly ownerId: string;
 }
 
-async function addFiles(
+export async function addFiles(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,

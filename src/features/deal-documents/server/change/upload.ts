@@ -73,7 +73,7 @@ interface Upload {
 }
 
 /** @returns what happened, in words; nothing does where the same file comes again */
-async function addUploaded(
+export async function addUploaded(
   platform: Platform,
   tx: Transaction,
   started: RequestContext,

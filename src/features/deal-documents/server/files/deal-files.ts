@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -32,6 +33,12 @@ export type StoredDealFile = Exclude<Awaited<ReturnType<typeof storeDealFile>>, 
 /** A file that was filled in, with no row yet. @returns its key, size and hash */
 export const putDealFile = async ({ encryptedFiles }: Platform, id: string, content: Uint8Array) =>
   encryptedFiles.put(`${folder}/${id}`, Readable.from([content]));
+
+/** The same content once more, for a row of a deal. Whoever calls it writes that row, or removes the copy. */
+export async function copyIntoDeals({ encryptedFiles }: Platform, content: AsyncIterable<Uint8Array>) {
+  const id = randomUUID();
+  return { id, ...(await encryptedFiles.put(`${folder}/${id}`, content)) };
+}
 
 /** The key of a file as its row keeps it. */
 export const encryptFileKey = ({ encryption }: Platform, tx: Transaction, id: string, fileKey: string) =>

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/contract.ts';
+import { defineEvent } from '../../kernel/event-type.ts';
+import { linkParties } from './model.ts';
+
+// Names, addresses and answers of borrowers stand in no event: they are in the rows, which end with the deal.
+
+const payload = { ownerId: idSchema, dealId: idSchema, party: z.enum(linkParties) };
+const seenBy = { account: 'ownerId' } as const;
+
+export const borrowerLinkSent = defineEvent({
+  name: 'borrowerLink.sent',
+  payload: { ...payload, sentAt: z.iso.datetime() },
+  seenBy,
+});
+export const borrowerLinkRevoked = defineEvent({ name: 'borrowerLink.revoked', payload, seenBy });
+/** Somebody opened the link for the first time. */
+export const borrowerLinkSeen = defineEvent({ name: 'borrowerLink.seen', payload, seenBy });
+export const borrowerAnswered = defineEvent({
+  name: 'borrowerLink.answered',
+  payload: { ...payload, questions: z.array(z.string()) },
+  seenBy,
+});
+export const borrowerFileSent = defineEvent({
+  name: 'borrowerLink.fileSent',
+  payload: { ...payload, requirementId: idSchema, fileId: idSchema },
+  seenBy,
+});
+export const borrowerFileRemoved = defineEvent({
+  name: 'borrowerLink.fileRemoved',
+  payload: { ...payload, fileId: idSchema },
+  seenBy,
+});
+/** Somebody says that they have brought everything. */
+export const borrowerDone = defineEvent({ name: 'borrowerLink.done', payload, seenBy });
+/** The broker has accepted or ignored what a borrower sent. */
+export const proposalsSettled = defineEvent({
+  name: 'borrowerLink.settled',
+  payload: { ...payload, answers: z.int(), files: z.int(), as: z.enum(['accepted', 'ignored']) },
+  seenBy,
+});

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm';
+import { linkTokenHeader } from '../../../../kernel/access.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Call } from '../../../../platform/http/route.ts';
+import { readForm } from '../../../../platform/http/uploads.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { documentTexts, promisedFormat, singleExtensions } from '../../../documents/model.ts';
+import { isRefused, type TakenFile } from '../../../documents/server/api.ts';
+import { sendFile as schemas } from '../../borrower-contract.ts';
+import { sendFile as endpoint } from '../../borrower-endpoints.ts';
+import { borrowerFileRemoved, borrowerFileSent } from '../../events.ts';
+import { linkLimits, linkTexts } from '../../model.ts';
+import { encryptProposedKey, removeUnnamed, type StoredProposal, storeProposedFile } from '../files.ts';
+import { byLink, lockLink, type OpenLink, openLink, payloadOf } from '../links/tokens.ts';
+import { proposedFiles } from '../tables.ts';
+import { documentsAsked } from './asked.ts';
+import { begin } from './begin.ts';
+import { filesOfLink } from './view.ts';
+
+/** Takes a file for a document that this person is asked for. Whatever fails leaves neither row nor file. @throws NOT_FOUND, CONFLICT */
+export async function takeProposedFile(call: Call<typeof endpoint>, platform: Platform): Promise<OpenLink> {
+  const { context, params, raw } = call;
+  const token = call.header(linkTokenHeader);
+  // Before anything is stored: someone who may not send leaves nothing behind.
+  const open = await openLink(platform.database.db, token, context.at);
+  await assertAsked(platform, platform.database.db, open, params.requirementId);
+  await assertRoom(platform.database.db, open.link.id, 0);
+  const taken: TakenFile<StoredProposal>[] = [];
+  try {
+    await readForm(raw, endpoint, schemas, async (file) => {
+      taken.push(await storeProposedFile(platform, file));
+    });
+    const file = fileOf(taken);
+    return await platform.database.transaction((tx) =>
+      addFile(platform, tx, context, token, { file, requirementId: params.requirementId }),
+    );
+  } finally {
+    await removeUnnamed(
+      platform,
+      taken.flatMap((one) => (isRefused(one) ? [] : [one.id])),
+    );
+  }
+}
+
+/** @throws INVALID_INPUT with the reason for a file that is not taken */
+function fileOf([file]: readonly TakenFile<StoredProposal>[]): StoredProposal {
+  if (!file) throw invalidField('file', 'Choose a file.');
+  if (!isRefused(file)) return file;
+  throw invalidField(
+    'file',
+    promisedFormat(file.originalName, singleExtensions) ? file.reason : documentTexts.wrongType,
+  );
+}
+
+/** @throws NOT_FOUND for what this person is not asked for, whatever else it may be */
+async function assertAsked(platform: Platform, db: Queries, open: OpenLink, requirementId: string): Promise<void> {
+  const asked = await documentsAsked(platform, db, open);
+  if (!asked.some(({ requirement }) => requirement.id === requirementId))
+    throw new AppError('NOT_FOUND', linkTexts.notAsked);
+}
+
+/** @throws CONFLICT when the link has taken as much as it may */
+async function assertRoom(db: Queries, linkId: string, size: number): Promise<void> {
+  const files = await filesOfLink(db, linkId);
+  const bytes = files.reduce((sum, file) => sum + file.size, size);
+  if (files.length >= linkLimits.files || bytes > linkLimits.bytes) throw new AppError('CONFLICT', linkTexts.full);
+}
+
+interface NewFile {
+  readonly file: StoredProposal;
+  readonly requirementId: string;
+}
+
+async function addFile(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  token: string | undefined,
+  { file, requirementId }: NewFile,
+): Promise<OpenLink> {
+  // The link may have been revoked while the file came in.
+  const at = platform.clock.now();
+  const open = await lockLink(tx, token, at);
+  const { link, deal } = open;
+  await assertAsked(platform, tx.db, open, requirementId);
+  await assertRoom(tx.db, link.id, file.size);
+  const { id, originalName, mediaType, size, sha256 } = file;
+  const fileKey = await encryptProposedKey(platform, tx, id, file.fileKey);
+  const row = { id, linkId: link.id, requirementId, originalName, mediaType, size, sha256, fileKey, uploadedAt: at };
+  await tx.db.insert(proposedFiles).values(row);
+  await begin(tx, open, at);
+  const payload = { ...payloadOf(link, deal), requirementId, fileId: id };
+  await record(tx, byLink({ ...context, at }, link), borrowerFileSent, { id: link.id, payload });
+  return { link: { ...link, doneAt: null }, deal };
+}
+
+/** Removes the row of a file that was sent. @throws NOT_FOUND, CONFLICT for what was accepted */
+export async function takeBackFile(
+  tx: Transaction,
+  context: RequestContext,
+  token: string | undefined,
+  fileId: string,
+): Promise<OpenLink> {
+  const open = await lockLink(tx, token, context.at);
+  const { link, deal } = open;
+  const own = and(eq(proposedFiles.id, fileId), eq(proposedFiles.linkId, link.id));
+  const [file] = await tx.db.select().from(proposedFiles).where(own).for('update');
+  if (!file) throw new AppError('NOT_FOUND');
+  if (file.settled === 'accepted') throw new AppError('CONFLICT', linkTexts.settled);
+  await tx.db.delete(proposedFiles).where(own);
+  const payload = { ...payloadOf(link, deal), fileId };
+  await record(tx, byLink(context, link), borrowerFileRemoved, { id: link.id, payload });
+  return open;
+}

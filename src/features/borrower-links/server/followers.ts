@@ -1,0 +1,23 @@
+import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
+import type { Follower } from '../../../platform/platform.ts';
+import * as events from '../events.ts';
+import { borrowerLinkMail } from './mails.ts';
+import { borrowerNotifications } from './notifications.ts';
+
+/** The broker's open pages read the links of the deal again. */
+const pages: Follower[] = Object.values(events).map((event) =>
+  updatesPages<{ dealId: string }, 'account'>(event, {
+    type: 'borrower-links',
+    to: ['account'],
+    id: ({ payload }) => payload.dealId,
+  }),
+);
+
+export const borrowerLinkFollowers: readonly Follower[] = [
+  ...pages,
+  sendsEmail(events.borrowerLinkSent, borrowerLinkMail, {
+    payload: ({ id: linkId, payload: { sentAt } }) => ({ linkId, sentAt }),
+    owner: ({ payload }) => payload.ownerId,
+  }),
+  ...borrowerNotifications,
+];

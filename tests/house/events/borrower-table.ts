@@ -1,0 +1,13 @@
+const page = 'pages: borrower-links to account';
+
+/** What follows from the events of borrowers' links: part of `followersByEvent`. */
+export const borrowerEvents: Readonly<Record<string, readonly string[]>> = {
+  'borrowerLink.answered': [page],
+  'borrowerLink.done': [page, 'notification: account'],
+  'borrowerLink.fileRemoved': [page],
+  'borrowerLink.fileSent': [page],
+  'borrowerLink.revoked': [page],
+  'borrowerLink.seen': [page],
+  'borrowerLink.sent': [page, 'email: borrowerLink.sent'],
+  'borrowerLink.settled': [page],
+};
