@@ -20,7 +20,11 @@ export function Consent({ view, acts }: ConsentProps) {
     <SignFrame>
       <Text mt="xs" mb="md">
         {documents.length === 1 ? '1 document' : `${documents.length} documents`} for {lenderName}, {property}. Sent by{' '}
-        {brokerName} (<Anchor href={`mailto:${brokerEmail}`}>{brokerEmail}</Anchor>).
+        {brokerName} (
+        <Anchor href={`mailto:${brokerEmail}`} underline="always">
+          {brokerEmail}
+        </Anchor>
+        ).
       </Text>
       {disclosure ? (
         <Paper withBorder p="lg">

@@ -8,7 +8,7 @@ export function Decline({ acts }: { readonly acts: Acts }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         Decline to sign
       </Button>
       <ReasonDialog

@@ -20,7 +20,7 @@ export function Handover({ view: { signer, brokerName }, acts, onHere, onLeave }
   };
   return (
     <SignFrame>
-      <Paper withBorder p="lg" className={classes.card ?? ''}>
+      <Paper withBorder p="lg" mt="md" className={classes.card ?? ''}>
         <Stack gap="md">
           <Title order={2} size="h3">
             Are you {signer.name}?

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function Identify({ link, about, onSession }: IdentifyProps) {
   });
   const { brokerName, email, phone, state } = about;
   return (
-    <Paper withBorder p="lg" className={classes.card ?? ''}>
+    <Paper withBorder p="lg" mt="md" className={classes.card ?? ''}>
       <Stack gap="md">
         <div>
           <Title order={2} size="h3">
@@ -96,29 +96,22 @@ function CodeForm({ link, onSession }: Pick<IdentifyProps, 'link' | 'onSession'>
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Group align="flex-end" gap="sm" wrap="nowrap">
+      <Stack gap="sm">
         <TextInput
           ref={field}
           label="Code"
           size="md"
-          flex={1}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={enter.isError ? ' ' : undefined}
-          aria-describedby={enter.isError ? 'code-refused' : undefined}
+          error={enter.isError ? <span role="alert">{messageOf(enter.error)}</span> : undefined}
         />
-        <Button type="submit" size="md" mb={enter.isError ? 18 : 0} loading={enter.isPending}>
+        <Button type="submit" size="md" loading={enter.isPending}>
           Continue
         </Button>
-      </Group>
-      {enter.isError ? (
-        <Text id="code-refused" size="sm" c="red" role="alert" mt={4}>
-          {messageOf(enter.error)}
-        </Text>
-      ) : null}
+      </Stack>
     </form>
   );
 }

@@ -165,7 +165,6 @@ function Download({ dealId, document }: { readonly dealId: string; readonly docu
   return (
     <Button
       variant="default"
-      size="compact-md"
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={isLoading}
       aria-label={`Download ${document.name}, signed`}

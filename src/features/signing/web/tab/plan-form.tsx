@@ -66,6 +66,7 @@ export function PlanForm({ dealId, plan, mayStart, isAgain }: PlanProps) {
             <Checkbox
               label="Ask everyone at the same time"
               description="Otherwise each person is asked after those before them have signed."
+              mt="sm"
               checked={typed.isAtOnce}
               onChange={({ currentTarget }) => change({ isAtOnce: currentTarget.checked })}
             />
@@ -114,6 +115,8 @@ function Documents({ plan }: Pick<PlanProps, 'plan'>) {
   );
 }
 
+const ordinals = ['first', 'second', 'third', 'fourth'] as const;
+
 interface SignerProps {
   readonly signer: SigningPlan['signers'][number];
   readonly typed: TypedPlan;
@@ -136,7 +139,7 @@ function PlannedSigner({ signer, typed, change, errors, hasTurns }: SignerProps)
         </Text>
         {hasTurns && !typed.isAtOnce ? (
           <Text size="sm" c="dimmed">
-            Signs {turn === 1 ? 'first' : `in turn ${turn}`}
+            Signs {ordinals[turn - 1] ?? `in turn ${turn}`}
           </Text>
         ) : null}
       </Group>

@@ -114,7 +114,6 @@ function Actions({ dealId, signer }: RowProps) {
       {can.signHere ? (
         <Button
           variant={isYou ? 'filled' : 'default'}
-          size="compact-md"
           onClick={() => setOpen('here')}
           aria-label={isYou ? undefined : `Sign here in person: ${name}`}
         >
@@ -124,7 +123,6 @@ function Actions({ dealId, signer }: RowProps) {
       {can.remind ? (
         <Button
           variant="default"
-          size="compact-md"
           loading={remind.isPending}
           onClick={() => void write(remind)}
           aria-label={`Remind ${name}`}
@@ -135,7 +133,6 @@ function Actions({ dealId, signer }: RowProps) {
       {can.sendLink ? (
         <Button
           variant="default"
-          size="compact-md"
           loading={link.isPending}
           onClick={() => void write(link)}
           aria-label={`Send ${name} a new link`}
@@ -144,12 +141,7 @@ function Actions({ dealId, signer }: RowProps) {
         </Button>
       ) : null}
       {can.reassign ? (
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => setOpen('reassign')}
-          aria-label={`Change signer: ${name}`}
-        >
+        <Button variant="default" onClick={() => setOpen('reassign')} aria-label={`Change signer: ${name}`}>
           Change signer
         </Button>
       ) : null}

@@ -38,7 +38,7 @@ export function ActionBar({ view, guide }: BarProps) {
           <Text fw={600} size="sm">
             {signed} of {places.length} signed
           </Text>
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" lineClamp={2}>
             {current
               ? `${at}: ${placeNames[current.place.type]}, page ${current.place.box.page + 1} of ${current.documentName}`
               : left === 0

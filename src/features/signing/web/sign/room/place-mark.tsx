@@ -55,7 +55,7 @@ function OthersPlace({ place, scale }: Pick<MarkProps, 'place' | 'scale'>) {
 }
 
 function OwnMark({ own, view, guide, scale, isDrawn }: Omit<MarkProps, 'place' | 'own'> & { readonly own: OwnPlace }) {
-  const { place, isSigned, documentName } = own;
+  const { place, isSigned } = own;
   const button = useRef<HTMLButtonElement>(null);
   const isCurrent = guide.current?.key === own.key;
   const { step } = guide;
@@ -74,7 +74,7 @@ function OwnMark({ own, view, guide, scale, isDrawn }: Omit<MarkProps, 'place' |
     guide.move(direction);
   };
   const Icon = icons[place.type];
-  const label = `${isSigned ? 'Signed' : verbs[place.type]}: ${placeNames[place.type].toLowerCase()}, page ${place.box.page + 1} of ${documentName}`;
+  const label = labelOf(own, view);
   return (
     <button
       ref={button}
@@ -100,6 +100,15 @@ function OwnMark({ own, view, guide, scale, isDrawn }: Omit<MarkProps, 'place' |
       {isSigned ? <IconCheck size={12} aria-hidden className={classes.check} /> : null}
     </button>
   );
+}
+
+/** Begins with what is seen there. */
+function labelOf({ place, isSigned, documentName }: OwnPlace, view: SigningView): string {
+  const where = `${placeNames[place.type].toLowerCase()}, page ${place.box.page + 1} of ${documentName}`;
+  if (!isSigned) return `${verbs[place.type]}: ${where}`;
+  const made = view.marks.find(({ mark }) => mark === place.type);
+  const text = place.value ? formatDay(place.value) : made?.method === 'typed' ? made.content : undefined;
+  return `${text === undefined ? '' : `${text}, `}signed: ${where}`;
 }
 
 function Filled({ own: { place }, view }: { readonly own: OwnPlace; readonly view: SigningView }) {
