@@ -117,6 +117,7 @@ const forAdmins: readonly NavEntry[] = [
 const forLenders = (lenderId: string | null): readonly NavEntry[] => [
   { label: 'Dashboard', href: '/lender/dashboard' },
   { label: 'Quotes', href: '/lender/quotes' },
+  { label: 'Packages', href: '/lender/packages' },
   {
     label: 'Paperwork',
     page: '/lender/paperwork',

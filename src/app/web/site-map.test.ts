@@ -145,6 +145,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/lender/notifications',
   ),
   ...rowsFor(forLenders, '/lender/quotes', '/lender/quotes/templates', `/lender/quotes/${own}`),
+  ...rowsFor(forLenders, '/lender/packages', `/lender/packages/${own}`),
   ...rowsFor(forLenders, '/lender/templates', `/lender/templates/${own}`),
   ...rowsFor(forLenders, '/lender/applications', `/lender/applications/${own}`),
   ...rowsFor(forOwnLenderInPortal, `/lender/manage-loan-programs/${own}`, `/lender/edit-lender/${own}`),

@@ -40,6 +40,15 @@ export const readDealPackage = schemas({
 });
 export type DealPackage = z.infer<(typeof readDealPackage)['response'][200]>;
 
+export const switchLender = schemas({
+  summary:
+    'Take the package back from a lender that does not reply and choose another offer instead, all or nothing. Only once the lender has not replied to a reminder either',
+  tags,
+  params: idParams,
+  body: z.object({ quoteId: idSchema, offerId: idSchema.describe('The version of the offer that was looked at') }),
+  response: { 200: z.object({ ...success, message: z.string(), ...brokerPackage }) },
+});
+
 export const readBrokerThread = schemas({
   summary: 'What was written about a condition, with its files, for the broker',
   ...ofCondition,

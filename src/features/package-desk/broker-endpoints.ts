@@ -1,4 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { quoteClosed } from '../quotes/errors.ts';
+import { packageClosed } from '../submission/errors.ts';
 import type * as contract from './broker-contract.ts';
 import { refusesUpload, upload } from './uploads.ts';
 
@@ -9,6 +11,14 @@ const readAsBroker = { method: 'GET', access: 'broker', limit: 'read' } as const
 export const readDealPackage = endpoint<typeof contract.readDealPackage>({
   ...readAsBroker,
   url: `${ofDeal}/conditions`,
+});
+
+export const switchLender = endpoint<typeof contract.switchLender>({
+  method: 'POST',
+  url: `${ofDeal}/next-best`,
+  access: 'broker',
+  limit: 'live',
+  refuses: [packageClosed, quoteClosed],
 });
 
 export const readBrokerThread = endpoint<typeof contract.readBrokerThread>({

@@ -48,6 +48,14 @@ export const deskLimits = {
   bytesPerPackage: 1024 * 1024 * 1024,
 } as const;
 
+/** What a package is called by where it stands. */
+export const packageStateLabels = {
+  submitted: 'Submitted',
+  withdrawn: 'Withdrawn',
+  declined: 'Declined',
+  funded: 'Funded',
+} as const;
+
 export const deskTexts = {
   accepted: 'Document accepted.',
   rejected: 'Document rejected. A condition was added for the broker.',
@@ -57,4 +65,7 @@ export const deskTexts = {
   moved: { accept: 'Condition accepted.', waive: 'Condition waived.', reopen: 'Condition reopened.' },
   sent: 'Message sent.',
   answered: 'Answer sent.',
+  hasReplied: 'The lender has replied meanwhile. Look at the deal as it is now.',
+  noReply: 'No reply to the package, and none to a reminder.',
+  switched: 'The package is withdrawn, and the other offer is chosen.',
 } as const;

@@ -16,6 +16,7 @@ export const packageDeskRows: Rows = {
   'POST /api/lender/packages/:id/conditions/:conditionId/messages': lenders,
   'GET /api/submissions/:id/conditions': brokers,
   'GET /api/submissions/:id/answer-sources': brokers,
+  'POST /api/submissions/:id/next-best': brokers,
   'GET /api/submissions/:id/conditions/:conditionId/thread': brokers,
   'POST /api/submissions/:id/conditions/:conditionId/answer': brokers,
   'POST /api/submissions/:id/conditions/:conditionId/messages': brokers,

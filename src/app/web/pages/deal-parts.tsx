@@ -16,6 +16,10 @@ export const PackageSection = lazyComponent(
   async () => (await import('../../../features/submission/web/package-section.tsx')).PackageSection,
   waiting,
 );
+export const DealConditions = lazyComponent(
+  async () => (await import('../../../features/package-desk/web/deal/deal-conditions.tsx')).DealConditions,
+  waiting,
+);
 export const DealDocuments = lazyComponent(
   async () => (await import('../../../features/deal-documents/web/deal-documents.tsx')).DealDocuments,
   waiting,

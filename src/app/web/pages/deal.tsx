@@ -1,5 +1,13 @@
 import { DealPage as Page } from '../../../features/pipeline/web/deal/deal-page.tsx';
-import { DealApplications, DealChat, DealDocuments, DealQuotes, PackageSection, TermHistory } from './deal-parts.tsx';
+import {
+  DealApplications,
+  DealChat,
+  DealConditions,
+  DealDocuments,
+  DealQuotes,
+  PackageSection,
+  TermHistory,
+} from './deal-parts.tsx';
 
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 
@@ -7,6 +15,7 @@ const offerParts = [TermHistory];
 /** Tasks are sections of the page once they are built. */
 const sections = [
   { id: 'package', title: 'Loan package', Content: PackageSection },
+  { id: 'conditions', title: 'Conditions', Content: DealConditions },
   { id: 'documents', title: 'Documents', Content: DealDocuments },
   { id: 'applications', title: 'Applications', Content: DealApplications },
 ] as const;

@@ -2,6 +2,7 @@ import { documentsSearch } from '../../../features/documents/web/documents-searc
 import { lenderSearch, versionSearch } from '../../../features/form-templates/web/template-search.ts';
 import { dashboardSearch } from '../../../features/lender-desk/web/dashboard/dashboard-search.ts';
 import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
+import { packagesSearch } from '../../../features/package-desk/web/packages-search.ts';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
@@ -32,6 +33,14 @@ const loadLenderQuote = async () => {
   return { LenderQuotePage: withChat(LenderDealChat) };
 };
 const LenderQuotePage = lazy(withKinds(loadLenderQuote), 'LenderQuotePage');
+const PackagesPage = lazy(
+  withKinds(() => import('../../../features/package-desk/web/list/packages-page.tsx')),
+  'PackagesPage',
+);
+const PackagePage = lazy(
+  withKinds(() => import('../../../features/package-desk/web/package/package-page.tsx')),
+  'PackagePage',
+);
 const ApplicationPage = lazy(
   () => import('../../../features/applications/web/detail/application-page.tsx'),
   'ApplicationPage',
@@ -102,6 +111,8 @@ export const lenderPortal = [
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
   page('/lender/quotes/templates', 'lender', 'Templates and saved replies', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
+  pageWithSearch('/lender/packages', packagesSearch, 'lender', 'Packages', PackagesPage),
+  page('/lender/packages/$packageId', 'lender', 'Loan package', PackagePage),
   page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
   menuPage('/lender/paperwork', 'lender', 'Paperwork'),
   pageWithSearch('/lender/documents', documentsSearch, 'lender', 'Documents', LenderDocumentsPage),

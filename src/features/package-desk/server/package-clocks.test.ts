@@ -55,7 +55,7 @@ describe('the due day of a condition', () => {
 describe('a lender that does not reply', () => {
   it('is reminded once, and then the broker is offered the best other offer', async ({ desk, address, request }) => {
     const [second = '', third = ''] = desk.otherLenderIds;
-    const { url, dealId } = await withPackage(desk, address);
+    const { dealId } = await withPackage(desk, address);
     const asked = await request([second, third]);
     const validUntil = dayIn(texas, desk.app.clock.now(), 60);
     for (const { _id, lenderId } of asked.body.quotes as { _id: string; lenderId: string }[]) {
@@ -86,9 +86,27 @@ describe('a lender that does not reply', () => {
     desk.app.clock.advance(5 * dayMs);
     await replyClock.run(desk.app.platform, {});
     expect(await desk.mailsAbout(`has not replied: ${address}`)).toHaveLength(1);
-    // Whatever the lender does counts as a reply.
+    const { quoteId, offerId } = late.nextBest;
+    const change = (body: object) => desk.broker.call('POST', `/api/submissions/${dealId}/next-best`, body);
+    // An offer that is not the newest leaves everything as it was.
+    expect((await change({ quoteId, offerId: quoteId })).status).toBe(409);
+    expect(await read()).toMatchObject({ package: { state: 'submitted' } });
+    const switched = await change({ quoteId, offerId });
+    expect(switched).toMatchObject({ status: 200, body: { package: { state: 'withdrawn' }, nextBest: null } });
+    const [deal] = await desk.rows(sql`select selected_lender_id from pipeline_entries where id = ${dealId}`);
+    expect(deal).toEqual({ selected_lender_id: third });
+    expect((await change({ quoteId, offerId })).status).toBe(404);
+  });
+
+  it('has replied with whatever it does, and is not switched away from', async ({ desk, address }) => {
+    const { url, dealId } = await withPackage(desk, address);
+    desk.app.clock.advance(2 * dayMs);
+    const read = async () => (await desk.broker.call('GET', `/api/submissions/${dealId}/conditions`)).body;
     await desk.lender.call('POST', `${url}/conditions`, { conditions: [{ title: 'Payoff letter', owner: 'broker' }] });
     expect(await read()).toMatchObject({ reply: null, nextBest: null });
+    const { quoteId, offerId } = { quoteId: dealId, offerId: dealId };
+    const refused = await desk.broker.call('POST', `/api/submissions/${dealId}/next-best`, { quoteId, offerId });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
   it('is waited for again once the broker has answered a condition', async ({ desk, address }) => {

@@ -2,6 +2,7 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { quotes, readable } from './tables.ts';
 
+export { chooseOffer } from './broker/choose-offer.ts';
 export { findFileOfQuote, requestFolder } from './broker/requests/read-request-files.ts';
 export { changeOnce, changeQuote, type MoreOf, partiesOf, type QuoteParties, writeMessage } from './change-quote.ts';
 export { lockDealOf, restateLoan } from './deal/update-quotes-of-deal.ts';

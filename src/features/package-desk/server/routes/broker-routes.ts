@@ -7,6 +7,7 @@ import { deskTexts } from '../../model.ts';
 import { findForParty, type Party } from '../access.ts';
 import { readAnswerSources } from '../broker/answer-sources.ts';
 import { readDealPackage } from '../broker/deal-package.ts';
+import { switchLender } from '../broker/switch-lender.ts';
 import { answersAsText, copyDealDocuments, sendMessage, takeForm } from '../conditions/take-message.ts';
 import { readThread } from '../conditions/threads.ts';
 
@@ -24,6 +25,11 @@ export const brokerRoutes: readonly Route[] = [
     ...ok,
     ...(await readDealPackage(platform, platform.database.db, params.id, session.accountId)),
   })),
+  route(calls.switchLender, contract.switchLender, async ({ session, params, body, context }, platform) => {
+    const party = brokerOf(session, params.id);
+    await platform.database.transaction((tx) => switchLender(platform, tx, context, party, body));
+    return changed(platform, party, deskTexts.switched);
+  }),
   route(calls.readBrokerThread, contract.readBrokerThread, async ({ session, params }, platform) => {
     const { db } = platform.database;
     const loan = await findForParty(db, brokerOf(session, params.id));
