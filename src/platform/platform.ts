@@ -5,6 +5,7 @@ import type { EventType, Happened } from '../kernel/event-type.ts';
 import type { RequestContext } from './caller.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { FieldEncryption } from './encryption/field-encryption.ts';
+import type { Sealing } from './encryption/sealing/sealing.ts';
 import type { Secrets } from './encryption/secrets.ts';
 import type { Events } from './events/bus.ts';
 import type { EncryptedFiles } from './files/encrypted/encrypted-files.ts';
@@ -34,6 +35,8 @@ export interface Platform {
   readonly secrets: Secrets;
   /** For personal identifiers, which have to be read again. */
   readonly encryption: FieldEncryption;
+  /** Seals documents with the certificate of this installation. */
+  readonly sealing: Sealing;
   readonly rateLimits: RateLimits;
   readonly log: Log;
   readonly config: FeatureConfig;

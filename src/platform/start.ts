@@ -3,6 +3,7 @@ import { type Database, limitsOf, openDatabase } from './database/database.ts';
 import { createDataKeys } from './encryption/data-keys.ts';
 import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
 import { localWrapper } from './encryption/key-wrapper.ts';
+import { openSealing } from './encryption/sealing/open-sealing.ts';
 import { createSecrets, type Secrets } from './encryption/secrets.ts';
 import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
@@ -97,6 +98,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       clock: options.clock,
       secrets,
       encryption: openEncryption(options),
+      sealing: openSealing(),
       rateLimits: openRateLimits(options, database, secrets),
       log,
       config: featureConfig(options.config),

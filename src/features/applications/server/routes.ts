@@ -1,7 +1,7 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { zoneOfState } from '../../../kernel/time-zones.ts';
 import { once } from '../../../platform/database/once.ts';
-import { drawPdf } from '../../../platform/files/draw-pdf.ts';
+import { drawPdf } from '../../../platform/files/drawn/draw-pdf.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { personName } from '../../accounts/model.ts';
 import { findPeople } from '../../accounts/server/api.ts';

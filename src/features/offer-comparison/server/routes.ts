@@ -1,5 +1,5 @@
 import { type Endpoint, ok } from '../../../kernel/endpoint.ts';
-import { drawPdf } from '../../../platform/files/draw-pdf.ts';
+import { drawPdf } from '../../../platform/files/drawn/draw-pdf.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import * as contract from '../contract.ts';

@@ -1,6 +1,6 @@
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { drawPdf } from '../../../../platform/files/draw-pdf.ts';
+import { drawPdf } from '../../../../platform/files/drawn/draw-pdf.ts';
 import type { Call } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, readLetterheadLines, readLogo } from '../../../accounts/server/api.ts';

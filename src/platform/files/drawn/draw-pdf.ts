@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { secondMs } from '../../kernel/dates.ts';
-import type { PdfContent } from '../../kernel/files/pdf/content.ts';
+import { secondMs } from '../../../kernel/dates.ts';
+import type { PdfContent } from '../../../kernel/files/pdf/content.ts';
 
 const thread = new URL('./pdf-thread.ts', import.meta.url);
 const longestMs = 20 * secondMs;
