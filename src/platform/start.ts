@@ -3,7 +3,7 @@ import { type Database, limitsOf, openDatabase } from './database/database.ts';
 import { createDataKeys } from './encryption/data-keys.ts';
 import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
 import { localWrapper } from './encryption/key-wrapper.ts';
-import { openSealing } from './encryption/sealing/open-sealing.ts';
+import { openSealing, type SealingConfig } from './encryption/sealing/open-sealing.ts';
 import { createSecrets, type Secrets } from './encryption/secrets.ts';
 import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
@@ -30,6 +30,7 @@ export interface PlatformOptions {
     readonly previousDataKey: string | undefined;
     readonly dataDir: string;
     readonly storage: StorageConfig;
+    readonly sealing: SealingConfig;
     /** Undefined: nothing is scanned. */
     readonly clamd: ClamdAddress | undefined;
     /** Undefined: Office files stay as they are. */
@@ -97,12 +98,10 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       ...aboutFiles,
       clock: options.clock,
       secrets,
-      encryption: openEncryption(options),
-      sealing: openSealing(),
+      ...(await openKeys(options, database)),
       rateLimits: openRateLimits(options, database, secrets),
       log,
       config: featureConfig(options.config),
-      hooks: createHooks(),
       followers,
       service: (definition) => services.get(definition),
     };
@@ -125,6 +124,14 @@ async function openFiles({ config: { storage, dataDir, clamd, soffice }, log }: 
     scanner: clamd && openClamd(clamd),
     office: soffice === undefined ? undefined : openOffice(soffice),
   };
+}
+
+/** What encrypts and seals, and the hooks, by which keys are rotated. */
+async function openKeys(options: PlatformOptions, database: Database) {
+  const { config, clock, log } = options;
+  const [encryption, hooks] = [openEncryption(options), createHooks()];
+  const parts = { database, encryption, hooks, clock, log, operator: config.operator.name, config: config.sealing };
+  return { encryption, hooks, sealing: await openSealing(parts) };
 }
 
 const openRateLimits = ({ clock, config }: PlatformOptions, { pool }: Database, secrets: Secrets): RateLimits =>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
+import type { SealingConfig } from '../../platform/encryption/sealing/open-sealing.ts';
 import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts';
 import { type ClamdAddress, clamdAddressOf } from '../../platform/files/scanner/clamd.ts';
 import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
@@ -59,6 +60,9 @@ const environmentSchema = z.object({
   DATA_KEY: z.string().refine(isSecret, tooShort).optional(),
   DATA_KEY_FILE: z.string().min(1).optional(),
   DATA_KEY_PREVIOUS: z.string().refine(isSecret, tooShort).optional(),
+  SEAL_PKCS12_FILE: z.string().min(1).optional(),
+  SEAL_PKCS12_PASSWORD: z.string().default(''),
+  TIMESTAMP_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -116,6 +120,8 @@ export interface Config {
   readonly dataKey: string | undefined;
   /** What wrapped them before, while keys are rotated. */
   readonly previousDataKey: string | undefined;
+  /** What documents are sealed with. */
+  readonly sealing: SealingConfig;
   /**
    * The proxies that add to X-Forwarded-For before the app: how many, or their addresses. What a caller wrote there itself
    * stands before what they added and is not believed.
@@ -186,6 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
     dataKey: dataKeyOf(values, dataDir),
     previousDataKey: values.DATA_KEY_PREVIOUS,
+    sealing: sealingOf(values),
     trustProxy: values.TRUST_PROXY,
     twoFactorRequired: values.TWO_FACTOR_REQUIRED,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
@@ -205,6 +212,14 @@ function localSecret(dataDir: string): string {
     'Put it back from a backup, or delete it: the app then makes a new one, and earlier reply links stop working.',
   );
 }
+
+const sealingOf = (values: z.infer<typeof environmentSchema>): SealingConfig => ({
+  pkcs12:
+    values.SEAL_PKCS12_FILE === undefined
+      ? undefined
+      : { file: resolve(values.SEAL_PKCS12_FILE), password: values.SEAL_PKCS12_PASSWORD },
+  timestampUrl: values.TIMESTAMP_URL,
+});
 
 /** From the variable, else from the file; outside production from a file beside the data, made once. */
 function dataKeyOf(values: z.infer<typeof environmentSchema>, dataDir: string): string | undefined {

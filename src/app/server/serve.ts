@@ -24,6 +24,7 @@ export async function serve(config: Config, database: RunningDatabase): Promise<
     await app.stop();
     throw error;
   });
+  await app.platform.sealing.prepare();
   const stopping = new AbortController();
   // The first start does not wait for the demo's past; a page that is open by then reads again.
   const past = config.mode === 'production' ? undefined : fillPast(app.platform, stopping.signal);

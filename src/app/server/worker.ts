@@ -16,8 +16,16 @@ async function run(): Promise<void> {
     : await attachPostgres(config.dataDir, 'plinth');
   const log = createLog(config.logLevel);
   await migrateDatabase(connection, log);
-  const { stop } = await startPlatform({ config, connection, log, clock: systemClock, features, runsJobs: true });
+  const { platform, stop } = await startPlatform({
+    config,
+    connection,
+    log,
+    clock: systemClock,
+    features,
+    runsJobs: true,
+  });
   stopOnSignals(stop);
+  await platform.sealing.prepare();
   process.stdout.write('The worker is ready. Stop: Ctrl-C\n');
 }
 

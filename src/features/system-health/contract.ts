@@ -38,3 +38,20 @@ export const readSystemHealth = schemas({
     }),
   },
 });
+
+export const readSealAuthorities = schemas({
+  summary: 'The certificates that seals of this installation are traced back to, the present one first',
+  tags: ['Signing'],
+  response: {
+    200: z.object({
+      ...success,
+      authorities: z.array(
+        z.object({
+          pem: z.string(),
+          sha256: z.string().describe('Of the certificate in DER, in hex'),
+          notAfter: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+});

@@ -7,3 +7,10 @@ export const readSystemHealth = endpoint<typeof contract.readSystemHealth>({
   access: 'admin',
   limit: 'health',
 });
+
+export const readSealAuthorities = endpoint<typeof contract.readSealAuthorities>({
+  method: 'GET',
+  url: '/api/seal-authorities',
+  access: 'public',
+  limit: 'read',
+});

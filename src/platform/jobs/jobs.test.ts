@@ -78,6 +78,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       dataKey: undefined,
       previousDataKey: undefined,
       dataDir: './data',
+      sealing: { pkcs12: undefined, timestampUrl: undefined },
       storage: { by: 'folder' },
       clamd: undefined,
       soffice: undefined,

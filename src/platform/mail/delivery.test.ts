@@ -45,6 +45,7 @@ beforeAll(async () => {
       dataKey: undefined,
       previousDataKey: undefined,
       dataDir: './data',
+      sealing: { pkcs12: undefined, timestampUrl: undefined },
       storage: { by: 'folder' },
       clamd: undefined,
       soffice: undefined,

@@ -49,6 +49,7 @@ export const accountsRows: Rows = {
   'PUT /api/users/profile/time-zone': signedIn,
   'GET /api/waiting': signedIn,
   'GET /api/admin/health': admins,
+  'GET /api/seal-authorities': everyone,
   'GET /api/admin/undelivered-mails': admins,
   'GET /api/plan': brokers,
   'POST /api/plan': brokers,

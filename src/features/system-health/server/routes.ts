@@ -6,7 +6,7 @@ import type { WorkState } from '../../../platform/http/health/work-state.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as contract from '../contract.ts';
-import { readSystemHealth } from '../endpoints.ts';
+import { readSealAuthorities, readSystemHealth } from '../endpoints.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as {
   version: string;
@@ -43,4 +43,11 @@ export const systemHealthRoutes: readonly Route[] = [
       },
     };
   }),
+  route(readSealAuthorities, contract.readSealAuthorities, async (_call, { sealing }) => ({
+    ...ok,
+    authorities: (await sealing.authorities()).map(({ notAfter, ...one }) => ({
+      ...one,
+      notAfter: notAfter.toISOString(),
+    })),
+  })),
 ];

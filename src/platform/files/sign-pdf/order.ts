@@ -46,6 +46,8 @@ export interface SigningCertificate {
   readonly signedAt: Date;
   readonly signers: readonly CertificateSigner[];
   readonly acts: readonly CertificateAct[];
+  /** Where anybody can check the seal. */
+  readonly verifyUrl: string;
 }
 
 export interface StampOrder {
