@@ -49,7 +49,7 @@ export async function embedFonts(document: PDFDocument): Promise<Fonts> {
   return { plain: faceOf(plain), bold: faceOf(bold), printed: (text) => printable(text, known) };
 }
 
-function faceOf(font: PDFFont): Face {
+export function faceOf(font: PDFFont): Face {
   const widths = new Map<string, number>();
   const widthOf = (letter: string) => {
     const width = widths.get(letter) ?? font.widthOfTextAtSize(letter, 1);

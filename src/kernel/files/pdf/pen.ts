@@ -1,9 +1,14 @@
 import {
   beginText,
+  concatTransformationMatrix,
+  drawObject,
   endText,
   type PDFImage,
   type PDFName,
   type PDFPage,
+  type PDFRef,
+  popGraphicsState,
+  pushGraphicsState,
   type RGB,
   setFillingColor,
   setFontAndSize,
@@ -31,6 +36,8 @@ export interface Pen {
   box(x: number, y: number, area: Area, color: RGB): void;
   /** @param y of its lower edge */
   image(image: PDFImage, x: number, y: number, area: Area): void;
+  /** A drawing of the document (form XObject). @param y of its lower edge */
+  drawing(ref: PDFRef, x: number, y: number, scale: number): void;
 }
 
 export function penOf(page: PDFPage): Pen {
@@ -57,5 +64,12 @@ export function penOf(page: PDFPage): Pen {
       page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness, color }),
     box: (x, y, area, color) => page.drawRectangle({ x, y, ...area, color }),
     image: (image, x, y, area) => page.drawImage(image, { x, y, ...area }),
+    drawing: (ref, x, y, scale) =>
+      page.pushOperators(
+        pushGraphicsState(),
+        concatTransformationMatrix(scale, 0, 0, scale, x, y),
+        drawObject(page.node.newXObject('Drawing', ref)),
+        popGraphicsState(),
+      ),
   };
 }

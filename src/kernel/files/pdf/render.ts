@@ -1,7 +1,7 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { layOut, letterheadOf } from './blocks/lay-out.ts';
 import type { PdfContent } from './content.ts';
-import { embedFonts, onPaper } from './fonts.ts';
+import { embedFonts, type Fonts, onPaper } from './fonts.ts';
 import { type Placed, paginate } from './paginate.ts';
 import { penOf } from './pen.ts';
 import { beside, type FlowPiece, type Piece, type Place, rule, space, stack, type Writer, writerOf } from './piece.ts';
@@ -21,23 +21,41 @@ export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
   const { letterhead = { lines: [] }, blocks, footer = '', onOnePage = false } = content;
   const logo = letterhead.logo && (await document.embedPng(letterhead.logo));
   const { width, height } = papers[content.paper];
+  const lay = (place: Place) => [
+    ...letterheadOf(letterhead, logo, place),
+    ...blocks.flatMap((block) => layOut(block, place)),
+  ];
+  drawPages({ fonts, paper: content.paper, footer, onOnePage, lay }, () => document.addPage([width, height]));
+  return document.save();
+}
+
+interface Layout {
+  readonly fonts: Fonts;
+  readonly paper: PdfContent['paper'];
+  readonly footer: string;
+  readonly onOnePage: boolean;
+  readonly lay: (place: Place) => readonly FlowPiece[];
+}
+
+/** Draws what was laid out, with a foot on every page. @param addPage answers an empty page of this size, the next one each time */
+export function drawPages(
+  { fonts, paper, footer, onOnePage, lay }: Layout,
+  addPage: (size: Readonly<Record<'width' | 'height', number>>) => PDFPage,
+): void {
+  const { width, height } = papers[paper];
   const inner = width - 2 * margin.x;
   const plain = writerOf(fonts, 1);
   const room = height - margin.top - margin.bottom - footOf(footer, '', inner, plain).height;
-  const laid = (write: Writer): readonly FlowPiece[] => {
-    const place: Place = { write, width: inner, room };
-    return [...letterheadOf(letterhead, logo, place), ...blocks.flatMap((block) => layOut(block, place))];
-  };
+  const laid = (write: Writer) => lay({ write, width: inner, room });
   const pages = onOnePage
     ? shrunk((scale) => paginate(laid(writerOf(fonts, scale)), room))
     : paginate(laid(plain), room);
   for (const [index, placed] of pages.entries()) {
-    const pen = penOf(document.addPage([width, height]));
+    const pen = penOf(addPage({ width, height }));
     for (const { piece, down } of placed) piece.draw(pen, margin.x, height - margin.top - down);
     const foot = footOf(footer, `Page ${index + 1} of ${pages.length}`, inner, plain);
     foot.draw(pen, margin.x, margin.bottom + foot.height);
   }
-  return document.save();
 }
 
 function nameDocument(document: PDFDocument, { title, subject, author }: PdfContent): void {

@@ -1,5 +1,6 @@
 import type { PdfFilled, PdfForm, PdfRefusal } from '../../../kernel/files/pdf-form/form.ts';
 import type { Suggestion } from '../../../lending/form-templates/suggestions/suggest.ts';
+import type { StampOrder } from '../sign-pdf/order.ts';
 import type { PdfText, PdfTextLimits } from './check/read-text.ts';
 import type { SuggestOrder } from './check/suggest-fields.ts';
 import type { FillOrder } from './fill/fill-pdf.ts';
@@ -36,6 +37,15 @@ export async function readPdfText(bytes: Uint8Array, limits: PdfTextLimits): Pro
 /** A PDF or a picture as a PDF without scripts, attached files and metadata. */
 export async function packagePdf(order: PackageOrder): Promise<{ readonly pdf: Uint8Array } | RefusedPdf> {
   const reply = await threads.run('packagePdf', order);
+  return 'refusal' in reply ? reply : { pdf: reply.result };
+}
+
+/**
+ * Draws what signers made into its places, makes every field a part of its page, and adds the certificate that says who signed what.
+ * The file is then ready to be sealed.
+ */
+export async function stampSignatures(order: StampOrder): Promise<{ readonly pdf: Uint8Array } | RefusedPdf> {
+  const reply = await threads.run('stampSignatures', order);
   return 'refusal' in reply ? reply : { pdf: reply.result };
 }
 

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from '@cantoo/fontkit';
-import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFFont, PDFRef } from '@cantoo/pdf-lib';
 import { isPrintable } from './letters.ts';
 
 const path = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
-let bytes: Uint8Array | undefined;
-let parsed: fontkit.Font | undefined;
+
+/** A font of the house, for any number of documents. */
+interface OpenFont {
+  prints(text: string): boolean;
+  /** Only letters that occur are embedded. */
+  embed(document: PDFDocument): Promise<PDFFont>;
+}
+/** Parsed once for each thread: that takes longer than most documents. */
+const opened = new Map<string, OpenFont>();
 
 /** Heights of the font, as parts of its size. */
 export const heights = { ascent: 0.928, descent: 0.236, capital: 0.729, line: 1.17 } as const;
@@ -22,12 +29,8 @@ export interface Face {
 }
 
 export async function embedFace(document: PDFDocument): Promise<Face> {
-  bytes ??= readFileSync(path);
-  // Parsed once for each thread: that takes longer than most documents.
-  parsed ??= parse(bytes);
-  const known = parsed;
-  document.registerFontkit({ create: () => known });
-  const font = await document.embedFont(bytes, { subset: true });
+  const { prints, embed } = openFont(path);
+  const font = await embed(document);
   const widths = new Map<string, number>();
   const codes = new Map<string, string>();
   // Letter by letter: a pair drawn as one sign would be read as one letter, and each letter is measured once.
@@ -49,8 +52,25 @@ export async function embedFace(document: PDFDocument): Promise<Face> {
       return sum * size;
     },
     encoded: (text) => `<${[...text].map(codeOf).join('')}>`,
-    prints: (text) => isPrintable(text, (codePoint) => known.hasGlyphForCodePoint(codePoint)),
+    prints,
   };
+}
+
+/** @param file of a TrueType font */
+export function openFont(file: string): OpenFont {
+  const known = opened.get(file);
+  if (known) return known;
+  const bytes = readFileSync(file);
+  const parsed = parse(bytes);
+  const font: OpenFont = {
+    prints: (text) => isPrintable(text, (codePoint) => parsed.hasGlyphForCodePoint(codePoint)),
+    embed(document) {
+      document.registerFontkit({ create: () => parsed });
+      return document.embedFont(bytes, { subset: true });
+    },
+  };
+  opened.set(file, font);
+  return font;
 }
 
 function parse(data: Uint8Array): fontkit.Font {

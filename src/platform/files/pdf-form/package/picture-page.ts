@@ -28,7 +28,7 @@ interface Box {
 /** A page with one picture on it, as it is meant to be seen: large enough to read, upright, and with nothing beside its pixels. */
 export async function picturePage(bytes: Uint8Array, type: 'png' | 'jpeg'): Promise<PDFDocument> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  const { image, orientation } = await (type === 'png' ? embedPng(document, bytes) : embedJpeg(document, bytes));
+  const { image, orientation } = await embedPicture(document, bytes, type);
   const isTurned = orientation > 4;
   const seen = isTurned ? { width: image.height, height: image.width } : image;
   const isWide = seen.width > seen.height;
@@ -47,6 +47,10 @@ export async function picturePage(bytes: Uint8Array, type: 'png' | 'jpeg'): Prom
   );
   return document;
 }
+
+/** A picture, and how it is turned (as EXIF counts it). @throws Refused */
+export const embedPicture = (document: PDFDocument, bytes: Uint8Array, type: 'png' | 'jpeg') =>
+  type === 'png' ? embedPng(document, bytes) : embedJpeg(document, bytes);
 
 async function embedPng(document: PDFDocument, bytes: Uint8Array) {
   const header = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(0, 24);

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { stampPdf } from '../../sign-pdf/stamp-pdf.ts';
 import { readText } from '../check/read-text.ts';
 import { readForm } from '../document/read-form.ts';
 import { Refused } from '../document/refused.ts';
@@ -10,6 +11,7 @@ async function work(order: PdfOrder): Promise<PdfResult<PdfTaskName>> {
   if (order.name === 'readForm') return readForm(order.input);
   if (order.name === 'fillPdf') return fillPdf(order.input);
   if (order.name === 'packagePdf') return packagePdf(order.input);
+  if (order.name === 'stampSignatures') return stampPdf(order.input);
   if (order.name === 'readText') return readText(order.input);
   // Every question of the package comes with it, which the other tasks have no use for.
   const { suggestFields } = await import('../check/suggest-fields.ts');

@@ -1,5 +1,6 @@
 import type { PdfFilled, PdfForm, PdfRefusal } from '../../../../kernel/files/pdf-form/form.ts';
 import type { Suggestion } from '../../../../lending/form-templates/suggestions/suggest.ts';
+import type { StampOrder } from '../../sign-pdf/order.ts';
 import type { PdfText, TextOrder } from '../check/read-text.ts';
 import type { SuggestOrder } from '../check/suggest-fields.ts';
 import type { FillOrder } from '../fill/fill-pdf.ts';
@@ -10,6 +11,7 @@ export interface PdfTasks {
   readonly readForm: (bytes: Uint8Array) => Promise<PdfForm>;
   readonly fillPdf: (order: FillOrder) => Promise<PdfFilled>;
   readonly packagePdf: (order: PackageOrder) => Promise<Uint8Array>;
+  readonly stampSignatures: (order: StampOrder) => Promise<Uint8Array>;
   readonly readText: (order: TextOrder) => Promise<PdfText>;
   readonly suggestFields: (order: SuggestOrder) => Promise<readonly Suggestion[]>;
 }
