@@ -25,6 +25,7 @@ function boxesOf(block: PdfBlock) {
     text: () => {},
     line: () => {},
     image: () => {},
+    drawing: () => {},
     box: (_x, _y, { width }, color) => boxes.push({ width, color }),
   };
   for (const piece of layOut(block, { write: writerOf(fonts, 1), width: 500, room: 700 })) piece.draw(pen, 0, 0);
