@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCms, readSeal } from '../../../../tests/support/sealing/read-seal.ts';
-import { readsOfTools } from '../../../../tests/support/sealing/seal-tools.ts';
+import { readCms, readSeal } from '../../../../tests/support/pdf-forms/seals/read-seal.ts';
+import { readsOfTools } from '../../../../tests/support/pdf-forms/seals/seal-tools.ts';
 import {
   startTimestampServer,
   type TimestampFault,
   type TimestampServer,
-} from '../../../../tests/support/sealing/timestamp-server.ts';
+} from '../../../../tests/support/pdf-forms/seals/timestamp-server.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import { dayMs } from '../../../kernel/dates.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeJpeg, realJpeg } from '../../../../tests/support/pdf-forms/example-pictures.ts';
 import { loanForm } from '../../../../tests/support/pdf-forms/loan-form.ts';
 import { openedPdf } from '../../../../tests/support/pdf-forms/opened-pdf.ts';
-import { readSeal } from '../../../../tests/support/sealing/read-seal.ts';
+import { readSeal } from '../../../../tests/support/pdf-forms/seals/read-seal.ts';
 import { createTestApp } from '../../../../tests/support/test-app.ts';
 import { fillPdf, readPdfText, stampSignatures } from '../pdf-form/pdf-forms.ts';
 import type { CertificateAct, CertificateSigner, SigningCertificate, Stamp, StampedMark } from './order.ts';

@@ -3,6 +3,7 @@ import type { PdfBlock } from '../../../../kernel/files/pdf/content.ts';
 import type { FlowPiece, Place } from '../../../../kernel/files/pdf/piece.ts';
 import type { DrawnMark } from '../marks.ts';
 import type { SigningCertificate } from '../order.ts';
+import { momentText } from './moment-text.ts';
 import { signerCard } from './signer-card.ts';
 
 /** Every text that the certificate is given, to choose its fonts by. */
@@ -15,16 +16,6 @@ export const textsOf = ({ documentName, broker, lender, property, signers, acts 
   ...acts.flatMap(({ who, what }) => [who, what]),
 ];
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
-export const momentText = (at: Date): string => format.format(at).replaceAll('\u202F', ' ');
 const utc = (at: Date): string => `${momentText(at)} UTC`;
 
 /** @param pages of the document before it */

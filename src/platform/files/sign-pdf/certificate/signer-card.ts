@@ -12,7 +12,7 @@ import {
 } from '../../../../kernel/files/pdf/piece.ts';
 import { type DrawnMark, markHeights } from '../marks.ts';
 import type { CertificateSigner } from '../order.ts';
-import { momentText } from './lay-out-certificate.ts';
+import { momentText } from './moment-text.ts';
 
 const size = { name: 10.5, text: 8.5, small: 7.5 } as const;
 /** Of the signature at the left, above its line. */
