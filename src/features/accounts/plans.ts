@@ -78,7 +78,6 @@ export const notBuilt: ReadonlySet<TierFeature | Extra> = new Set<TierFeature | 
   'bulk_upload',
   'custom_reports',
   'api_access',
-  'submissions',
   'clientPortal',
   'whiteLabel',
 ]);

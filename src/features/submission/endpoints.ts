@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { emailUnverified } from '../accounts/errors.ts';
 import type * as contract from './contract.ts';
-import { packageBlocked } from './errors.ts';
+import { packageBlocked, packageClosed, packageIncomplete, packageSubmittedAlready } from './errors.ts';
 
 export const readPreflight = endpoint<typeof contract.readPreflight>({
   method: 'GET',
@@ -15,4 +16,28 @@ export const reviewPackage = endpoint<typeof contract.reviewPackage>({
   access: 'broker',
   limit: 'write',
   refuses: [packageBlocked],
+});
+
+export const readSubmission = endpoint<typeof contract.readSubmission>({
+  method: 'GET',
+  url: '/api/submissions/:id/submission',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const submitPackage = endpoint<typeof contract.submitPackage>({
+  method: 'POST',
+  url: '/api/submissions/:id/submit',
+  access: 'broker',
+  limit: 'live',
+  idempotent: true,
+  refuses: [packageIncomplete, packageSubmittedAlready, emailUnverified],
+});
+
+export const withdrawPackage = endpoint<typeof contract.withdrawPackage>({
+  method: 'POST',
+  url: '/api/submissions/:id/withdraw',
+  access: 'broker',
+  limit: 'live',
+  refuses: [packageClosed],
 });

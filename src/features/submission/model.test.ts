@@ -39,7 +39,7 @@ describe('the steps of a submission', () => {
     [{ scope: false }, ['borrower']],
     [{}, ['borrower', 'forms']],
   ] as const)('are done by what is saved: %j', (missing, steps) => {
-    const marks = { documents: false, reviewed: false, signed: false };
+    const marks = { documents: false, reviewed: false, signed: false, submitted: false };
     const saved = { ...completeness, ...missing };
     expect([...doneSteps(saved, marks)]).toEqual(steps);
     expect([...doneSteps(saved, { ...marks, documents: true })]).toEqual([...steps, 'documents']);
@@ -47,12 +47,14 @@ describe('the steps of a submission', () => {
     expect([...doneSteps(saved, { ...marks, signed: true })]).toEqual(steps);
     const signed = doneSteps(saved, { ...marks, reviewed: true, signed: true });
     expect([...signed]).toEqual([...steps, 'documents', 'review', 'sign']);
+    expect([...doneSteps(saved, { ...marks, submitted: true })]).toEqual([...steps, 'submit']);
   });
 
   it('show the first that is not done, unless an open one is asked for', () => {
     expect(stepShown(undefined, done('borrower'))).toBe('forms');
     expect(stepShown('borrower', done('borrower'))).toBe('borrower');
     expect(stepShown('sign', done('borrower'))).toBe('forms');
+    expect(stepShown(undefined, done('borrower', 'submit'))).toBe('submit');
     expect(stepShown(undefined, new Set(wizardSteps.map(({ id }) => id)))).toBe('submit');
   });
 });

@@ -11,9 +11,20 @@ export const wizardSteps = [
 ] as const;
 export type StepId = (typeof wizardSteps)[number]['id'];
 
+// The steps above, of which there is at least one.
+export const stepIds = wizardSteps.map(({ id }) => id) as [StepId, ...StepId[]];
+export const labelOfStep = (step: StepId): string => wizardSteps.find(({ id }) => id === step)?.label ?? '';
+
 /** Where a submitted package stands. `declined`: the lender will not make the loan. */
 export const packageStates = ['submitted', 'withdrawn', 'declined', 'funded'] as const;
 export type PackageState = (typeof packageStates)[number];
+
+export const packageStateLabels: Readonly<Record<PackageState, string>> = {
+  submitted: 'Submitted',
+  withdrawn: 'Withdrawn',
+  declined: 'Declined',
+  funded: 'Funded',
+};
 
 /** The lender has it, or made the loan: the deal can't go to another one meanwhile. */
 export const isWithLender = (state: PackageState): boolean => state === 'submitted' || state === 'funded';
@@ -34,6 +45,13 @@ export const submissionTexts = {
   saveFailed: 'There was an error saving the form. Please try again.',
 } as const;
 
+interface WithMilestones {
+  readonly milestones: readonly { readonly name: string; readonly status: string }[];
+}
+/** Whether a lender has the package of a deal. */
+export const isSubmitted = ({ milestones }: WithMilestones): boolean =>
+  milestones.some(({ name, status }) => name === 'Package submitted' && status === 'completed');
+
 /** Which steps are done, by what is saved and by the documents that are there. */
 interface StepMarks {
   readonly documents: boolean;
@@ -41,12 +59,14 @@ interface StepMarks {
   readonly reviewed: boolean;
   /** Nothing of this very package is left to sign. */
   readonly signed: boolean;
+  /** A lender has the package. */
+  readonly submitted: boolean;
 }
 
 /** Which steps are done, by what is saved. */
 export const doneSteps = (
   { borrowerInfo, experience, scope }: Completeness,
-  { documents, reviewed, signed }: StepMarks,
+  { documents, reviewed, signed, submitted }: StepMarks,
 ): ReadonlySet<StepId> =>
   new Set([
     ...(borrowerInfo ? (['borrower'] as const) : []),
@@ -55,10 +75,12 @@ export const doneSteps = (
     ...(documents || reviewed ? (['documents'] as const) : []),
     ...(reviewed ? (['review'] as const) : []),
     ...(reviewed && signed ? (['sign'] as const) : []),
+    ...(submitted ? (['submit'] as const) : []),
   ]);
 
-/** Where the work is: the first step that is not done. */
-const firstOpen = (done: ReadonlySet<StepId>): StepId => wizardSteps.find(({ id }) => !done.has(id))?.id ?? 'submit';
+/** Where the work is: the first step that is not done. Once a lender has the package it is the last, whatever has changed since. */
+const firstOpen = (done: ReadonlySet<StepId>): StepId =>
+  (done.has('submit') ? undefined : wizardSteps.find(({ id }) => !done.has(id))?.id) ?? 'submit';
 
 /** A step opens once every step before it is done. While signers have links, theirs stays open whatever changes in the package. */
 export function openSteps(done: ReadonlySet<StepId>, isSigning = false): readonly StepId[] {
@@ -70,7 +92,21 @@ export function openSteps(done: ReadonlySet<StepId>, isSigning = false): readonl
 export const stepShown = (asked: StepId | undefined, done: ReadonlySet<StepId>, isSigning = false): StepId =>
   asked !== undefined && openSteps(done, isSigning).includes(asked) ? asked : firstOpen(done);
 
-/** What a step that cannot be worked on yet waits for. */
-export const waitingTexts: Readonly<Partial<Record<StepId, { readonly title: string; readonly text: string }>>> = {
-  submit: { title: 'Submit', text: 'The package is submitted here once every document is signed.' },
-};
+export const submitTexts = {
+  submit: 'Submit loan package',
+  submitted: 'Loan package submitted successfully!',
+  withdrawn: 'Package withdrawn. The lender was notified.',
+  archived: 'This deal is archived. Unarchive it first.',
+  isSubmitted: 'This package was submitted already.',
+  lost: 'This deal is marked as lost. Move it to another stage first.',
+  lenderGone: 'This lender is no longer on Plinth. Undo the selection and select another lender.',
+  unverified: 'Verify your email address before submitting a loan package.',
+  isSent: 'This file was submitted to a lender, so it can’t be removed.',
+  held: 'A document is still being scanned for viruses. Try again in a few minutes.',
+} as const;
+
+export const withdrawalReasonLength = 500;
+
+/** What the server says of a package that can't be submitted yet. */
+export const missingText = (missing: readonly StepId[]): string =>
+  `Complete these steps first: ${missing.map((id) => labelOfStep(id)).join(', ')}.`;

@@ -8,10 +8,11 @@ import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
 import { everyone, lendersAndAdmins, type Person, signedIn } from './people.ts';
 import { signingRows } from './signing-rows.ts';
+import { submissionRows } from './submission-rows.ts';
 
 /** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
 const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = [
-  ...[accountsRows, marketRows, dealsRows, signingRows, packageDeskRows, borrowerRows].flatMap((some) =>
+  ...[accountsRows, marketRows, dealsRows, signingRows, submissionRows, packageDeskRows, borrowerRows].flatMap((some) =>
     Object.entries(some),
   ),
   // Last: it ends the sessions the other rows use.

@@ -95,8 +95,6 @@ export const dealsRows: Rows = {
   'POST /api/submissions/:id/reveal': brokers,
   'POST /api/submissions/:id/earlier-answers': brokers,
   'GET /api/submissions/:id/answers/:question': brokers,
-  'GET /api/submissions/:id/preflight': brokers,
-  'POST /api/submissions/:id/review': brokers,
   'GET /api/submissions/:pipelineId/requirements': brokers,
   'GET /api/pipeline/:pipelineId/documents': brokers,
   'POST /api/submissions/:pipelineId/documents/:requirementId/upload': brokers,

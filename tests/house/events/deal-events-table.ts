@@ -22,11 +22,13 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'job: tell-lender-choice',
     'rule: markSetAside',
     'pages: deal-documents to account',
+    'rule: carryOver',
   ],
   'pipelineEntry.programSelected': [
     'pages: pipeline to account',
     'rule: markSetAside',
     'pages: deal-documents to account',
+    'rule: carryOver',
   ],
   'pipelineEntry.readByStaff': ['pages: pipeline to account'],
   'pipelineEntry.renewalCanceled': ['pages: pipeline to account'],

@@ -70,6 +70,7 @@ const brokersFiles = [
   'messages',
   'deal-answers',
   'deal-documents',
+  'loan-packages',
   'loan-condition-messages',
   'loan-condition-files',
   'borrower-links',

@@ -1,6 +1,13 @@
 export { addDealFile } from './change/add-file.ts';
-export { copyIntoDeals, readDealFile, removeUnnamed as dropDealFiles, sendDealFile } from './files/deal-files.ts';
+export {
+  copyIntoDeals,
+  hasHeldFiles,
+  readDealFile,
+  removeUnnamed as dropDealFiles,
+  sendDealFile,
+} from './files/deal-files.ts';
 export { findDealDocument } from './files/view-file.ts';
+export { whyKept } from './hooks.ts';
 export { readAskedBack } from './list/asked-back.ts';
 export { countOpenFiles } from './list/open-files.ts';
 export { type NeededDocument, readDealRequirements } from './list/read-list.ts';

@@ -14,6 +14,7 @@ import {
   requirementChanged,
 } from '../events.ts';
 import { readingJob } from './arriving/reading-job.ts';
+import { carryOver } from './change/carry-over.ts';
 import { markSetAside } from './change/set-aside.ts';
 import { fillJob } from './fill/fill-job.ts';
 
@@ -29,6 +30,8 @@ export const dealDocumentFollowers = [
     dealEvents.dealJoined,
     answersSaved,
   ].flatMap((event) => [follow<object>(event, markSetAside), updatesPages<object, 'account'>(event, onPages)]),
+  follow<object>(dealEvents.lenderSelected, carryOver),
+  follow<object>(dealEvents.programSelected, carryOver),
   updatesPages(dealDocumentUploaded, { ...onPages, id: ({ payload }) => payload.dealId }),
   updatesPages(dealDocumentRead, { ...onPages, id: ({ payload }) => payload.dealId }),
   updatesPages(dealDocumentMoved, { ...onPages, id: ({ payload }) => payload.dealId }),

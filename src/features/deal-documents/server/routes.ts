@@ -34,7 +34,9 @@ export const dealDocumentRoutes: readonly Route[] = [
   })),
   route(calls.removeDealDocument, contract.removeDealDocument, async ({ session, params, context }, platform) => {
     const removal = { dealId: params.pipelineId, ownerId: session.accountId, documentId: params.documentId };
-    const requirementId = await platform.database.transaction((tx) => removeDealDocument(tx, context, removal));
+    const requirementId = await platform.database.transaction((tx) =>
+      removeDealDocument(platform, tx, context, removal),
+    );
     await removeDealFiles(platform, [params.documentId]);
     const { db } = platform.database;
     const list = await readDealRequirements(platform, db, await findDeal(db, removal.dealId, removal.ownerId));

@@ -13,7 +13,7 @@ const shownAtMost = 10 * 1024 * 1024;
 type Openable = Pick<LenderDocument, '_id' | 'originalName' | 'mediaType'> & Partial<Pick<LenderDocument, 'size'>>;
 
 /** Its link is good for this session alone, and for a minute. */
-async function saveByLink(id: string): Promise<void> {
+export async function saveByLink(id: string): Promise<void> {
   const { ticket } = await callEndpoint(linkDocument, { params: { id } });
   window.location.assign(`${downloadDocument.url}?ticket=${ticket}`);
 }

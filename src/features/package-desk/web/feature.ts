@@ -1,5 +1,5 @@
 import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
 export const packageDeskWeb = {
-  liveQueries: { 'lender-package': ['lender-packages'], 'deal-package': ['deal-package'] },
+  liveQueries: { 'lender-package': ['lender-packages'], 'deal-package': ['deal-package', 'submission'] },
 } as const satisfies WebFeature;

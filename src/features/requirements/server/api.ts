@@ -30,6 +30,17 @@ export async function nameRequirements(db: Queries, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+/** Which type of document each of them asks for, archived ones too. */
+export async function documentTypesOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, documentType } = lenderRequirements;
+  const rows = await db
+    .select({ id, documentType })
+    .from(lenderRequirements)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row.documentType]));
+}
+
 /** What asks for this form, archived ones too. */
 export const requirementsOfTemplate = async (db: Queries, templateId: string): Promise<readonly TemplateUse[]> => {
   const { id, name, archivedAt, position } = lenderRequirements;

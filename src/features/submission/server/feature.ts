@@ -1,27 +1,45 @@
 import { eq } from 'drizzle-orm';
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds } from '../../accounts/server/api.ts';
-import { submittedPackages } from '../../pipeline/server/api.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { whyKept } from '../../deal-documents/server/api.ts';
+import { viewableFile } from '../../documents/server/api.ts';
+import { dealTimeline, submittedPackages } from '../../pipeline/server/api.ts';
 import { reviewedContents } from '../../signing/server/api.ts';
 import * as submissionErrors from '../errors.ts';
 import * as submissionEvents from '../events.ts';
+import { reencryptPackageKeys, removeUnnamedPackages } from './build/package-files.ts';
 import { submissionFollowers } from './followers.ts';
-import { readSubmitted } from './packages/find.ts';
+import { packageMails } from './messages/mails.ts';
+import { ownPackages } from './own-data.ts';
+import { readSubmitted, whySent } from './packages/find.ts';
+import { packageLines } from './packages/lines.ts';
+import { findPackageFile } from './packages/view-files.ts';
 import { readReviewedContents } from './review.ts';
 import { submissionRoutes } from './routes.ts';
-import { packageReviews } from './tables.ts';
+import { loanPackages, packageReviews } from './tables.ts';
 
-/** The wizard of a loan submission: it checks what answers and documents hold, and stores who reviewed it. */
+/** The wizard of a loan submission: it checks what answers and documents hold, stores who reviewed it, and submits it to the lender. */
 export const submissionFeature: Feature = {
   name: 'submission',
   routes: submissionRoutes,
   errors: Object.values(submissionErrors),
   events: Object.values(submissionEvents),
   followers: submissionFollowers,
-  start({ hooks }) {
+  mails: Object.values(packageMails),
+  start(platform) {
+    const { hooks } = platform;
     hooks.register(reviewedContents, readReviewedContents);
     hooks.register(submittedPackages, readSubmitted);
+    hooks.register(dealTimeline, packageLines);
+    hooks.register(whyKept, whySent);
+    hooks.register(viewableFile, findPackageFile);
+    hooks.register(ownData, ownPackages);
+    hooks.register(reencrypts, reencryptPackageKeys(platform));
+    hooks.register(cleanUp, removeUnnamedPackages);
     hooks.register(accountEnds, async (_platform, tx, _context, { accountId }) => {
+      await tx.db.delete(loanPackages).where(eq(loanPackages.brokerId, accountId));
       await tx.db.delete(packageReviews).where(eq(packageReviews.reviewedBy, accountId));
     });
   },

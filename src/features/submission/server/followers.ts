@@ -1,10 +1,12 @@
-import { updatesPages } from '../../../platform/events/channels.ts';
+import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { answersSaved } from '../../answers/events.ts';
 import { dealDocumentMoved, dealDocumentRead, requirementChanged } from '../../deal-documents/events.ts';
 import { dealEdited } from '../../pipeline/events.ts';
 import { addsToFeed, leavesSubmitted, reachesStage } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
+import { packageMails } from './messages/mails.ts';
+import { packageNotifications } from './messages/notifications.ts';
 
 const owner = { type: 'submission', to: ['account'] } as const;
 
@@ -21,6 +23,22 @@ const pages: Follower[] = Object.values(ofPackage).flatMap((event) => [
   updatesPages(event, { ...owner, id: deal }),
   updatesPages(event, { type: 'pipeline', to: ['account'], id: deal }),
 ]);
+
+interface OfOwner {
+  readonly id: string;
+  readonly payload: { readonly ownerId: string };
+}
+/** An email about the package, composed from the rows as they are when it is sent. */
+const aboutPackage = {
+  payload: ({ id: packageId }: OfOwner) => ({ packageId }),
+  owner: ({ payload }: OfOwner) => payload.ownerId,
+};
+
+/** Emails to the lender's company, which nobody turns off. */
+const emails: Follower[] = [
+  sendsEmail(events.packageSubmitted, packageMails.submitted, aboutPackage),
+  sendsEmail(events.packageWithdrawn, packageMails.withdrawn, aboutPackage),
+];
 
 const feed: Follower[] = [
   addsToFeed(events.packageSubmitted, {
@@ -43,6 +61,8 @@ export const submissionFollowers: readonly Follower[] = [
   updatesPages(packageReviewed, owner),
   ...pages,
   ...feed,
+  ...emails,
+  ...packageNotifications,
   reachesStage(events.packageSubmitted, { deal, stage: 'submitted' }),
   reachesStage(events.packageFunded, { deal, stage: 'funded' }),
   leavesSubmitted(events.packageWithdrawn, deal),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
 import { readFindings } from '../../../lending/documents/findings.ts';
-import { isReady } from '../../../lending/documents/requirement.ts';
+import { areDocumentsReady, isReady } from '../../../lending/documents/requirement.ts';
 import type { DocumentFacts, PackageFacts } from '../../../lending/preflight/facts.ts';
 import { severityOf } from '../../../lending/preflight/issues.ts';
 import { type Preflight, preflight } from '../../../lending/preflight/preflight.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requiredQuestions } from '../../answers/completeness.ts';
+import { type Completeness, requiredQuestions } from '../../answers/completeness.ts';
 import { readPackageState } from '../../answers/server/api.ts';
 import {
   countOpenFiles,
@@ -18,6 +18,10 @@ import {
 import type { Entry } from '../../pipeline/server/api.ts';
 
 export interface PackageContents {
+  readonly needed: readonly NeededDocument[];
+  readonly completeness: Completeness;
+  /** Every document for the submission is there. */
+  readonly hasDocuments: boolean;
   readonly found: Preflight;
   /** A hash of what a review covers: the answers and documents by their versions, whom they are for, and what was found. */
   readonly contents: string;
@@ -49,10 +53,18 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
   // A note may go without a new review.
   const issues = found.issues.filter((issue) => severityOf(issue) !== 'note');
   return {
+    needed,
+    completeness,
+    hasDocuments: required.missing === null && areDocumentsReady(needed.map(asListed)),
     found,
     contents: hashOf([Object.entries(versions).sort(), known, selectedLenderId, selectedProgramId, documents, issues]),
   };
 }
+
+const asListed = ({ row, requirement: { neededBy } }: NeededDocument) => ({
+  status: row?.status ?? 'pending',
+  neededBy,
+});
 
 function documentFacts({ requirement, row, files, isOutdated }: NeededDocument): DocumentFacts {
   const file = files.find(({ id }) => id === row?.documentId);

@@ -2,6 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { addDeal, save } from '../../../../tests/support/desks/deals/package-desk.ts';
 import {
+  readyAnswers as borrower,
+  readyExperience as experience,
+  readyScope as scopeOfWork,
+} from '../../../../tests/support/desks/deals/ready-answers.ts';
+import {
   askFor,
   askForNothing,
   dealWithProgram,
@@ -11,37 +16,6 @@ import { it } from '../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
 import type { PackagePreflight } from '../contract.ts';
-
-const borrower = {
-  borrowerFirstName: 'Dana',
-  borrowerLastName: 'Whitfield',
-  borrowerEmail: 'dana@example.com',
-  propertyAddress: '12 Alder Court',
-  requestedLoanAmount: 250_000,
-  purchasePrice: 300_000,
-  afterRepairValue: 400_000,
-  rehabBudget: 60_000,
-};
-const experience = {
-  properties: [
-    {
-      streetAddress: '4 Elm Street',
-      city: 'Austin',
-      state: 'TX',
-      zipCode: '78704',
-      ownerOnTitle: 'Dana Whitfield',
-      purchaseDate: '2024-02-01',
-      rehabBudget: 40_000,
-      propertyType: 'Condo',
-    },
-  ],
-};
-const scopeOfWork = {
-  propertyAddress: '12 Alder Court',
-  projectDescription: 'New kitchen',
-  estimatedTimelineWeeks: 12,
-  categories: [{ name: 'Kitchen', items: [{ description: 'Cabinets', cost: 60_000 }] }],
-};
 
 const read = async (broker: Caller, id: string): Promise<PackagePreflight> =>
   (await broker.call('GET', `/api/submissions/${id}/preflight`)).body.preflight;

@@ -14,11 +14,17 @@ import { packageReviewed } from '../events.ts';
 import { readPackageContents } from './package-facts.ts';
 import { packageReviews } from './tables.ts';
 
+/** Who reviewed the package of a deal last; undefined: nobody. */
+export async function readReviewOf(db: Queries, dealId: string) {
+  const [row] = await db.select().from(packageReviews).where(eq(packageReviews.dealId, dealId));
+  return row;
+}
+
 /** What the preflight of a deal says, and whether its package was reviewed as it stands. */
 export async function readPreflight(platform: Platform, db: Queries, deal: Entry): Promise<PackagePreflight> {
   const { found, contents } = await readPackageContents(platform, db, deal);
   const { score, checked, issues } = found;
-  const [row] = await db.select().from(packageReviews).where(eq(packageReviews.dealId, deal.id));
+  const row = await readReviewOf(db, deal.id);
   const by = row?.reviewedBy ? (await findPeople(db, [row.reviewedBy])).get(row.reviewedBy)?.name : undefined;
   return {
     score,

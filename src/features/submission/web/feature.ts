@@ -1,5 +1,5 @@
 import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
 export const submissionWeb = {
-  liveQueries: { submission: ['preflight'] },
+  liveQueries: { submission: ['preflight', 'submission'] },
 } as const satisfies WebFeature;

@@ -10,7 +10,7 @@ import { completenessOptions } from '../../answers/web/package-queries.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import { signingOptions } from '../../signing/web/signing-queries.ts';
-import { doneSteps, wizardSteps } from '../model.ts';
+import { doneSteps, isSubmitted, wizardSteps } from '../model.ts';
 import { useIsReviewed } from './review/preflight-queries.ts';
 
 /** How complete the loan package of a deal is, on the deal's page. */
@@ -36,7 +36,12 @@ function PackageProgress({ entry, completeness }: ProgressProps) {
   const documents = useDocumentsStep(entry).isDone;
   const reviewed = useIsReviewed(id);
   const { data: signing } = useQuery(signingOptions(id));
-  const done = doneSteps(completeness, { documents, reviewed, signed: signing?.isDone === true }).size;
+  const done = doneSteps(completeness, {
+    documents,
+    reviewed,
+    signed: signing?.isDone === true,
+    submitted: isSubmitted(entry),
+  }).size;
   const open = [
     ...(missing.length > 0 ? [`Required: ${missing.join(', ')}`] : []),
     ...(experience ? [] : ['Experience Sheet']),

@@ -10,7 +10,7 @@ import { unifiedForm } from '../../../lending/answers/forms/unified-form.ts';
 import { messageOf } from '../../../ui/api/api.ts';
 import { SensitiveAnswersContext } from '../../../ui/forms/sensitive-input.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { answerMessages } from '../../answers/model.ts';
 import { AnswerConflicts } from '../../answers/web/answer-conflicts.tsx';
@@ -26,11 +26,12 @@ import type { SignStepProps } from '../../signing/web/tab/sign-step.tsx';
 import {
   doneSteps,
   isStepId,
+  isSubmitted,
+  labelOfStep,
   openSteps,
   type StepId,
   stepShown,
   submissionTexts,
-  waitingTexts,
   wizardSteps,
 } from '../model.ts';
 import { BackToPipeline } from './back-to-pipeline.tsx';
@@ -40,6 +41,7 @@ import { useIsReviewed } from './review/preflight-queries.ts';
 import type { ReviewStepProps } from './review/review-step.tsx';
 import { SaveProgress } from './save-progress.tsx';
 import classes from './submission.module.css';
+import type { SubmitStepProps } from './submit/submit-step.tsx';
 import { useFocusAt } from './use-focus-at.ts';
 
 /** Its code comes with the step. */
@@ -54,6 +56,11 @@ const ReviewStep = lazyComponent<ReviewStepProps>(
 
 const SignStep = lazyComponent<SignStepProps>(
   async () => (await import('../../signing/web/tab/sign-step.tsx')).SignStep,
+  () => <LoadingRows height={88} />,
+);
+
+const SubmitStep = lazyComponent<SubmitStepProps>(
+  async () => (await import('./submit/submit-step.tsx')).SubmitStep,
   () => <LoadingRows height={88} />,
 );
 
@@ -73,9 +80,10 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
   const documents = useDocumentsStep(entry);
   const reviewed = useIsReviewed(entry._id);
   const { signed, isSigning } = useSigned(entry._id);
+  const submitted = isSubmitted(entry);
   const done = useMemo(
-    () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed, signed }),
-    [pack.completeness, documents.isDone, reviewed, signed],
+    () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed, signed, submitted }),
+    [pack.completeness, documents.isDone, reviewed, signed, submitted],
   );
   const { step, asked, go } = useStep(done, isSigning);
   useFocusAt();
@@ -109,7 +117,7 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
           <AnswerConflicts pack={pack} />
           {asked === undefined ? null : (
             <Alert color="amber" variant="light" role="status">
-              {submissionTexts.notOpen(labelOf(asked), labelOf(step))}
+              {submissionTexts.notOpen(labelOfStep(asked), labelOfStep(step))}
             </Alert>
           )}
           <Steps step={step} done={done} isSigning={isSigning} onStep={go}>
@@ -133,11 +141,9 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
             <Tabs.Panel value="sign">
               <SignStep dealId={entry._id} onContinue={() => go('submit')} />
             </Tabs.Panel>
-            {(['submit'] as const).map((id) => (
-              <Tabs.Panel key={id} value={id}>
-                <EmptyState title={waitingTexts[id]?.title ?? ''}>{waitingTexts[id]?.text}</EmptyState>
-              </Tabs.Panel>
-            ))}
+            <Tabs.Panel value="submit">
+              <SubmitStep dealId={entry._id} property={entry.address} isDirty={pack.isDirty} onStep={go} />
+            </Tabs.Panel>
           </Steps>
         </Stack>
         <SaveProgress pack={pack} onSave={() => void save()} />
@@ -149,8 +155,6 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
 
 const headerOf = ({ address, clientName }: PipelineEntry): string =>
   [address, clientName].filter((part) => part !== null && part !== '').join(' · ');
-
-const labelOf = (step: StepId): string => wizardSteps.find(({ id }) => id === step)?.label ?? '';
 
 /** The step that is shown stands in the address. `asked`: the step it names, where that isn't open. */
 function useStep(done: ReadonlySet<StepId>, isSigning: boolean) {

@@ -54,7 +54,7 @@ export async function moveDealDocuments(
 }
 
 /** @returns why it stays where it is */
-async function moveOne(
+export async function moveOne(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,

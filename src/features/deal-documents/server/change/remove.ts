@@ -3,8 +3,10 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { dealDocumentRemoved } from '../../events.ts';
 import { hasFile } from '../files/deal-files.ts';
+import { whyKept } from '../hooks.ts';
 import { type DealDocumentRow, type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
 import { changeRow, lockOpenDeal } from './requirement-rows.ts';
 
@@ -17,14 +19,19 @@ interface Removal {
 /**
  * Removes a file of a deal; of its requirement the one before it counts again. The file itself is removed by the caller.
  * @returns the requirement that it stood for; null: none
- * @throws NOT_FOUND, CONFLICT for an archived deal
+ * @throws NOT_FOUND, CONFLICT for an archived deal, and for a file that was sent to a lender
  */
 export async function removeDealDocument(
+  { hooks }: Pick<Platform, 'hooks'>,
   tx: Transaction,
   context: RequestContext,
   { dealId, ownerId, documentId }: Removal,
 ): Promise<string | null> {
   await lockOpenDeal(tx, dealId, ownerId);
+  for (const ask of hooks.all(whyKept)) {
+    const reason = await ask(tx.db, documentId);
+    if (reason !== undefined) throw new AppError('CONFLICT', reason);
+  }
   const [document] = await tx.db
     .delete(dealDocuments)
     .where(and(eq(dealDocuments.id, documentId), eq(dealDocuments.dealId, dealId)))

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../../kernel/errors.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-column.ts';
 import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -93,6 +93,10 @@ export async function fileKeyOf({ database: { db }, encryption }: Platform, id: 
 /** Whether the virus scanner has not answered for it yet, or found something in it. */
 export const isHeld = async ({ database: { db } }: Platform, id: string): Promise<boolean> =>
   (await scanStatesOf(db, folder, [id])).has(id);
+
+/** Whether one of these files waits for the virus scanner, or was removed by it. */
+export const hasHeldFiles = async (db: Queries, ids: readonly string[]): Promise<boolean> =>
+  (await scanStatesOf(db, folder, ids)).size > 0;
 
 /** For a query: a row whose file was not removed because of malware. */
 export const hasFile = isNotRefused(folder, dealDocuments.id);

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { submittedPackages } from '../../../pipeline/server/api.ts';
+import { submitTexts } from '../../model.ts';
 import { type LoanPackageDocumentRow, type LoanPackageRow, loanPackageDocuments, loanPackages } from '../tables.ts';
 
 const withLender = inArray(loanPackages.state, ['submitted', 'funded']);
@@ -42,6 +43,18 @@ export const packageDocuments = (db: Queries, packageId: string): Promise<LoanPa
     .from(loanPackageDocuments)
     .where(eq(loanPackageDocuments.packageId, packageId))
     .orderBy(asc(loanPackageDocuments.position));
+
+/** For the documents of deals: a file that was sent to a lender, and not taken back, stays. */
+export async function whySent(db: Queries, documentId: string): Promise<string | undefined> {
+  const sent = and(eq(loanPackageDocuments.dealDocumentId, documentId), ne(loanPackages.state, 'withdrawn'));
+  const rows = await db
+    .select({ id: loanPackages.id })
+    .from(loanPackageDocuments)
+    .innerJoin(loanPackages, eq(loanPackages.id, loanPackageDocuments.packageId))
+    .where(sent)
+    .limit(1);
+  return rows.length > 0 ? submitTexts.isSent : undefined;
+}
 
 type ReadSubmitted = NonNullable<(typeof submittedPackages)['call']>;
 

@@ -1,0 +1,12 @@
+/** Why the file of a submitted package is not made yet. */
+const texts: Readonly<Record<string, string>> = {
+  'other-content': 'A document is no longer what was submitted. Contact support.',
+  'certificate-expired': 'The certificate that signs packages has expired. The file is created once it is renewed.',
+  'timestamp-silent': 'The time-stamp server doesn’t answer. We keep trying.',
+};
+
+export const buildProblemText = (code: string): string =>
+  texts[code] ?? 'The file of this package couldn’t be created yet. We keep trying.';
+
+/** Trying again will not help. */
+export const isFinal = (code: string): boolean => code === 'other-content';
