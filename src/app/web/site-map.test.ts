@@ -85,7 +85,16 @@ const always = (place: string): Ends => ({
 const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forVisitors, '/', '/login', '/signup', '/lender/login', '/lender/signup'),
   ...rowsFor(forVisitors, '/password-reset', '/lender-password-reset', '/lender-password=reset'),
-  ...rowsFor({}, '/password-reset/new', '/verify-email', '/confirm-email', '/unauthorized', '/quote-reply', '/sign'),
+  ...rowsFor(
+    {},
+    '/password-reset/new',
+    '/verify-email',
+    '/confirm-email',
+    '/unauthorized',
+    '/quote-reply',
+    '/borrower',
+    '/sign',
+  ),
   ...rowsFor({}, '/contact', '/demo', '/terms', '/privacy', '/security', '/blog', '/guides', '/help', '/webinars'),
   ...rowsFor({}, '/about', '/careers', '/partners', '/calculators', '/classes'),
   ...rowsFor({}, '/help/your-first-search', '/guides/draws-and-holdbacks', '/blog/terms-grow-old'),

@@ -7,12 +7,21 @@ import type { DocumentTypeName } from '../../lending/documents/document-types.ts
 export const linkParties = ['borrower', 'co-borrower', 'guarantor'] as const;
 export type LinkParty = (typeof linkParties)[number];
 
+export const partyLabels: Readonly<Record<LinkParty, string>> = {
+  borrower: 'Borrower',
+  'co-borrower': 'Co-borrower',
+  guarantor: 'Guarantor',
+};
+
 export const linkLimits = {
   days: 30,
   nameLength: 100,
   files: 60,
   bytes: 250_000_000,
 } as const;
+
+/** The form of a link's token: one that lost a part is not worth a call. */
+export const linkTokenShape = /^[\w-]{43}$/;
 
 export const linkTexts = {
   sent: 'Link sent.',

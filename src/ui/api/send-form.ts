@@ -9,6 +9,7 @@ export interface Form<E extends UploadEndpoint> {
 }
 interface FormOptions {
   readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
   /** How much of the form has left this browser, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -36,7 +37,7 @@ function send(
   address: string,
   form: FormData,
   token: string | null,
-  { signal, onProgress }: FormOptions,
+  { signal, headers = {}, onProgress }: FormOptions,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   if (signal?.aborted) reject(signal.reason);
@@ -44,6 +45,7 @@ function send(
   request.open(method, address);
   request.withCredentials = true;
   request.setRequestHeader('accept', 'application/json');
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(new Response(request.responseText, { status: request.status }));

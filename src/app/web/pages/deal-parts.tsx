@@ -24,6 +24,10 @@ export const DealDocuments = lazyComponent(
   async () => (await import('../../../features/deal-documents/web/deal-documents.tsx')).DealDocuments,
   waiting,
 );
+export const BorrowerSection = lazyComponent(
+  async () => (await import('../../../features/borrower-links/web/deal/borrower-section.tsx')).BorrowerSection,
+  waiting,
+);
 export const DealApplications = lazyComponent(
   async () => (await import('../../../features/applications/web/list/deal-applications.tsx')).DealApplications,
   waiting,

@@ -1,5 +1,6 @@
 import { DealPage as Page } from '../../../features/pipeline/web/deal/deal-page.tsx';
 import {
+  BorrowerSection,
   DealApplications,
   DealChat,
   DealConditions,
@@ -17,6 +18,7 @@ const sections = [
   { id: 'package', title: 'Loan package', Content: PackageSection },
   { id: 'conditions', title: 'Conditions', Content: DealConditions },
   { id: 'documents', title: 'Documents', Content: DealDocuments },
+  { id: 'borrower', title: 'From the borrower', Content: BorrowerSection },
   { id: 'applications', title: 'Applications', Content: DealApplications },
 ] as const;
 

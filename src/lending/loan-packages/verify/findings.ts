@@ -62,6 +62,11 @@ const types = {
     level: 'note',
     text: ({ signer }) => `An earlier signature of ${signer} is in it as well. The seal that came after covers it.`,
   },
+  'earlier-broken': {
+    level: 'note',
+    text: () =>
+      'It has an earlier signature that no longer holds. The seal that came after covers the document as it is.',
+  },
   'authority-known': { level: 'holds', text: ({ issuer }) => `${issuer} vouches for the certificate.` },
   'authority-unknown': {
     level: 'unknown',

@@ -203,6 +203,15 @@ describe('a PDF with several signatures', () => {
     expect(verdictOf(findings)).toBe('holds');
   });
 
+  it('holds where what was sealed only looks like a signature, or has one that was broken before', async () => {
+    const odd = new TextEncoder().encode('%PDF-1.7\n(/ByteRange [0 /*** /*** /***] /Contents <00>)\n');
+    expect(verdictOf(await verifyPdf(await sealedPdf(sign(seal), odd), knows(authority)))).toBe('holds');
+    const broken = replaced(sealed, '612', '613');
+    const findings = await verifyPdf(await sealedPdf(sign(seal), broken), knows(authority));
+    expect(findings.map(({ code }) => code)).toContain('earlier-broken');
+    expect(verdictOf(findings)).toBe('holds');
+  });
+
   it('is broken where somebody else signed after the seal', async () => {
     const other = await testHolder({ name: 'Somebody', authority: true });
     const findings = await verifyPdf(await sealedPdf(sign(other), sealed), knows(authority));

@@ -38,7 +38,9 @@ const endOf = ({ place }: Checked): number => (place.problem === null ? place.en
 
 function findingsOf(one: Checked, length: number, isCovered: boolean, about: string): readonly Finding[] {
   const { result } = one;
-  if (result.problem !== null) return [found(`seal-${result.problem}`, about)];
+  // Under a seal of the whole file, what only looks like a range is content like any other.
+  if (result.problem === 'range' && isCovered) return [];
+  if (result.problem !== null) return [found(isCovered ? 'earlier-broken' : `seal-${result.problem}`, about)];
   const after = length - endOf(one);
   if (after > 0 && isCovered) return [found('signed-before', about, { signer: result.signer })];
   if (after > 0) return [found('added-after', about, { bytes: after })];
