@@ -14,9 +14,18 @@ export interface SignStepProps {
   readonly onContinue: () => void;
 }
 
+const placesRefreshMs = 15_000;
+const isBeingSigned = (signing: DealSigning | undefined): boolean =>
+  signing?.envelope?.state === 'signing' && signing.envelope.signers.some(({ state }) => state === 'opened');
+
 /** What of a loan package has to be signed, who is asked, and how far they are. */
 export function SignStep({ dealId, onContinue }: SignStepProps) {
-  const query = useQuery({ ...signingOptions(dealId), staleTime: 0 });
+  const query = useQuery({
+    ...signingOptions(dealId),
+    staleTime: 0,
+    // No event tells of a single place: while somebody signs, the counts are read again.
+    refetchInterval: ({ state }) => isBeingSigned(state.data) && placesRefreshMs,
+  });
   const { refetch } = query;
   useDealEvents(dealId, ({ type }) => {
     if (type === 'signing-update' || type === 'reset') void refetch();
