@@ -25,3 +25,15 @@ export const packageWithdrawn = defineEvent({ name: 'package.withdrawn', payload
 export const packageDeclined = defineEvent({ name: 'package.declined', payload: parties, seenBy: bySides });
 /** The loan was funded. */
 export const packageFunded = defineEvent({ name: 'package.funded', payload: parties, seenBy: bySides });
+/** Its file is made. */
+export const packageBuilt = defineEvent({
+  name: 'package.built',
+  payload: { ...parties, bytes: z.int() },
+  seenBy: bySides,
+});
+/** Its file can't be made yet, for a reason that was not known before. */
+export const packageDelayed = defineEvent({
+  name: 'package.delayed',
+  payload: { ...parties, code: z.string() },
+  seenBy: bySides,
+});

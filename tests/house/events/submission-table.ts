@@ -5,10 +5,13 @@ const pages = ['pages: submission to account', 'pages: pipeline to account'];
 /** What follows from what happens to submitted loan packages: part of `followersByEvent`. */
 export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
+  'package.built': [...pages, ...deskPages],
   'package.declined': [...pages, 'feed: status-update', 'notification: account', 'stage: selected', ...deskEnded],
+  'package.delayed': [...pages, ...deskPages],
   'package.funded': [...pages, 'feed: status-update', 'notification: account', 'stage: funded', ...deskEnded],
   'package.submitted': [
     ...pages,
+    'job: loan-package',
     'feed: status-update',
     'email: package.submitted',
     'notification: lender',

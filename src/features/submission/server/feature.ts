@@ -9,6 +9,7 @@ import { dealTimeline, submittedPackages } from '../../pipeline/server/api.ts';
 import { reviewedContents } from '../../signing/server/api.ts';
 import * as submissionErrors from '../errors.ts';
 import * as submissionEvents from '../events.ts';
+import { buildPackage, packageSweep } from './build/build-package.ts';
 import { reencryptPackageKeys, removeUnnamedPackages } from './build/package-files.ts';
 import { submissionFollowers } from './followers.ts';
 import { packageMails } from './messages/mails.ts';
@@ -27,6 +28,7 @@ export const submissionFeature: Feature = {
   errors: Object.values(submissionErrors),
   events: Object.values(submissionEvents),
   followers: submissionFollowers,
+  jobs: [buildPackage, packageSweep],
   mails: Object.values(packageMails),
   start(platform) {
     const { hooks } = platform;

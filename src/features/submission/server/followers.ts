@@ -1,10 +1,11 @@
-import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
+import { queuesJob, sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { answersSaved } from '../../answers/events.ts';
 import { dealDocumentMoved, dealDocumentRead, requirementChanged } from '../../deal-documents/events.ts';
 import { dealEdited } from '../../pipeline/events.ts';
 import { addsToFeed, leavesSubmitted, reachesStage } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
+import { buildPackage } from './build/build-package.ts';
 import { packageMails } from './messages/mails.ts';
 import { packageNotifications } from './messages/notifications.ts';
 
@@ -60,6 +61,10 @@ export const submissionFollowers: readonly Follower[] = [
   updatesPages(dealDocumentMoved, owner),
   updatesPages(packageReviewed, owner),
   ...pages,
+  queuesJob(events.packageSubmitted, buildPackage, ({ id: packageId, payload: { ownerId } }) => ({
+    payload: { packageId },
+    owner: ownerId,
+  })),
   ...feed,
   ...emails,
   ...packageNotifications,

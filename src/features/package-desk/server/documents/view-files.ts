@@ -27,8 +27,11 @@ export async function findPackageFile(
   return sendsConditionFile(platform, id);
 }
 
+/** A package that was withdrawn is the broker's alone again. */
 const maySee = ({ role, approved, lenderId, accountId }: Reader, loan: LoanPackage): boolean =>
-  role === 'lender' ? approved && lenderId === loan.lenderId : accountId === loan.brokerId;
+  role === 'lender'
+    ? approved && lenderId === loan.lenderId && loan.state !== 'withdrawn'
+    : accountId === loan.brokerId;
 
 /** A document as it was submitted: sealed, where it was signed. */
 async function sendsDocument(

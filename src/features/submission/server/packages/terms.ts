@@ -11,15 +11,21 @@ interface Term {
 
 const shown = ['loanAmount', 'ratePercent', 'pointsPercent', 'termMonths', 'interestType'] as const;
 
+/** The newest version of the offer that the broker chose; undefined where none was, as in a deal that was added by hand. */
+export async function readChosenOffer(db: Queries, dealId: string, lenderId: string) {
+  const quotes = await quotesOfDeal(db, dealId);
+  const quote = quotes.findLast((one) => one.lenderId === lenderId && one.status === 'accepted');
+  const offer = quote && (await newestOffer(db, quote.id))?.terms;
+  return quote && offer && { quote, offer };
+}
+
 /** The terms a package is submitted for: those of the offer that was chosen, else the loan that the deal asks for. */
 export async function readTerms(db: Queries, deal: Entry, lenderId: string): Promise<readonly Term[]> {
-  const quotes = await quotesOfDeal(db, deal.id);
-  const chosen = quotes.findLast((quote) => quote.lenderId === lenderId && quote.status === 'accepted');
-  const offer = chosen && (await newestOffer(db, chosen.id))?.terms;
-  if (chosen && offer)
+  const chosen = await readChosenOffer(db, deal.id, lenderId);
+  if (chosen)
     return shown.map((name) => ({
       label: termLabels[name] ?? name,
-      text: formatTerm(name, offer[name] ?? null, zoneOfQuote(chosen)),
+      text: formatTerm(name, chosen.offer[name] ?? null, zoneOfQuote(chosen.quote)),
     }));
   return deal.loanAmount === null ? [] : [{ label: 'Requested loan', text: formatMoney(deal.loanAmount) }];
 }
