@@ -22,7 +22,7 @@ export const benchEngine = (): Promise<boolean> =>
   withDemoCluster(async (connection) => {
     const log = createLog('silent');
     const database = openDatabase(connection, log);
-    const noReplies = async () => new Map();
+    const noReplies = async () => ({ replies: new Map(), kept: new Map() });
     const { byKind } = await readMarkets({ database, log, clock: systemClock }, noReplies).finally(() =>
       database.close(),
     );

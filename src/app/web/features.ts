@@ -2,6 +2,7 @@ import { accountWeb } from '../../features/accounts/web/feature.ts';
 import { answersWeb } from '../../features/answers/web/feature.ts';
 import { applicationsWeb } from '../../features/applications/web/feature.ts';
 import { borrowerLinksWeb } from '../../features/borrower-links/web/feature.ts';
+import { closingWeb } from '../../features/closing/web/feature.ts';
 import { dataExportWeb } from '../../features/data-export/web/feature.ts';
 import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
 import { dealDocumentWeb } from '../../features/deal-documents/web/feature.ts';
@@ -45,6 +46,7 @@ export const webFeatures = [
   signingWeb,
   submissionWeb,
   packageDeskWeb,
+  closingWeb,
   borrowerLinksWeb,
   applicationsWeb,
   savedSearchWeb,

@@ -76,6 +76,16 @@ export const offerFields = defineFields([
   },
   { name: 'fees', label: 'Fees', kind: 'money', required: true, help: 'Lender fees in all', columns: 4 },
   { name: 'termMonths', label: 'Term', kind: 'integer', required: true, min: 1, max: 480, unit: 'months', columns: 4 },
+  {
+    name: 'reserveMonths',
+    label: 'Reserves',
+    kind: 'integer',
+    min: 0,
+    max: 60,
+    unit: 'months',
+    help: 'Months of interest the borrower must have left after closing; blank if none',
+    columns: 12,
+  },
   // Computed from the amount and the deal; callers may state it, and it counts for nothing.
   { name: 'leveragePercent', label: 'Leverage', kind: 'percent', columns: 6 },
   ...prepaymentFields,

@@ -27,15 +27,15 @@ export function formatTerm(name: string, value: string | number | null, zone: Ti
 /** What a lender stated as leverage, beside the computed one. */
 export const statedLeverageText = (percent: number): string => `(lender stated ${formatPercent(percent, 3)})`;
 
+const monthFields = ['termMonths', 'prepaymentMonths', 'reserveMonths'];
+
 /** A term that is a number, in its unit. */
 export function formatFigure(name: string, value: number): string {
   const kind = definitions.get(name)?.kind;
   if (kind === 'money') return formatMoney(value);
   if (kind === 'percent') return formatPercent(value, 3);
   if (name === 'amortizedYears') return `${value} ${value === 1 ? 'year' : 'years'}`;
-  return name === 'termMonths' || name === 'prepaymentMonths'
-    ? `${value} ${value === 1 ? 'month' : 'months'}`
-    : String(value);
+  return monthFields.includes(name) ? `${value} ${value === 1 ? 'month' : 'months'}` : String(value);
 }
 
 /** What each version changed against the one before it. Versions come newest first. */

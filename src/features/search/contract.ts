@@ -45,6 +45,15 @@ const rowSchema = (kind: LoanKind) =>
     programName: z.string(),
     /** Median minutes to the lender's answer over 90 days; null when unknown. */
     replyMinutes: z.number().nullable(),
+    /** How the lender kept to accepted offers over the last 12 months; null where too few loans say it. */
+    keptTerms: z
+      .object({
+        loans: z.int(),
+        kept: z.int(),
+        costPercent: z.number().nullable(),
+        cashPercent: z.number().nullable(),
+      })
+      .nullable(),
     averageTimeToClose: z.number().nullable(),
     highlightNote: z.string(),
   });

@@ -14,7 +14,10 @@ const recorded = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? '', 'ut
 const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;
 const log = createLog('silent');
 const database = openDatabase(connection, log);
-const { byKind } = await readMarkets({ database, log, clock: systemClock }, async () => new Map());
+const { byKind } = await readMarkets({ database, log, clock: systemClock }, async () => ({
+  replies: new Map(),
+  kept: new Map(),
+}));
 await database.close();
 const market = byKind.get(fixAndFlip.slug)?.market;
 if (!market) throw new Error('Fix & Flip is searched.');

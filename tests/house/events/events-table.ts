@@ -1,4 +1,5 @@
 import { borrowerEvents } from './borrower-table.ts';
+import { closingEvents } from './closing-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
@@ -116,6 +117,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   ...documentEvents,
   ...signingEvents,
   ...borrowerEvents,
+  ...closingEvents,
   ...submissionEvents,
   ...packageDeskEvents,
   // data-export

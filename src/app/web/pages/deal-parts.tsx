@@ -20,6 +20,10 @@ export const DealConditions = lazyComponent(
   async () => (await import('../../../features/package-desk/web/deal/deal-conditions.tsx')).DealConditions,
   waiting,
 );
+export const DealClosing = lazyComponent(
+  async () => (await import('../../../features/closing/web/closing-section.tsx')).DealClosing,
+  waiting,
+);
 export const DealDocuments = lazyComponent(
   async () => (await import('../../../features/deal-documents/web/deal-documents.tsx')).DealDocuments,
   waiting,

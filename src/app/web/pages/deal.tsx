@@ -3,6 +3,7 @@ import {
   BorrowerSection,
   DealApplications,
   DealChat,
+  DealClosing,
   DealConditions,
   DealDocuments,
   DealQuotes,
@@ -17,6 +18,7 @@ const offerParts = [TermHistory];
 const sections = [
   { id: 'package', title: 'Loan package', Content: PackageSection },
   { id: 'conditions', title: 'Conditions', Content: DealConditions },
+  { id: 'closing', title: 'Closing', Content: DealClosing },
   { id: 'documents', title: 'Documents', Content: DealDocuments },
   { id: 'borrower', title: 'From the borrower', Content: BorrowerSection },
   { id: 'applications', title: 'Applications', Content: DealApplications },

@@ -37,10 +37,15 @@ const PackagesPage = lazy(
   withKinds(() => import('../../../features/package-desk/web/list/packages-page.tsx')),
   'PackagesPage',
 );
-const PackagePage = lazy(
-  withKinds(() => import('../../../features/package-desk/web/package/package-page.tsx')),
-  'PackagePage',
+const PackageClosing = lazyComponent<{ readonly packageId: string }>(
+  async () => (await import('../../../features/closing/web/closing-section.tsx')).PackageClosing,
 );
+/** The page of a package leaves a place for its closing. */
+const loadPackage = async () => {
+  const { packagePageWith } = await import('../../../features/package-desk/web/package/package-page.tsx');
+  return { PackagePage: packagePageWith(PackageClosing) };
+};
+const PackagePage = lazy(withKinds(loadPackage), 'PackagePage');
 const ApplicationPage = lazy(
   () => import('../../../features/applications/web/detail/application-page.tsx'),
   'ApplicationPage',

@@ -28,6 +28,6 @@ export const dealDocumentsFeature: Feature = {
     hooks.register(scansFile, dealFileScans);
     hooks.register(ownData, ownDealDocuments);
     hooks.register(cleanUp, removeUnnamedFiles);
-    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeDealDocuments(tx, owner));
+    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeDealDocuments(platform, tx, owner));
   },
 };

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database/database.ts';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
 import { findOwnDealIds } from '../../pipeline/server/api.ts';
 import { dealDocuments, dealRequirements } from './tables.ts';
@@ -28,11 +29,20 @@ export const ownDealDocuments: OwnDataFile = {
     ),
 };
 
-/** An account ends: the documents of its deals go. Files are removed by the nightly clean-up once no row names them. */
-export async function removeDealDocuments({ db }: Transaction, { accountId }: EndingOwner): Promise<void> {
+/** Of the documents of these deals, those that are still needed when the account of their owner has ended. */
+export const keptDocuments =
+  defineHook<(db: Queries, dealIds: readonly string[]) => Promise<readonly string[]>>('dealDocuments.kept');
+
+/** An account ends: the documents of its deals go, but those that are kept by a rule. Files are removed by the nightly clean-up once no row names them. */
+export async function removeDealDocuments(
+  { hooks }: Pick<Platform, 'hooks'>,
+  { db }: Transaction,
+  { accountId }: EndingOwner,
+): Promise<void> {
   const deals = await findOwnDealIds(db, accountId);
   if (deals.length > 0) {
-    await db.delete(dealDocuments).where(inArray(dealDocuments.dealId, deals));
+    const kept = (await Promise.all(hooks.all(keptDocuments).map((keep) => keep(db, deals)))).flat();
+    await db.delete(dealDocuments).where(and(inArray(dealDocuments.dealId, deals), notInArray(dealDocuments.id, kept)));
     await db.delete(dealRequirements).where(inArray(dealRequirements.dealId, deals));
   }
   await db.update(dealDocuments).set({ uploadedBy: null }).where(eq(dealDocuments.uploadedBy, accountId));

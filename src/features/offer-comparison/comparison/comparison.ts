@@ -105,6 +105,7 @@ const termOrder = [
   { name: 'pointsPercent', better: 'lower' },
   { name: 'fees', better: 'lower' },
   { name: 'termMonths' },
+  { name: 'reserveMonths' },
   { name: 'prepayment', isText: true },
   { name: 'conditions', isText: true },
   { name: 'exceptionReason', isText: true },
@@ -121,6 +122,7 @@ function termRows(kind: LoanKind, offers: readonly QuotedOffer[], now: Date): Ro
   return termOrder
     .filter(({ name }) => name !== 'exceptionReason' || offers.some((one) => aboveProgram(kind, one) !== undefined))
     .filter(({ name }) => (name !== 'heldBack' || heldBack) && (name !== 'amortizedYears' || amortizes))
+    .filter(({ name }) => name !== 'reserveMonths' || offers.some(({ offer }) => offer.terms.reserveMonths !== null))
     .flatMap(({ name, ...row }): Row[] => [
       ...(name === 'heldBack' ? [advance] : []),
       {

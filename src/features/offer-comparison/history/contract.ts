@@ -16,7 +16,7 @@ const changeSchema = z.object({
 const versionSchema = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  what: z.enum(['asked', 'offered', 'revised', 'chosen', 'choiceUndone']),
+  what: z.enum(['asked', 'offered', 'revised', 'chosen', 'choiceUndone', 'termSheet', 'closingTerms']),
   by: z.enum(['broker', 'portal', 'link']),
   /** The loan of this version: of a request, as the program sized it; null where it could not be. */
   loanAmount: amount.nullable(),

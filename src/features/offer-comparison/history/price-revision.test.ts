@@ -9,6 +9,7 @@ const offer: OfferTerms = {
   interestType: 'dutch',
   heldBack: null,
   amortizedYears: null,
+  reserveMonths: null,
   pointsPercent: 2,
   fees: 1_500,
   termMonths: 12,

@@ -1,1 +1,1 @@
-export { plannedDraws } from './planned-draws.ts';
+export { plannedDraws, readPlannedDraws } from './planned-draws.ts';

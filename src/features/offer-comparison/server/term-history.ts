@@ -12,6 +12,7 @@ import { findDeal } from '../../pipeline/server/api.ts';
 import type { OfferTerms } from '../../quotes/model.ts';
 import { formatTerm, termLabels } from '../../quotes/offer-texts.ts';
 import {
+  type Offer,
   offers,
   type Quote,
   quotesOfDeal,
@@ -69,10 +70,17 @@ interface Named {
 const selectedFirst = (one: Named, other: Named): number =>
   Number(other.selected) - Number(one.selected) || byName(one.lender.name, other.lender.name);
 
+/** What a lender issues after its offer was accepted. */
+type LaterVersion = 'termSheet' | 'closingTerms';
+const laterVersions: Partial<Record<Offer['stage'], LaterVersion>> = {
+  'term-sheet': 'termSheet',
+  closing: 'closingTerms',
+};
+
 /** Something that made a version. Offers that cannot be read any more are left out. */
 type Moment = { readonly id: string; readonly at: Date; readonly quote: Quote } & (
   | { readonly what: 'asked' | 'chosen' | 'choiceUndone' }
-  | { readonly what: 'offered'; readonly by: 'portal' | 'link'; readonly terms: OfferTerms }
+  | { readonly what: 'offered' | LaterVersion; readonly by: 'portal' | 'link'; readonly terms: OfferTerms }
 );
 
 /** More choices than that are made on no deal; the newest count. */
@@ -91,7 +99,16 @@ async function momentsOf(db: Queries, list: readonly Quote[]): Promise<Moment[]>
     const [quote, terms] = [quoteOf.get(row.quoteId), termsOf(row)];
     if (!quote || !terms) return [];
     const shown = withLeverage(loanKind(quote.kind), requestOf(quote), terms);
-    return [{ id: row.id, at: row.createdAt, quote, what: 'offered', by: row.by, terms: shown.terms }];
+    return [
+      {
+        id: row.id,
+        at: row.createdAt,
+        quote,
+        what: laterVersions[row.stage] ?? 'offered',
+        by: row.by,
+        terms: shown.terms,
+      },
+    ];
   });
   let chosen = new Set<string>();
   const decided = choices.toReversed().flatMap(({ id, at, action, entityId }): Moment[] => {
@@ -116,11 +133,11 @@ function versionsOf(moments: readonly Moment[], plan: Plan): TermVersion[] {
   let current: OfferTerms | undefined;
   return moments.map((moment): TermVersion => {
     const common = { _id: moment.id, at: moment.at.toISOString() };
-    if (moment.what === 'offered') {
+    if ('terms' in moment) {
       const before = current;
       current = moment.terms;
       const revision = before ? presentRevision(moment.quote, before, current, plan) : null;
-      const what = before ? 'revised' : 'offered';
+      const what = before && moment.what === 'offered' ? 'revised' : moment.what;
       return { ...common, what, by: moment.by, ...presentTerms(current, plan), revision };
     }
     const loan = snapshotOf(moment.quote)?.sizing.totalLoanAmount ?? null;

@@ -28,6 +28,7 @@ function offerOf(lender: string, leveragePercent: number): QuotedOffer {
       interestType: 'dutch' as const,
       heldBack: null,
       amortizedYears: null,
+      reserveMonths: null,
       pointsPercent: 2,
       fees: 1_000,
       termMonths: 12,

@@ -11,6 +11,7 @@ const terms: OfferTerms = {
   interestType: 'dutch' as const,
   heldBack: null,
   amortizedYears: null,
+  reserveMonths: null,
   pointsPercent: 2,
   fees: 1_500,
   termMonths: 12,

@@ -117,6 +117,8 @@ const names: Readonly<Record<TermVersion['what'], string>> = {
   revised: 'Revised offer',
   chosen: 'Selected',
   choiceUndone: 'Selection undone',
+  termSheet: 'Term sheet',
+  closingTerms: 'Closing terms',
 };
 const channels: Readonly<Record<TermVersion['by'], string>> = {
   broker: 'you',

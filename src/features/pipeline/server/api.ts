@@ -20,6 +20,7 @@ export {
   type DealLine,
   dealTimeline,
   type Entry,
+  keptDeals,
   lastActivity,
   lenderChosen,
   type QuoteCounts,

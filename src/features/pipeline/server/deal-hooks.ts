@@ -82,3 +82,7 @@ export const dealTimeline =
   defineHook<
     (db: Queries, deal: Entry, page: { before: TrailPlace | undefined; limit: number }) => Promise<DealLine[]>
   >('pipeline.dealTimeline');
+
+/** Of these deals, those that are still needed when the account of their owner has ended: they stay, with their address and loan. */
+export const keptDeals =
+  defineHook<(db: Queries, dealIds: readonly string[]) => Promise<readonly string[]>>('pipeline.keptDeals');

@@ -12,7 +12,7 @@ import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { nameAnyPrograms } from '../../programs/server/api.ts';
 import { dealFields } from '../model.ts';
-import { type Entry, quoteCounts } from './api.ts';
+import { type Entry, keptDeals, quoteCounts } from './api.ts';
 import { pipelineEntries, pipelineLenders, staffAccess } from './tables.ts';
 
 const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug).map(({ name }) => name)))];
@@ -99,7 +99,7 @@ async function lendersOfDeals(db: Queries, entryIds: readonly string[]) {
 
 /**
  * Removes the deals of an account that ends. Those that lenders were asked about stay as what the requests hang on, with
- * nothing in them.
+ * nothing in them. Those that are kept by a rule stay with their address and loan.
  */
 export async function removeDeals(
   { hooks }: Platform,
@@ -116,13 +116,19 @@ export async function removeDeals(
   if (ids.length === 0) return;
   const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(tx.db, ids)));
   const asked = new Set(counted.flatMap((counts) => [...counts.keys()]));
-  const needed = ids.filter((id) => asked.has(id));
-  const unneeded = ids.filter((id) => !asked.has(id));
+  const kept = new Set((await Promise.all(hooks.all(keptDeals).map((keep) => keep(tx.db, ids)))).flat());
+  const needed = ids.filter((id) => asked.has(id) && !kept.has(id));
+  const unneeded = ids.filter((id) => !asked.has(id) && !kept.has(id));
   await forgetValues(tx, 'pipelineEntry', ids);
   await tx.db.delete(pipelineEntries).where(inArray(pipelineEntries.id, unneeded));
   const stated = { address: '', addressKey: '', clientName: null, deal: {}, loanAmount: null, stageBy: null };
   const nothing = { ...stated, archivedAt: at, updatedAt: at, choiceToTell: null };
   await tx.db.update(pipelineEntries).set(nothing).where(inArray(pipelineEntries.id, needed));
+  const { address: _address, loanAmount: _loan, ...lean } = nothing;
+  await tx.db
+    .update(pipelineEntries)
+    .set(lean)
+    .where(inArray(pipelineEntries.id, [...kept]));
 }
 
 /** Archived ones too. */

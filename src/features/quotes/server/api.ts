@@ -22,6 +22,7 @@ export {
   isOfferedRow,
   isOpenRow,
   isUnansweredRow,
+  type Offer,
   offers,
   propertyOfQuote,
   type Quote,

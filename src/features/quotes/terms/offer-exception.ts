@@ -5,7 +5,7 @@ import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
 import type { ProgramSnapshot, QuoteRequest } from '../contract.ts';
 import type { OfferTerms } from '../model.ts';
 
-interface Asked {
+export interface Asked {
   readonly request: QuoteRequest;
   readonly program: ProgramSnapshot | null;
 }

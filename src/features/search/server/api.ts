@@ -10,7 +10,7 @@ import { inSlices } from '../../../platform/jobs/slices.ts';
 import { defineHook, defineService } from '../../../platform/platform.ts';
 import type { Scenario, SearchRow } from '../contract.ts';
 import type { SearchCalls } from '../endpoints.ts';
-import { type CachedMarket, openMarketCache, type ReplyMinutes } from './market-cache.ts';
+import { type CachedMarket, type KeptTermsOf, openMarketCache, type ReplyMinutes } from './market-cache.ts';
 import { scenarios } from './tables.ts';
 
 export type { CachedMarket } from './market-cache.ts';
@@ -18,14 +18,21 @@ export type { CachedMarket } from './market-cache.ts';
 /** How fast and how often lenders answer: whoever keeps the answers says so. */
 export const replyMinutes = defineHook<ReplyMinutes>('search.replyMinutes');
 
+/** How lenders keep to the offers that were accepted: whoever sees what becomes of them says so. */
+export const keptTerms = defineHook<KeptTermsOf>('search.keptTerms');
+
+const ofAll = <Known>(told: readonly ReadonlyMap<string, Known>[]): ReadonlyMap<string, Known> =>
+  new Map(told.flatMap((records) => [...records]));
+
 /** The market in the memory of this process; it serves every search. */
 export const marketCache = defineService({
   name: 'market cache',
   open: (platform) =>
-    openMarketCache(platform, async (db, lenderIds) => {
-      const told = await Promise.all(platform.hooks.all(replyMinutes).map((ask) => ask(db, lenderIds)));
-      return new Map(told.flatMap((records) => [...records]));
-    }),
+    openMarketCache(
+      platform,
+      async (db, ids) => ofAll(await Promise.all(platform.hooks.all(replyMinutes).map((ask) => ask(db, ids)))),
+      async (db, ids) => ofAll(await Promise.all(platform.hooks.all(keptTerms).map((ask) => ask(db, ids)))),
+    ),
   close: (cache) => cache.stop(),
 });
 
@@ -119,6 +126,7 @@ function labelOf(cached: CachedMarket, verdict: ProgramVerdict): Label {
     tierIndex,
     tier,
     replyMinutes: lender.replyMinutes,
+    keptTerms: lender.keptTerms,
     averageTimeToClose: program.averageTimeToClose,
     highlightNote: program.highlightNote,
   };

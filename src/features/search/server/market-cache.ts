@@ -12,6 +12,7 @@ import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { type ProgramRow, storedText } from '../../programs/model.ts';
 import { readProgram } from '../../programs/read-program.ts';
 import { readAllProgramRows, readProgramRows } from '../../programs/server/api.ts';
+import type { KeptTerms } from '../kept-terms.ts';
 import { type Changed, followChanges } from './follow-changes.ts';
 
 /** How a lender has answered over the last 90 days; null where nothing was to answer. */
@@ -25,6 +26,16 @@ export interface ReplyRecord {
 /** By lender; without ids, of every lender that was asked. */
 export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, ReplyRecord>>;
 
+/** By lender; without ids, of every lender that too few loans do not hide. */
+export type KeptTermsOf = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, KeptTerms>>;
+
+/** What is measured of lenders elsewhere. */
+interface Records {
+  readonly replies: ReadonlyMap<string, ReplyRecord>;
+  readonly kept: ReadonlyMap<string, KeptTerms>;
+}
+type ReadRecords = (db: Queries, lenderIds?: readonly string[]) => Promise<Records>;
+
 /** How a lender is shown and reached. */
 export interface CachedLender extends LenderLicense {
   readonly name: string;
@@ -36,6 +47,7 @@ export interface CachedLender extends LenderLicense {
   readonly states: readonly string[];
   readonly replyMinutes: number | null;
   readonly answeredPercent: number | null;
+  readonly keptTerms: KeptTerms | null;
 }
 
 /** How a program is shown. Its terms are in the engine, as numbers, and in the database. */
@@ -89,13 +101,21 @@ type CacheParts = Pick<Platform, 'database' | 'events' | 'log' | 'clock'>;
 type MarketParts = Pick<Platform, 'database' | 'log' | 'clock'>;
 
 /** Reads the whole market and is ready when it resolves; from then on only what has changed is read again. */
-export async function openMarketCache(parts: CacheParts, replyMinutes: ReplyMinutes): Promise<MarketCache> {
+export async function openMarketCache(
+  parts: CacheParts,
+  replyMinutes: ReplyMinutes,
+  keptTerms: KeptTermsOf = async () => new Map(),
+): Promise<MarketCache> {
   let cached = emptyMarkets();
+  const readRecords: ReadRecords = async (db, ids) => ({
+    replies: await replyMinutes(db, ids),
+    kept: await keptTerms(db, ids),
+  });
   const stop = await followChanges(parts, {
     readAll: async () => {
-      cached = await readMarkets({ ...parts, database: parts.database.background }, replyMinutes);
+      cached = await readMarkets({ ...parts, database: parts.database.background }, readRecords);
     },
-    readAgain: (changed) => amendMarkets(cached, changed, parts, replyMinutes),
+    readAgain: (changed) => amendMarkets(cached, changed, parts, readRecords),
   });
   return {
     current: (kind) => marketOf(cached, kind.slug),
@@ -130,12 +150,12 @@ function emptyMarkets(): OpenMarkets {
 /** Reads every lender and program. */
 export async function readMarkets(
   { database: { db }, log, clock }: MarketParts,
-  replyMinutes: ReplyMinutes,
+  readRecords: ReadRecords,
 ): Promise<OpenMarkets> {
   const cached = emptyMarkets();
   const { lenders, byKind } = cached;
-  const replies = await replyMinutes(db);
-  for (const row of await readLenderTerms(db)) putLender(cached, row, replies.get(row.id));
+  const records = await readRecords(db);
+  for (const row of await readLenderTerms(db)) putLender(cached, row, records);
   for await (const rows of readAllProgramRows(db, searched, clock.now()))
     for (const row of rows) putProgram(cached, row, log);
   for (const { market } of byKind.values()) await inSlices(market.prepare());
@@ -152,11 +172,11 @@ async function amendMarkets(
   cached: OpenMarkets,
   changed: Changed,
   { database: { db }, log, clock }: MarketParts,
-  replyMinutes: ReplyMinutes,
+  readRecords: ReadRecords,
 ): Promise<void> {
   const lenderIds = [...changed.lenderIds];
   const programIds = [...changed.programIds];
-  const replies = lenderIds.length > 0 ? await replyMinutes(db, lenderIds) : new Map<string, ReplyRecord>();
+  const records = lenderIds.length > 0 ? await readRecords(db, lenderIds) : { replies: new Map(), kept: new Map() };
   const lenderRows = await readLenderTerms(db, lenderIds);
   const programRows = await readProgramRows(db, searched, programIds, clock.now());
   const lenders = new Map(lenderRows.map((row) => [row.id, row]));
@@ -181,7 +201,7 @@ async function amendMarkets(
   const readAgain = function* (): InSteps<void> {
     for (const id of lenderIds) {
       const row = lenders.get(id);
-      amend(() => (row ? putLender(cached, row, replies.get(id)) : removeLender(cached, id)));
+      amend(() => (row ? putLender(cached, row, records) : removeLender(cached, id)));
       yield;
     }
     yield* putAnew(programIds, programs);
@@ -194,9 +214,9 @@ async function amendMarkets(
   }
 }
 
-function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | undefined): void {
+function putLender(cached: OpenMarkets, row: LenderRow, { replies, kept }: Records): void {
   const { name, contactName, phone, email, website, nmlsId, licenseStates } = row;
-  const { minutes: replyMinutes = null, answeredPercent = null } = replies ?? {};
+  const { minutes: replyMinutes = null, answeredPercent = null } = replies.get(row.id) ?? {};
   const terms = toLenderTerms(row, replyMinutes);
   for (const { market } of cached.byKind.values()) market.putLender(terms);
   cached.lenders.set(row.id, {
@@ -210,6 +230,7 @@ function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | u
     states: [...new Set([...row.states, ...row.brokersLicenseOnlyStates])],
     replyMinutes,
     answeredPercent,
+    keptTerms: kept.get(row.id) ?? null,
   });
 }
 

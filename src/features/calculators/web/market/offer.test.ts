@@ -15,6 +15,7 @@ const offer = {
   termMonths: 360,
   interestType: 'amortizing',
   amortizedYears: null,
+  reserveMonths: null,
 } as const;
 type Terms = Parameters<typeof loadOffer>[3];
 

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { EventType } from '../../../../kernel/event-type.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
@@ -32,8 +31,7 @@ import {
   writeMessage,
   zoneOfQuote,
 } from '../../../quotes/server/api.ts';
-import { maxAdvanceExceeded, missingException, withLeverage } from '../../../quotes/terms/offer-exception.ts';
-import { tidyPrepayment } from '../../../quotes/terms/prepayment.ts';
+import { asStored } from '../../../quotes/terms/stored-terms.ts';
 import { offerUnusual } from '../../errors.ts';
 import { linkResponses, portalResponses } from '../../limits.ts';
 import { byField, checkOffer } from '../../offer-checks.ts';
@@ -123,14 +121,15 @@ export async function makeOffer(
   if (!(await holdOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
     throw new AppError(quoteClosed, 'This lender is no longer on Plinth.');
   const kind = loanKind(quote.kind);
-  const { terms, missing } = asStored(kind, quote, stated);
+  const asked = { request: requestOf(quote), program: snapshotOf(quote) };
+  const { terms, missing } = asStored(kind, asked, stated);
   const offerEndsAt = offerEndOf(terms, zoneOfQuote(quote));
   if (offerEndsAt < context.at) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
   }
   const problem = offerProblem(kind, terms);
   if (problem) throw invalidField(problem.field, problem.message);
-  const { impossible, unusual } = checkOffer(kind, terms, requestOf(quote), context.at);
+  const { impossible, unusual } = checkOffer(kind, terms, asked.request, context.at);
   if (impossible.length > 0) throw new AppError('INVALID_INPUT', impossible[0]?.message, byField(impossible));
   if (missing) throw invalidField('exceptionReason', missing);
   if (unusual.length > 0 && !confirmUnusual) {
@@ -162,16 +161,6 @@ export async function makeOffer(
   const after = await changeByLender(tx, context, quote, values, quoteOffered, offered);
   await restateLoan(tx, quote.entryId);
   return after;
-}
-
-/** An offer as it is written down: leverage is computed, and a reason stands only where the loan is above the program. */
-function asStored(kind: LoanKind, quote: Quote, stated: OfferTerms) {
-  const asked = { request: requestOf(quote), program: snapshotOf(quote) };
-  const missing = missingException(kind, asked, stated);
-  const isAbove = maxAdvanceExceeded(kind, asked, stated.loanAmount) !== undefined;
-  const exceptionReason = isAbove ? (stated.exceptionReason?.trim() ?? null) : null;
-  const { terms } = withLeverage(kind, asked.request, tidyPrepayment(stated));
-  return { terms: { ...terms, exceptionReason }, missing };
 }
 
 /** Declines with a reason, and notifies the broker. @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED */

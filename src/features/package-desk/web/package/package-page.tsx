@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconArrowLeft, IconFileZip } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
@@ -21,16 +21,22 @@ import { packageOptions, useDecline } from '../queries.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
 import classes from './package.module.css';
 
-/** /lender/packages/$packageId: one loan package, for the lender it was submitted to. */
-export function PackagePage() {
-  const { packageId } = useParams({ from: '/lender/packages/$packageId' });
-  return <OnePackage key={packageId} id={packageId} />;
-}
+/** /lender/packages/$packageId: one loan package, for the lender it was submitted to, with a place for its closing. */
+export const packagePageWith = (Closing: PackagePart) => {
+  const PackagePage = () => {
+    const { packageId } = useParams({ from: '/lender/packages/$packageId' });
+    return <OnePackage key={packageId} id={packageId} Closing={Closing} />;
+  };
+  return PackagePage;
+};
 
-function OnePackage({ id }: { readonly id: string }) {
+/** What a later feature adds to the page. */
+type PackagePart = ComponentType<{ readonly packageId: string }>;
+
+function OnePackage({ id, Closing }: { readonly id: string; readonly Closing: PackagePart }) {
   const query = useQuery(packageOptions(id));
   useOpened(query.data);
-  if (query.data) return <WholePackage loan={query.data} />;
+  if (query.data) return <WholePackage loan={query.data} Closing={Closing} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchPackage />;
   return (
     <Page title="Loan package" subtitle={<Skeleton height={18} width={240} />} actions={<ToPackages />} width="wide">
@@ -58,7 +64,7 @@ function useOpened(loan: LoanPackage | undefined): void {
   }, [unopened, client]);
 }
 
-function WholePackage({ loan }: { readonly loan: LoanPackage }) {
+function WholePackage({ loan, Closing }: { readonly loan: LoanPackage; readonly Closing: PackagePart }) {
   const [isDeclining, setDeclining] = useState(false);
   const decline = useDecline(loan._id);
   return (
@@ -83,6 +89,7 @@ function WholePackage({ loan }: { readonly loan: LoanPackage }) {
           <Facts loan={loan} />
         </Panel>
         <LenderConditions loan={loan} />
+        <Closing packageId={loan._id} />
         <DocumentsPanel loan={loan} />
       </div>
       <ReasonDialog

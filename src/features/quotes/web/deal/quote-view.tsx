@@ -122,14 +122,16 @@ const figures = [
   'pointsPercent',
   'fees',
   'termMonths',
+  'reserveMonths',
   'leveragePercent',
   'validUntil',
 ] as const;
 const clauses = ['prepayment', 'conditions', 'exceptionReason'] as const;
 
-/** Most loans have no holdback and no amortization, so these are left out when blank. */
+/** Most loans have none of these, so they are left out when blank. */
+const seldom: readonly (typeof figures)[number][] = ['heldBack', 'amortizedYears', 'reserveMonths'];
 const isShown = ({ terms }: OfferVersion, name: (typeof figures)[number]): boolean =>
-  (name !== 'heldBack' && name !== 'amortizedYears') || terms[name] !== null;
+  !seldom.includes(name) || terms[name] !== null;
 
 interface OfferViewProps {
   readonly quote: BrokerQuote;

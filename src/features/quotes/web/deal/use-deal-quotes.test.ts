@@ -26,6 +26,7 @@ const offer: OfferVersion = {
     interestType: 'dutch' as const,
     heldBack: null,
     amortizedYears: null,
+    reserveMonths: null,
     pointsPercent: 2,
     fees: 1_000,
     termMonths: 12,

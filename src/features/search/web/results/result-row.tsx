@@ -9,6 +9,7 @@ import { formatMinutes } from '../../../../ui/format.ts';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { keptAbout, keptText } from '../../kept-terms.ts';
 import { RowPath } from '../advice/lazy-advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import type { LatestForm } from '../search-form.tsx';
@@ -59,6 +60,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <div className={classes.verdict}>
           <VerdictBadge status={row.status} />
           <Reply minutes={row.replyMinutes} />
+          <Kept terms={row.keptTerms} />
         </div>
         <ResultFigures kind={kind} row={row} />
         <div className={classes.actions}>
@@ -154,6 +156,16 @@ function Reply({ minutes }: { readonly minutes: number | null }) {
   return (
     <span className={classes.reply} title="Median response time over the last 90 days">
       {text === null ? 'Response time —' : `Responds in ${text}`}
+    </span>
+  );
+}
+
+/** Nothing is said of a lender with few loans. */
+function Kept({ terms }: { readonly terms: SearchRow['keptTerms'] }) {
+  if (!terms) return null;
+  return (
+    <span className={classes.reply} title={keptAbout}>
+      {keptText(terms)}
     </span>
   );
 }

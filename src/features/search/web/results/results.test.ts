@@ -23,6 +23,7 @@ const row = (lender: string, program: string, status: VerdictStatus, more: Parti
   failures: status === 'ineligible' ? 1 : 0,
   gap: 0,
   replyMinutes: null,
+  keptTerms: null,
   averageTimeToClose: null,
   highlightNote: '',
   tier: {},

@@ -14,6 +14,7 @@ import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { licenseStatesText, nmlsText } from '../../../../lenders/license.ts';
 import type { Scenario, SearchRow } from '../../../contract.ts';
 import { type SearchCalls, searchCalls } from '../../../endpoints.ts';
+import { keptAbout, keptInFull } from '../../../kept-terms.ts';
 import verdictClasses from '../verdict.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from '../verdict.tsx';
 import classes from './detail.module.css';
@@ -193,6 +194,8 @@ function Contact({ explained: { lender, row, confirmedAt } }: { readonly explain
       <dd>{formatMoney(row.price.fees)}</dd>
       <dt>Typical response</dt>
       <dd>{repliesText(row.replyMinutes, lender.answeredPercent)}</dd>
+      <dt title={keptAbout}>After acceptance</dt>
+      <dd>{keptInFull(row.keptTerms)}</dd>
       <dt>Average time to close</dt>
       <dd>{days === null ? noValue : `${days} days`}</dd>
       <dt>Terms confirmed</dt>

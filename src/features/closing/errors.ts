@@ -1,0 +1,8 @@
+import { defineError } from '../../kernel/errors.ts';
+
+export const termsNotFinal = defineError({
+  code: 'TERMS_NOT_FINAL',
+  status: 409,
+  log: 'info',
+  text: 'The broker has not accepted the closing terms yet.',
+});

@@ -1,0 +1,9 @@
+import type { WebFeature } from '../../../ui/page/web-feature.ts';
+
+export const closingWeb = {
+  liveQueries: {
+    closing: ['closing'],
+    /** A package that is submitted, taken back or declined opens or ends its closing. */
+    pipeline: ['closing'],
+  },
+} as const satisfies WebFeature;

@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { defineFields } from '../../../../kernel/fields/fields.ts';
+import { formatDay, formatMoney } from '../../../../kernel/format.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
+import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
+import type { Closing } from '../../contract.ts';
+import { fundLoan } from '../../endpoints.ts';
+import { fundedDayProblem } from '../../model.ts';
+import { Failure } from '../failure.tsx';
+import { useClosingAct } from '../use-closing.ts';
+import { Part } from './part.tsx';
+
+/** That the loan was paid out: the lender says so, and the deal closes. */
+export function Funding({ closing }: { readonly closing: Closing }) {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const { funded, can, side, state } = closing;
+  if (!funded && state !== 'submitted') return null;
+  return (
+    <Part
+      title="Funding"
+      aside={
+        can.fund ? (
+          <Button aria-expanded={isOpen} onClick={toggle}>
+            Mark as funded
+          </Button>
+        ) : null
+      }
+    >
+      {funded ? (
+        <Text size="sm">
+          {formatMoney(funded.amount)} funded on {formatDay(funded.on)}. Marked by {closing.lender},{' '}
+          <time dateTime={funded.at}>{formatDateTime(funded.at)}</time>.
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {waitingFor(closing, side)}
+        </Text>
+      )}
+      {isOpen && can.fund ? <FundForm closing={closing} onDone={close} /> : null}
+    </Part>
+  );
+}
+
+function waitingFor({ terms, can, wire }: Closing, side: Closing['side']): string {
+  if (side === 'broker') return 'Not funded yet. The lender marks the loan as funded.';
+  if (!can.fund)
+    return terms?.versions[0]?.stage === 'closing'
+      ? 'Waiting on the broker to accept the closing terms.'
+      : 'Issue the closing terms first. Once the broker accepts them, the loan can be marked as funded.';
+  const unconfirmed = wire[0] && !wire[0].call;
+  return unconfirmed ? 'Not funded yet. The wire instructions are not confirmed by phone.' : 'Not funded yet.';
+}
+
+const fields = defineFields([
+  {
+    name: 'on',
+    label: 'Funded on',
+    kind: 'date',
+    required: true,
+    requiredMessage: 'Enter the day the loan was funded',
+    columns: 6,
+  },
+  {
+    name: 'amount',
+    label: 'Amount funded',
+    kind: 'money',
+    required: true,
+    requiredMessage: 'Enter the amount that was funded',
+    min: 1,
+    columns: 6,
+  },
+]);
+
+function FundForm({ closing, onDone }: { readonly closing: Closing; readonly onDone: () => void }) {
+  const { send, failure, onFailed } = useClosingAct();
+  const { form, submitting, onSubmit } = useFieldsForm({
+    fields,
+    initial: { on: closing.date && closing.date.on <= closing.today ? closing.date.on : closing.today },
+    onFailed,
+    onSubmit: async ({ on, amount }) => {
+      const problem = fundedDayProblem(on, closing.today, closing.submittedOn);
+      if (problem) {
+        form.setErrors({ on: problem });
+        return;
+      }
+      const sure = await confirm({
+        title: 'Mark this loan as funded?',
+        text: `${formatMoney(amount)} on ${formatDay(on)}. The deal closes, and nothing more can be changed here.`,
+        confirm: 'Mark as funded',
+        cancel: 'Not yet',
+      });
+      if (!sure) return;
+      const input = { params: { id: closing.packageId }, body: { on, amount, version: closing.version } };
+      await send(['funded', input], (idempotencyKey) => callEndpoint(fundLoan, input, { idempotencyKey }));
+      onDone();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter} noValidate aria-label="Funding">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Enter the amount from your own records. It has to match the final terms.
+        </Text>
+        <FormFields fields={fields} form={form} disabled={submitting} />
+        <Failure text={failure} />
+        <Group justify="flex-end">
+          <SubmitKeys does="to save" />
+          <Button variant="default" onClick={onDone} disabled={submitting}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={submitting}>
+            Mark as funded
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
