@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
@@ -41,7 +41,10 @@ export const submissionFeature: Feature = {
     hooks.register(reencrypts, reencryptPackageKeys(platform));
     hooks.register(cleanUp, removeUnnamedPackages);
     hooks.register(accountEnds, async (_platform, tx, _context, { accountId }) => {
-      await tx.db.delete(loanPackages).where(eq(loanPackages.brokerId, accountId));
+      // Of a funded loan the lender keeps the package.
+      await tx.db
+        .delete(loanPackages)
+        .where(and(eq(loanPackages.brokerId, accountId), ne(loanPackages.state, 'funded')));
       await tx.db.delete(packageReviews).where(eq(packageReviews.reviewedBy, accountId));
     });
   },

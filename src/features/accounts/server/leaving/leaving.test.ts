@@ -209,6 +209,7 @@ describe('the end of a broker’s account', () => {
       'authenticator_apps',
       'borrower_links',
       'calculations',
+      'closings',
       'condition_files',
       'condition_messages',
       'data_exports',
@@ -254,7 +255,10 @@ describe('the end of a broker’s account', () => {
       'staff_access',
       'subscriptions',
       'templates',
+      'term_answers',
       'told_of_trial',
+      'wire_instructions',
+      'wire_instructions',
     ]);
   });
 });
