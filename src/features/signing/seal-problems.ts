@@ -2,6 +2,10 @@
 const texts: Readonly<Record<string, string>> = {
   'timestamp-silent':
     'The time-stamp server doesn’t answer. Everyone has signed, and we keep trying to seal the documents.',
+  'timestamp-refused':
+    'The time-stamp server refused, or its answer can’t be trusted. Everyone has signed, and we keep trying to seal the documents.',
+  'keys-locked':
+    'The certificate that seals documents is locked because its key is missing. Everyone has signed, and the documents are sealed once the key is back.',
   'certificate-expired':
     'The certificate that seals documents has expired. Everyone has signed, and the documents are sealed once it is renewed.',
   'source-changed': 'A document is not the one that was signed. Contact support.',
