@@ -2,13 +2,17 @@ import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { whyKept } from '../../deal-documents/server/api.ts';
 import * as signingErrors from '../errors.ts';
 import * as signingEvents from '../events.ts';
 import * as signingLimits from '../limits.ts';
+import { whySigned } from './envelope/find.ts';
 import { signingFollowers } from './followers.ts';
 import { brokerMails } from './messages/broker-mails.ts';
 import { followSignerMail } from './messages/follow-mail.ts';
 import { signingMails } from './messages/mails.ts';
+import { ownEnvelopes, removeEnvelopes } from './own-data.ts';
 import { signingRoutes } from './routes.ts';
 import { reencryptSignedKeys, removeUnnamedSigned } from './seal/signed-files.ts';
 import { reencryptMarks } from './signing/mark-content.ts';
@@ -29,5 +33,8 @@ export const signingFeature: Feature = {
     hooks.register(reencrypts, reencryptMarks(platform));
     hooks.register(cleanUp, removeUnnamedSigned);
     hooks.register(mailTrouble, followSignerMail);
+    hooks.register(whyKept, whySigned);
+    hooks.register(ownData, ownEnvelopes);
+    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeEnvelopes(tx, owner));
   },
 };

@@ -19,7 +19,7 @@ interface Removal {
 /**
  * Removes a file of a deal; of its requirement the one before it counts again. The file itself is removed by the caller.
  * @returns the requirement that it stood for; null: none
- * @throws NOT_FOUND, CONFLICT for an archived deal, and for a file that was sent to a lender
+ * @throws NOT_FOUND, CONFLICT for an archived deal, and for a file that is being signed or was sent to a lender
  */
 export async function removeDealDocument(
   { hooks }: Pick<Platform, 'hooks'>,
@@ -28,14 +28,13 @@ export async function removeDealDocument(
   { dealId, ownerId, documentId }: Removal,
 ): Promise<string | null> {
   await lockOpenDeal(tx, dealId, ownerId);
+  const own = and(eq(dealDocuments.id, documentId), eq(dealDocuments.dealId, dealId));
+  if ((await tx.db.$count(dealDocuments, own)) === 0) throw new AppError('NOT_FOUND');
   for (const ask of hooks.all(whyKept)) {
     const reason = await ask(tx.db, documentId);
     if (reason !== undefined) throw new AppError('CONFLICT', reason);
   }
-  const [document] = await tx.db
-    .delete(dealDocuments)
-    .where(and(eq(dealDocuments.id, documentId), eq(dealDocuments.dealId, dealId)))
-    .returning();
+  const [document] = await tx.db.delete(dealDocuments).where(own).returning();
   if (!document) throw new AppError('NOT_FOUND');
   const row = await findRow(tx, document.dealRequirementId);
   const requirementId = row?.requirementId ?? null;

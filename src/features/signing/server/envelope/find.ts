@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { signingClosed } from '../../errors.ts';
+import { signingTexts } from '../../model.ts';
 import {
   type EnvelopeDocumentRow,
   type EnvelopeRow,
@@ -70,4 +71,15 @@ export async function findSealed(db: Queries, dealId: string, id: string): Promi
     .where(and(eq(envelopeDocuments.id, id), eq(envelopes.dealId, dealId)));
   if (!row) throw new AppError('NOT_FOUND');
   return row.document;
+}
+
+/** Why a filled form can't be removed: it is being signed, or the signed one was made of it. Undefined where it can. */
+export async function whySigned(db: Queries, dealDocumentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: envelopeDocuments.id })
+    .from(envelopeDocuments)
+    .innerJoin(envelopes, eq(envelopes.id, envelopeDocuments.envelopeId))
+    .where(and(eq(envelopeDocuments.dealDocumentId, dealDocumentId), ne(envelopes.state, 'voided')))
+    .limit(1);
+  return row && signingTexts.inSigning;
 }
