@@ -5,7 +5,7 @@ const feed = 'feed: signing-update';
 export const signingEvents: Readonly<Record<string, readonly string[]>> = {
   'envelope.completed': [page, feed, 'notification: account, email signing.completed'],
   'envelope.sealDelayed': [page, 'notification: account, email signing.sealDelayed'],
-  'envelope.signed': [page],
+  'envelope.signed': [page, 'job: signing.seal'],
   'envelope.started': [page, feed],
   'envelope.voided': [page, feed],
   'signer.asked': ['email: signing.asked', page, 'notification: account, email signing.yourTurn'],

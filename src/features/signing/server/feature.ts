@@ -14,6 +14,7 @@ import { followSignerMail } from './messages/follow-mail.ts';
 import { signingMails } from './messages/mails.ts';
 import { ownEnvelopes, removeEnvelopes } from './own-data.ts';
 import { signingRoutes } from './routes.ts';
+import { resumeSeals, sealJob } from './seal/seal-job.ts';
 import { reencryptSignedKeys, removeUnnamedSigned } from './seal/signed-files.ts';
 import { reencryptMarks } from './signing/mark-content.ts';
 import { signRoutes } from './signing/routes.ts';
@@ -24,6 +25,7 @@ export const signingFeature: Feature = {
   routes: [...signingRoutes, ...signRoutes],
   errors: Object.values(signingErrors),
   limits: Object.values(signingLimits),
+  jobs: [sealJob, resumeSeals],
   events: Object.values(signingEvents),
   mails: [...Object.values(signingMails), ...Object.values(brokerMails)],
   followers: signingFollowers,

@@ -1,9 +1,10 @@
-import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
+import { queuesJob, sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { addsSigningToFeed } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
 import { signingMails } from './messages/mails.ts';
 import { signingNotifications } from './messages/notifications.ts';
+import { sealJob } from './seal/seal-job.ts';
 
 /** The broker's open pages read the signing of the deal again. */
 const pages: Follower[] = Object.values(events).map((event) =>
@@ -48,4 +49,8 @@ export const signingFollowers: readonly Follower[] = [
   addsSigningToFeed(events.signerSigned),
   addsSigningToFeed(events.signerDeclined),
   ...signingNotifications,
+  queuesJob(events.envelopeSigned, sealJob, ({ id, payload }) => ({
+    payload: { envelopeId: id },
+    owner: payload.ownerId,
+  })),
 ];

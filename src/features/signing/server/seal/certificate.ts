@@ -1,10 +1,10 @@
+import { hexOf } from '../../../../lending/loan-packages/chain.ts';
 import type {
   CertificateAct,
   CertificateSigner,
   SigningCertificate,
   StampedMark,
 } from '../../../../platform/files/sign-pdf/order.ts';
-import { hexOf } from '../../../../lending/loan-packages/chain.ts';
 import { type ActType, type IdentifiedBy, identifiedBy, isRoleHere, roleLabels } from '../../model.ts';
 import type { EnvelopeDocumentRow, EnvelopeRow, envelopeActs, SignerRow } from '../tables.ts';
 

@@ -109,7 +109,10 @@ async function completeEnvelope(
   const documents = await readDocuments(tx.db, id);
   if (envelope.state !== 'sealing' || documents.some(({ sealedAt }) => sealedAt === null)) return;
   const { at } = context;
-  await tx.db.update(envelopes).set({ state: 'completed', completedAt: at, sealProblem: null }).where(eq(envelopes.id, id));
+  await tx.db
+    .update(envelopes)
+    .set({ state: 'completed', completedAt: at, sealProblem: null })
+    .where(eq(envelopes.id, id));
   const statuses = documents.map(({ requirementId }) => ({ requirementId, status: 'completed' as const }));
   await record(tx, context, envelopeCompleted, { id, payload: { ...dealOf(deal), documents: statuses } });
   for (const signer of await readSigners(tx.db, id)) {

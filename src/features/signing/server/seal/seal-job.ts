@@ -7,17 +7,18 @@ import { defineJob } from '../../../../platform/platform.ts';
 import { envelopes } from '../tables.ts';
 import { sealEnvelope } from './seal-envelope.ts';
 
+const name = 'signing.seal';
+
 /** Seals the documents of an envelope that everybody has signed. */
 export const sealJob = defineJob({
-  name: 'signing.seal',
+  name,
   payload: z.object({ envelopeId: idSchema }),
   concurrency: 2,
   timeoutSeconds: 10 * 60,
   // What takes longer to mend is taken up by `resumeSeals`.
   retries: 5,
   pauses: { first: 2, longest: 60 },
-  run: (platform, { envelopeId }) =>
-    sealEnvelope(platform, jobContext(sealJob, platform.clock.now()), envelopeId),
+  run: (platform, { envelopeId }) => sealEnvelope(platform, jobContext({ name }, platform.clock.now()), envelopeId),
 });
 
 const lateAfterMs = 10 * minuteMs;

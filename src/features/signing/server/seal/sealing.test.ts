@@ -46,16 +46,28 @@ describe('what everybody has signed', () => {
     expect({ isDone, problem: envelope?.sealProblem }).toEqual({ isDone: true, problem: null });
     const [document] = envelope?.documents ?? [];
     const url = `/api/submissions/${id}/signing/documents/${document?._id}`;
-    const answer = await desk.app.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${desk.broker.token}` } });
+    const answer = await desk.app.http.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${desk.broker.token}` },
+    });
     expect(answer.statusCode).toBe(200);
     const pdf = new Uint8Array(answer.rawPayload);
-    const { authorities } = (await desk.app.visitor.call('GET', '/api/seal-authorities')).body as { authorities: { pem: string }[] };
-    expect(await readSeal(pdf, authorities.map(({ pem }) => pem))).toMatchObject({ valid: true });
+    const { authorities } = (await desk.app.visitor.call('GET', '/api/seal-authorities')).body as {
+      authorities: { pem: string }[];
+    };
+    expect(
+      await readSeal(
+        pdf,
+        authorities.map(({ pem }) => pem),
+      ),
+    ).toMatchObject({ valid: true });
     const text = JSON.stringify([...(await openedPdf(pdf)).fields.keys()]);
     expect(text).toBe('[]');
     const stored = await desk.app.platform.files.getBytes(`signed-documents/${document?._id}`);
     expect(Buffer.from(stored).includes('%PDF')).toBe(false);
-    for (const other of [desk.investor, desk.lender]) expect((await other.call('GET', url)).status).toBeGreaterThan(400);
+    for (const other of [desk.investor, desk.lender])
+      expect((await other.call('GET', url)).status).toBeGreaterThan(400);
 
     const copies = await linkTo(desk, email, `Signed documents: ${address}`);
     expect((await withToken(desk, copies, 'GET', '/link')).body.link.state).toBe('copies');
@@ -66,11 +78,16 @@ describe('what everybody has signed', () => {
       select number, type, signer_id, at, facts, hash from envelope_acts where envelope_id = ${envelope?._id} order by number`);
     const chain = rows.map((row) => ({
       ...{ number: Number(row.number), type: String(row.type), signerId: row.signer_id as string | null },
-      ...{ at: new Date(row.at as string), facts: row.facts as Record<string, string>, hash: hexOf(row.hash as Buffer) },
+      ...{
+        at: new Date(row.at as string),
+        facts: row.facts as Record<string, string>,
+        hash: hexOf(row.hash as Buffer),
+      },
     }));
     expect(await checkChain(chain)).toMatchObject({ whole: true, count: rows.length });
     const [changed, ...rest] = chain;
-    if (changed) expect(await checkChain([{ ...changed, at: new Date(0) }, ...rest])).toEqual({ whole: false, brokenAt: 1 });
+    if (changed)
+      expect(await checkChain([{ ...changed, at: new Date(0) }, ...rest])).toEqual({ whole: false, brokenAt: 1 });
   });
 
   it('by two at the same moment is sealed by one job', async ({ desk, address }) => {
@@ -128,21 +145,27 @@ describe('a seal that can’t be set', () => {
     sealing: { ...platform.sealing, seal: async () => Promise.reject(new SealProblem(code)) },
   });
 
-  it.for(['timestamp-silent', 'certificate-expired'] as const)('because of %s is kept, said once, and set later', async (code, { desk, address }) => {
-    const { id, run, envelopeId } = await sealingWith(desk, address, refusing(code));
-    await expect(run()).rejects.toThrow(code);
-    await expect(run()).rejects.toThrow(code);
-    const { envelope } = await readSigning(desk, id);
-    expect(envelope).toMatchObject({ state: 'sealing', sealProblem: { code, message: expect.any(String) } });
-    expect(envelope?.can.void).toBe(false);
-    const told = await desk.rows(sql`
+  it.for(['timestamp-silent', 'certificate-expired'] as const)(
+    'because of %s is kept, said once, and set later',
+    async (code, { desk, address }) => {
+      const { id, run, envelopeId } = await sealingWith(desk, address, refusing(code));
+      await expect(run()).rejects.toThrow(code);
+      await expect(run()).rejects.toThrow(code);
+      const { envelope } = await readSigning(desk, id);
+      expect(envelope).toMatchObject({ state: 'sealing', sealProblem: { code, message: expect.any(String) } });
+      expect(envelope?.can.void).toBe(false);
+      const told = await desk.rows(sql`
       select id from audit_log where action = 'envelope.sealDelayed' and entity_id = ${envelopeId}`);
-    expect(told).toHaveLength(1);
-    await sealJob.run(desk.app.platform, { envelopeId });
-    expect((await readSigning(desk, id)).envelope).toMatchObject({ state: 'completed', sealProblem: null });
-  });
+      expect(told).toHaveLength(1);
+      await sealJob.run(desk.app.platform, { envelopeId });
+      expect((await readSigning(desk, id)).envelope).toMatchObject({ state: 'completed', sealProblem: null });
+    },
+  );
 
-  it('because the form is no longer the one that was signed is said, and not tried again', async ({ desk, address }) => {
+  it('because the form is no longer the one that was signed is said, and not tried again', async ({
+    desk,
+    address,
+  }) => {
     const { id, run, envelopeId } = await sealingWith(desk, address, (platform) => platform);
     await desk.app.database.db.execute(sql`
       update envelope_documents set source_sha256 = decode(repeat('00', 32), 'hex') where envelope_id = ${envelopeId}`);

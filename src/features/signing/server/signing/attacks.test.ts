@@ -235,6 +235,7 @@ describe('the signer’s picture', () => {
       ['drawn', base64('\u0089PNG\r\n\u001a\n but not')],
       ['typed', '   '],
       ['typed', 'x'.repeat(101)],
+      ['typed', '田中'],
       ['typed', 'Dana\u0000Whitfield'],
     ] as const)
       expect(await put(method, content), content).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });

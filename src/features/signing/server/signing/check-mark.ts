@@ -24,10 +24,15 @@ export async function checkMark(method: MarkMethod, content: string): Promise<st
   return Buffer.from(jpeg.bytes).toString('base64');
 }
 
+/** What the fonts of signatures have, and what stands letter by letter. */
+const drawable =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{N}\p{P} ]+$/u;
+
 function checkTyped(content: string): string {
   const name = content.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  const isName = name !== '' && name.length <= typedLength && !/\p{C}/u.test(name);
-  if (!isName) throw invalidField('content', `Type your name, up to ${typedLength} characters.`);
+  if (name === '' || name.length > typedLength || /\p{C}/u.test(name))
+    throw invalidField('content', `Type your name, up to ${typedLength} characters.`);
+  if (!drawable.test(name)) throw invalidField('content', 'This name can’t be typed here. Draw it instead.');
   return name;
 }
 
