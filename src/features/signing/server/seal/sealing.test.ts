@@ -18,7 +18,7 @@ import {
 } from '../../../../../tests/support/desks/deals/signing-desk.ts';
 import { eventually, it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { openedPdf } from '../../../../../tests/support/pdf-forms/opened-pdf.ts';
-import { readSeal } from '../../../../../tests/support/sealing/read-seal.ts';
+import { readSeal } from '../../../../../tests/support/pdf-forms/seals/read-seal.ts';
 import { checkChain, hexOf } from '../../../../lending/loan-packages/chain.ts';
 import { SealProblem } from '../../../../platform/encryption/sealing/sealing.ts';
 import type { Platform } from '../../../../platform/platform.ts';
