@@ -196,6 +196,7 @@ describe('signing a loan package', () => {
     await agree(page);
     await page.getByText('on the device of').waitFor();
     await page.reload();
+    await button(page, 'Yes, continue').click();
     await button(page, 'Start').click();
     await button(page, 'Sign here').click();
     await button(page, 'Adopt and sign').click();

@@ -22,7 +22,7 @@ interface ScreenProps {
 export function SessionScreen({ session, view, dealId, onLeave }: ScreenProps) {
   const acts = useActs(session);
   useNews(view);
-  const [isHere, setHere] = useState(!view.inPerson || view.signer.state === 'opened');
+  const [isHere, setHere] = useState(!view.inPerson);
   const rest = { view, acts, dealId, onLeave };
   if (view.state === 'completed') return <Copies {...rest} />;
   if (view.signer.state === 'signed') return <Done {...rest} title="You have signed" text={signingTexts.finished} />;

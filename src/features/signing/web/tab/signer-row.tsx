@@ -135,7 +135,7 @@ function Actions({ dealId, signer }: RowProps) {
           variant="default"
           loading={link.isPending}
           onClick={() => void write(link)}
-          aria-label={`Send ${name} a new link`}
+          aria-label={`Send new link: ${name}`}
         >
           Send new link
         </Button>
