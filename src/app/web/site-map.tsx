@@ -104,6 +104,7 @@ const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 const LibraryPage = lazy(() => import('../../features/documents/web/library-page.tsx'), 'LibraryPage');
+const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
@@ -129,6 +130,9 @@ const publicPages = [
   page('/demo', 'public', 'Demo', DemoPage, {
     description:
       'Request a demo of Plinth: a deal checked against every lender program, live quotes, and offers side by side.',
+  }),
+  page('/verify', 'public', 'Verify a document', VerifyPage, {
+    description: 'Find out whether a sealed PDF or a loan package is unchanged. The check runs in your browser.',
   }),
   textPage('/terms', 'Terms of Service'),
   textPage('/privacy', 'Privacy'),

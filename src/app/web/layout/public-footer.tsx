@@ -32,6 +32,7 @@ const columns = [
   {
     title: 'Trust',
     links: [
+      ['/verify', 'Verify a document'],
       ['/security', 'Security'],
       ['/privacy', 'Privacy'],
       ['/terms', 'Terms'],
