@@ -111,6 +111,20 @@ describe('the packages of a lender', () => {
   });
 });
 
+describe('a package that the broker took back', () => {
+  it('is listed for its lender as withdrawn, and can be read no more', async ({ desk, address }) => {
+    const { url, dealId } = await withPackage(desk, address);
+    const found = (await desk.lender.call('GET', url)).body.package;
+    await desk.broker.call('POST', `/api/submissions/${dealId}/withdraw`, { reason: 'A better offer' });
+    const { body } = await desk.lender.call('GET', url);
+    expect(body.package).toMatchObject({ state: 'withdrawn', facts: [], documents: [], conditions: [], file: null });
+    const [document] = found.documents;
+    expect((await desk.lender.call('GET', `${url}/documents/${document._id}/sources`)).status).toBe(404);
+    expect((await desk.lender.call('GET', `/api/documents/view/${document._id}`)).status).toBe(404);
+    expect((await desk.broker.call('GET', `/api/documents/view/${document._id}`)).status).toBe(200);
+  });
+});
+
 describe('a document of a package', () => {
   it('is viewed by both sides as it was submitted', async ({ desk, address }) => {
     const { url } = await withPackage(desk, address);

@@ -26,6 +26,8 @@ export async function presentPackage(
   const zone = zoneOfState(deal?.state);
   const today = dayIn(zone, platform.clock.now());
   const isOpen = row.state === 'submitted';
+  // What was taken back is the lender's to read no longer.
+  const isClosed = side === 'lender' && row.state === 'withdrawn';
   const [broker, lender, programs, documents, conditions] = await Promise.all([
     findPeople(db, [row.brokerId]),
     findLenders(db, [row.lenderId]),
@@ -40,7 +42,7 @@ export async function presentPackage(
     loanType: deal ? kindNames(deal.loanType).name : '',
     loanAmount: deal?.loanAmount ?? null,
     program: (row.programId && programs.get(row.programId)) ?? null,
-    facts: deal ? factsOf(deal) : [],
+    facts: deal && !isClosed ? factsOf(deal) : [],
     broker: { name: personName(broker.get(row.brokerId)), email: broker.get(row.brokerId)?.email ?? '' },
     lenderName: lender.get(row.lenderId)?.name ?? '',
     state: row.state,
@@ -48,11 +50,11 @@ export async function presentPackage(
     stateReason: row.stateReason,
     submittedAt: row.submittedAt.toISOString(),
     openedAt: row.openedAt?.toISOString() ?? null,
-    file: presentFile(row),
+    file: isClosed ? null : presentFile(row),
     today,
     zone: zone.label,
-    documents,
-    conditions,
+    documents: isClosed ? [] : documents,
+    conditions: isClosed ? [] : conditions,
     can: { decide: isOpen && side === 'lender', decline: isOpen && side === 'lender' },
   };
 }

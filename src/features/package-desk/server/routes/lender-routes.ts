@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { once } from '../../../../platform/database/once.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
@@ -23,6 +24,13 @@ import { presentPackage } from '../packages/present-package.ts';
 
 const lenderOf = ({ accountId, lenderId }: Session, packageId: string) =>
   ({ side: 'lender', accountId, lenderId, packageId }) as const satisfies Party;
+
+/** A package that its lender may still read into. @throws NOT_FOUND, also for one that was taken back */
+async function findReadable(db: Queries, { lenderId }: Session, id: string): Promise<LoanPackage> {
+  const loan = await findLenderPackage(db, lenderId, id);
+  if (loan.state === 'withdrawn') throw new AppError('NOT_FOUND');
+  return loan;
+}
 
 /** A change of a package as its lender is answered. */
 const changed = async (platform: Platform, loan: LoanPackage, message: string) => {
@@ -88,7 +96,7 @@ const packageRoutes: readonly Route[] = [
   ),
   route(calls.readSources, contract.readSources, async ({ session, params }, platform) => {
     const { db } = platform.database;
-    const loan = await findLenderPackage(db, session.lenderId, params.id);
+    const loan = await findReadable(db, session, params.id);
     const document = await findDocument(db, loan, params.documentId);
     return { ...ok, ...(await readSources(platform, db, loan.dealId, document)) };
   }),
@@ -130,7 +138,7 @@ const conditionRoutes: readonly Route[] = [
   }),
   route(calls.readLenderThread, contract.readLenderThread, async ({ session, params }, platform) => {
     const { db } = platform.database;
-    const loan = await findLenderPackage(db, session.lenderId, params.id);
+    const loan = await findReadable(db, session, params.id);
     return { ...ok, thread: await readThread(db, loan.id, params.conditionId) };
   }),
   route(calls.writeAsLender, contract.writeAsLender, async ({ session, params, context, raw }, platform) => {

@@ -85,12 +85,7 @@ function WholePackage({ loan, Closing }: { readonly loan: LoanPackage; readonly 
     >
       <div className={classes.parts}>
         <Ended loan={loan} />
-        <Panel title="Deal" isWide aside={<WholeFile loan={loan} />}>
-          <Facts loan={loan} />
-        </Panel>
-        <LenderConditions loan={loan} />
-        <Closing packageId={loan._id} />
-        <DocumentsPanel loan={loan} />
+        {loan.state === 'withdrawn' ? null : <Content loan={loan} Closing={Closing} />}
       </div>
       <ReasonDialog
         title="Decline the loan"
@@ -105,11 +100,25 @@ function WholePackage({ loan, Closing }: { readonly loan: LoanPackage; readonly 
   );
 }
 
+const Content = ({ loan, Closing }: { readonly loan: LoanPackage; readonly Closing: PackagePart }) => (
+  <>
+    <Panel title="Deal" isWide aside={<WholeFile loan={loan} />}>
+      <Facts loan={loan} />
+    </Panel>
+    <LenderConditions loan={loan} />
+    <Closing packageId={loan._id} />
+    <DocumentsPanel loan={loan} />
+  </>
+);
+
 function Ended({ loan: { state, stateAt, stateReason } }: { readonly loan: LoanPackage }) {
   if (state === 'submitted') return null;
   return (
     <Alert color="gray" variant="light" title={`${packageStateLabels[state]} on ${formatDateTime(stateAt)}`}>
-      {stateReason || 'You can read the package. Nothing in it can be changed any more.'}
+      {stateReason ||
+        (state === 'withdrawn'
+          ? 'The broker withdrew the package, so it can no longer be read.'
+          : 'You can read the package. Nothing in it can be changed any more.')}
     </Alert>
   );
 }
