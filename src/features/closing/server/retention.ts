@@ -11,7 +11,7 @@ import { leaveWire } from './steps/wire.ts';
 import { closings, termAnswers, wireInstructions } from './tables.ts';
 import { removeOldDrifts } from './terms/record.ts';
 
-// How long what belongs to a closing is kept: docs/decisions/0071-closing-and-what-is-kept.md.
+// How long what belongs to a closing is kept: docs/decisions/0069-closing-and-what-is-kept.md.
 
 /** Twice what is looked back on. */
 const driftsKeptDays = 730;

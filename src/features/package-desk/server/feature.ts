@@ -7,7 +7,7 @@ import * as deskErrors from '../errors.ts';
 import * as deskEvents from '../events.ts';
 import { conditionFileScans, reencryptConditionFiles, removeUnnamedFiles } from './conditions/condition-files.ts';
 import { conditionReminders } from './conditions/reminders.ts';
-import { findConditionFile } from './conditions/view-files.ts';
+import { findPackageFile } from './documents/view-files.ts';
 import { packageDeskFollowers } from './followers.ts';
 import { packageMails } from './messages/mails.ts';
 import { leaveConditions, ownConditionFiles, ownConditionMessages, ownConditions } from './own-data.ts';
@@ -27,7 +27,7 @@ export const packageDeskFeature: Feature = {
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptConditionFiles(platform));
-    hooks.register(viewableFile, findConditionFile);
+    hooks.register(viewableFile, findPackageFile);
     hooks.register(scansFile, conditionFileScans);
     hooks.register(cleanUp, removeUnnamedFiles);
     for (const file of [ownConditions, ownConditionMessages, ownConditionFiles]) hooks.register(ownData, file);

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findDealDocuments, sendDealFile } from '../../../deal-documents/server/api.ts';
+import type { Reader, SendsFile } from '../../../documents/server/api.ts';
+import { sendSignedFile, signedDocuments } from '../../../signing/server/api.ts';
+import {
+  type LoanPackage,
+  type LoanPackageDocument,
+  loanPackageDocuments,
+  loanPackages,
+} from '../../../submission/server/api.ts';
+import { packageOfFile, sendsConditionFile } from '../conditions/condition-files.ts';
+
+/** What of a package somebody looks at: the whole as one file, a document, a file of a condition. For the broker and the users of the lender. */
+export async function findPackageFile(
+  platform: Platform,
+  { session }: { readonly session: Reader },
+  id: string,
+): Promise<SendsFile | undefined> {
+  const { db } = platform.database;
+  const [document] = await db.select().from(loanPackageDocuments).where(eq(loanPackageDocuments.id, id));
+  const packageId = document?.packageId ?? (await packageOfFile(platform, id)) ?? id;
+  const [loan] = await db.select().from(loanPackages).where(eq(loanPackages.id, packageId));
+  if (!loan || !maySee(session, loan)) return undefined;
+  if (document) return sendsDocument(platform, db, loan, document);
+  return sendsConditionFile(platform, id);
+}
+
+/** A package that was withdrawn is the broker's alone again. */
+const maySee = ({ role, approved, lenderId, accountId }: Reader, loan: LoanPackage): boolean =>
+  role === 'lender'
+    ? approved && lenderId === loan.lenderId && loan.state !== 'withdrawn'
+    : accountId === loan.brokerId;
+
+/** A document as it was submitted: sealed, where it was signed. */
+async function sendsDocument(
+  platform: Platform,
+  db: Queries,
+  loan: LoanPackage,
+  document: LoanPackageDocument,
+): Promise<SendsFile | undefined> {
+  if (document.envelopeDocumentId !== null) {
+    const signed = loan.envelopeId === null ? [] : await signedDocuments(db, loan.envelopeId);
+    const row = signed.find(({ id }) => id === document.envelopeDocumentId);
+    return row && ((reply) => sendSignedFile(platform, reply, row));
+  }
+  const row = (await findDealDocuments(db, [document.dealDocumentId])).get(document.dealDocumentId);
+  return row && ((reply, isSaved) => sendDealFile(platform, reply, row, isSaved));
+}
