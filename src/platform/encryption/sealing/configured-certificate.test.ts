@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Integer, Utf8String } from 'asn1js';
-import { AttributeTypeAndValue, Certificate, Time } from 'pkijs';
+import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, Time } from 'pkijs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePkcs12 } from '../../../../tests/support/pdf-forms/seals/make-pkcs12.ts';
 import { readCms, readSeal } from '../../../../tests/support/pdf-forms/seals/read-seal.ts';
@@ -41,6 +41,9 @@ async function selfSignedRsa() {
     typesAndValues.push(new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: 'Harbor RSA' }) }));
   certificate.notBefore = new Time({ value: inDays(-1) });
   certificate.notAfter = new Time({ value: inDays(30) });
+  // The reader of the tests trusts only what may issue certificates.
+  const extnValue = new BasicConstraints({ cA: true }).toSchema().toBER();
+  certificate.extensions = [new Extension({ extnID: '2.5.29.19', critical: true, extnValue })];
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   await certificate.sign(keys.privateKey, 'SHA-256');
   return {
