@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { packageStates } from '../submission/model.ts';
-import { conditionActs } from './conditions.ts';
+import { conditionActs, needsReason } from './conditions.ts';
 import { conditionOwners, conditionStates, deskLimits, documentDecisions, packageSides } from './model.ts';
 
 const tags = ['Package desk'] as const;
@@ -92,7 +92,6 @@ const threadSchema = z.object({
   files: z.array(fileSchema),
 });
 export type ConditionThread = z.infer<typeof threadSchema>;
-export type ConditionFile = z.infer<typeof fileSchema>;
 
 const documentSchema = z.object({
   _id: idSchema,
@@ -268,7 +267,7 @@ export const moveCondition = schemas({
       reason: reason.default(''),
       version: versionSchema,
     })
-    .refine(({ act, reason: why }) => act === 'accept' || why !== '', { path: ['reason'], message: 'State a reason' }),
+    .refine(({ act, reason: why }) => !needsReason(act) || why !== '', { path: ['reason'], message: 'State a reason' }),
   response: changed,
 });
 

@@ -7,7 +7,7 @@ import { fact, group } from './xml.ts';
 const namespaces =
   'xmlns="http://www.mismo.org/residential/2009/schemas" xmlns:plinth="urn:plinth:loan:1" MISMOReferenceModelIdentifier="3.4.032420160128"';
 
-/** The loan of a package as MISMO 3.4 data. See docs/rules/mismo.md for what stands where and what is left out. */
+/** The loan of a package as MISMO 3.4 data. See docs/rules/packages/mismo.md for what stands where and what is left out. */
 export function mismoXml(facts: MismoFacts): string {
   const about = group(
     'ABOUT_VERSIONS',

@@ -3,7 +3,6 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { assertDeal } from '../../pipeline/server/api.ts';
 import { packageClosed } from '../../submission/errors.ts';
 import { findLenderPackage, type LoanPackage, lockPackage, openPackageOf } from '../../submission/server/api.ts';
-import type { PackageSide } from '../model.ts';
 
 /** Who works on a package: a user of its lender, or the broker of its deal. */
 export type Party =
@@ -34,5 +33,3 @@ export async function lockForParty(tx: Transaction, party: Party): Promise<LoanP
 
 /** Whom an event of a package concerns. */
 export const partiesOf = ({ brokerId, lenderId, dealId }: LoanPackage) => ({ ownerId: brokerId, lenderId, dealId });
-
-export const otherSide = (side: PackageSide): PackageSide => (side === 'lender' ? 'broker' : 'lender');

@@ -11,7 +11,7 @@ export { readActs } from './envelope/acts.ts';
 export { remindSigner } from './envelope/ask-again.ts';
 export { findEnvelope, readSigners } from './envelope/find.ts';
 export { reviewedContents } from './hooks.ts';
-export { openSignedFile, readSignedFile, sendSignedFile } from './seal/signed-files.ts';
+export { openSignedFile, sendSignedFile } from './seal/signed-files.ts';
 
 export interface SigningState {
   /** Some filled form of the package has places that somebody of every deal signs. */

@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream';
-import { Readable as NodeReadable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-column.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { removeFiles, removeOldFiles, sendFile } from '../../../documents/server/api.ts';
+import { removeOldFiles, sendFile } from '../../../documents/server/api.ts';
 import { type EnvelopeDocumentRow, envelopeDocuments } from '../tables.ts';
 
 // How sealed documents are stored, encrypted: the one place that knows.
@@ -16,7 +15,7 @@ const placeOf = (id: string): string => `envelope_documents.${id}.file_key`;
 
 /** A sealed document, with no row that names it yet. @returns its key, size and hash */
 export const putSignedFile = async ({ encryptedFiles }: Platform, id: string, content: Uint8Array) =>
-  encryptedFiles.put(`${folder}/${id}`, NodeReadable.from([content]));
+  encryptedFiles.put(`${folder}/${id}`, Readable.from([content]));
 
 export const encryptSignedKey = ({ encryption }: Platform, tx: Transaction, id: string, fileKey: string) =>
   encryption.encrypt(tx, placeOf(id), fileKey);
@@ -26,13 +25,7 @@ async function keyOf(platform: Platform, { id, fileKey }: EnvelopeDocumentRow): 
   return platform.encryption.decrypt(platform.database.db, placeOf(id), fileKey);
 }
 
-/** A whole sealed document. @throws NOT_FOUND while it is not sealed, DamagedFile */
-export async function readSignedFile(platform: Platform, row: EnvelopeDocumentRow): Promise<Uint8Array> {
-  const key = await keyOf(platform, row);
-  return platform.encryptedFiles.read(`${folder}/${row.id}`, key, row.size ?? 0);
-}
-
-/** The same as a stream. @throws NOT_FOUND while it is not sealed */
+/** A sealed document as a stream. @throws NOT_FOUND while it is not sealed */
 export async function openSignedFile(platform: Platform, row: EnvelopeDocumentRow): Promise<Readable> {
   const key = await keyOf(platform, row);
   return platform.encryptedFiles.open(`${folder}/${row.id}`, key);
@@ -57,9 +50,6 @@ export const removeUnnamedSigned = (platform: Platform, now: Date): Promise<void
     const named = new Set(rows.flatMap((row) => (row.fileKey === null ? [] : [row.id])));
     return ids.filter((one) => !named.has(one));
   });
-
-export const removeSignedFiles = (platform: Platform, ids: readonly string[]): Promise<void> =>
-  removeFiles(platform, folder, ids);
 
 /** For rotating the keys. */
 export const reencryptSignedKeys = ({ encryption }: Platform) =>

@@ -26,4 +26,3 @@ export function useArrival() {
     },
   };
 }
-export type Arrival = ReturnType<typeof useArrival>;
