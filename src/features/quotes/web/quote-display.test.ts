@@ -40,6 +40,7 @@ test('every term of an offer has a label and is written in its own unit', () => 
     'Interest only on the full loan (Dutch)',
     '—',
     '—',
+    '—',
     '2%',
     '$1,295',
     '12 months',
