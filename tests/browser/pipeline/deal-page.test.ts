@@ -82,7 +82,10 @@ describe('the page of one deal', () => {
       'Overview',
       'Offers1',
       'Loan package',
+      'Conditions',
+      'Closing',
       'Documents',
+      'From the borrower',
       'Applications',
       'Timeline',
     ]);
