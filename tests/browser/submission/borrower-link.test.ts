@@ -57,7 +57,7 @@ it('a borrower answers and uploads on a phone, the broker accepts, and a revoked
   await parts.getByRole('button', { name: 'Send answers' }).click();
   await phone.page.getByText('Saved. Your broker will look at it.').waitFor();
   await phone.page
-    .getByLabel('File: Bank statement')
+    .getByLabel('File: Bank statement', { exact: true })
     .setInputFiles({ name: 'October.pdf', mimeType: 'application/pdf', buffer: pdf('October') });
   await phone.page.getByText('File sent. Your broker will look at it.').waitFor();
   await phone.page.getByText('Sent', { exact: true }).waitFor();

@@ -229,6 +229,7 @@ describe('the end of a broker’s account', () => {
       'lender_applications',
       'lender_edits',
       'letterhead_logos',
+      'loan_packages',
       'notification_counts',
       'notification_digests',
       'notification_preferences',

@@ -138,12 +138,11 @@ function Authorities() {
               size="compact-sm"
               variant="default"
               mt={4}
-              aria-label={`Download certificate ${index + 1}`}
               onClick={() =>
                 saveFile(new Blob([pem], { type: 'application/x-pem-file' }), `authority-${index + 1}.pem`)
               }
             >
-              Download the certificate
+              {`Download certificate ${index + 1}`}
             </Button>
           </li>
         ))}
