@@ -32,6 +32,9 @@ const pagesOf = (text: string): readonly string[] => text.trim().split(/\n=+\n/)
 
 async function helvetica(): Promise<{ document: PDFDocument; font: PDFFont }> {
   const document = await PDFDocument.create();
+  // The same text makes the same file, whenever it is drawn.
+  document.setCreationDate(new Date(0));
+  document.setModificationDate(new Date(0));
   return { document, font: await document.embedFont(StandardFonts.Helvetica) };
 }
 

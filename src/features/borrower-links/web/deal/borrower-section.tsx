@@ -101,7 +101,7 @@ function LinkRow({ dealId, link, canEdit }: LinkRowProps) {
             size="compact-sm"
             variant="default"
             loading={send.isPending}
-            aria-label={`Send ${name} a new link`}
+            aria-label={`Send again: a new link for ${name}`}
             onClick={() => send.mutate({ party, name, email })}
           >
             Send again

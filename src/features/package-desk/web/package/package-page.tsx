@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconArrowLeft, IconFileZip } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -143,7 +143,10 @@ function Facts({ loan: { facts, program, loanAmount, broker } }: { readonly loan
         Broker: {broker.name}
         {broker.email === '' ? null : (
           <>
-            , <a href={`mailto:${broker.email}`}>{broker.email}</a>
+            ,{' '}
+            <Anchor href={`mailto:${broker.email}`} underline="always">
+              {broker.email}
+            </Anchor>
           </>
         )}
       </Text>

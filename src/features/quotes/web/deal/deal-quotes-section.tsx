@@ -219,7 +219,10 @@ function LenderCard({ lender, selected, now, actions, controls }: LenderCardProp
 function NotAsked({ lender }: { readonly lender: LenderOfDeal }) {
   return (
     <Text size="sm" c="dimmed" mt={4}>
-      No quote requested. <Anchor href={`mailto:${lender.email}`}>{lender.email}</Anchor>
+      No quote requested.{' '}
+      <Anchor href={`mailto:${lender.email}`} underline="always">
+        {lender.email}
+      </Anchor>
     </Text>
   );
 }
