@@ -71,7 +71,7 @@ export async function sendCode(platform: Platform, call: SignerCall, by: CodeCha
 
 async function makeCode(platform: Platform, tx: Transaction, call: SignerCall, by: CodeChannel): Promise<void> {
   const open = await lockLink(tx, call);
-  if (!open || (by === 'text' && !canText(platform, open.signer))) return;
+  if (!open || (by === 'text' && !canText())) return;
   const { signer, envelope, ofDeal } = open;
   const { secrets, rateLimits } = platform;
   const context = asSigner(call.context, signer.id);
@@ -92,8 +92,8 @@ async function makeCode(platform: Platform, tx: Transaction, call: SignerCall, b
   await record(tx, context, signerCodeSent, { id: signer.id, payload });
 }
 
-/** Whether a code can be sent to a signer as a text message. */
-export const canText = (_platform: Platform, { phone }: Pick<SignerRow, 'phone'>): boolean => phone !== null && false;
+/** Whether codes can be sent as text messages: nothing is connected that sends any. */
+export const canText = (): boolean => false;
 
 const identifies = { email: 'emailed-code', text: 'texted-code' } as const satisfies Record<CodeChannel, IdentifiedBy>;
 

@@ -28,7 +28,7 @@ export async function readLink(platform: Platform, token: string | undefined, at
     state: stateOf(envelope, signer),
     brokerName: broker?.name ?? '',
     email: maskEmail(signer.email),
-    phone: canText(platform, signer) ? maskPhone(signer.phone ?? '') : null,
+    phone: canText() ? maskPhone(signer.phone ?? '') : null,
   };
 }
 
