@@ -1,4 +1,3 @@
-import { rentCoverage } from '../kinds/common/rental.ts';
 import { owedAfter, paymentOverMonths } from '../offers/level-payment.ts';
 import { finiteEntries, type Resolved, withFallbacks } from './common/entries.ts';
 import { isAbove, isBelow, percentage, portionOf, ratio, sumOf } from './common/ratios.ts';
@@ -123,7 +122,7 @@ export function calculateDscr(entered: DscrInputs) {
     ...{ monthlyPayment, annualDebtService, grossAnnualIncome, expenses, totalOperatingExpenses, netOperatingIncome },
     ...{ dscr, beforeTaxCashFlow, operatingExpenseRatio, capRate, pitia, pointsAmount },
     /** Rent over PITIA, as lenders measure it and the search checks it. */
-    lenderDscr: rentCoverage(inputs.monthlyRent, pitia),
+    lenderDscr: ratio(inputs.monthlyRent, pitia),
     /** What is required, and the points; no other closing costs. */
     cashToClose: loan.cashRequired + pointsAmount,
     band: dscrBandOf(dscr),
