@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { unreachedFollowers } from '../tests/support/events/unreached-followers.ts';
 import { makeScratchFolder } from '../tests/support/setup/scratch-folder.ts';
 
@@ -12,7 +13,15 @@ interface TestReport {
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly name: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+    /** Why the file itself could not be run; empty where it could. */
+    readonly message: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly duration?: number | null;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -89,6 +98,7 @@ async function runTests(): Promise<void> {
   if (status !== 0 && report.numFailedTests === 0) failed++;
   if (words.length === 0) checkFollowers(reachedPath);
   printSlowest(report);
+  printFailed(report);
 }
 
 function checkFollowers(reachedPath: string): void {
@@ -108,6 +118,20 @@ function printSlowest({ testResults }: TestReport): void {
   for (const { file, fullName, ms } of tests.sort((a, b) => b.ms - a.ms).slice(0, 10)) {
     process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${fullName}\n`);
   }
+}
+
+/** Last, and short: of a long log often only the end is kept. */
+function printFailed({ testResults }: TestReport): void {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const failures = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of failures) printFailure(name, fullName, failureMessages?.[0]);
+    if (status === 'failed' && failures.length === 0) printFailure(name, 'could not be run', message);
+  }
+}
+
+function printFailure(file: string, name: string, message = ''): void {
+  const firstLine = stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
+  process.stdout.write(`\nFAILED ${relative(root, file)}: ${name}\n       ${firstLine.slice(0, 300)}\n`);
 }
 
 if (words.length > 0) {
