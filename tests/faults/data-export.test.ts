@@ -8,7 +8,7 @@ import { readZip } from '../support/desks/read-files.ts';
 import { demoPassword } from '../support/own-people.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.
-const patience = { timeout: 90_000, interval: 100 };
+const patience = { timeout: 150_000, interval: 100 };
 
 const data = makeDataFolder();
 let app: AppProcess | undefined;
@@ -68,4 +68,4 @@ it('an export whose worker is killed in the middle is made again, and never serv
   expect(JSON.parse(files.get('profile.json') ?? '')).toEqual([expect.objectContaining({ email: credentials.email })]);
   const { rows } = await client.query<{ file_key: string }>('select file_key from data_exports');
   expect(left).not.toContain(rows[0]?.file_key.replace('exports/', ''));
-}, 240_000);
+});

@@ -7,7 +7,7 @@ import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/
 import { exampleRequest } from '../support/example-deal.ts';
 import { demoPassword } from '../support/own-people.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 150_000, interval: 100 };
 const data = makeDataFolder();
 let port: number;
 let app: AppProcess;

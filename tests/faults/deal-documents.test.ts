@@ -12,7 +12,7 @@ import { demoHasItsPast } from '../support/setup/demo-past.ts';
 import type { Json } from '../support/shared-app.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.
-const patience = { timeout: 90_000, interval: 100 };
+const patience = { timeout: 150_000, interval: 100 };
 
 const data = makeDataFolder();
 let app: AppProcess | undefined;

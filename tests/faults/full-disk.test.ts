@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
 import { demoPassword } from '../support/own-people.ts';
 
-const patience = { timeout: 60_000, interval: 250 };
+const patience = { timeout: 150_000, interval: 250 };
 const data = makeDataFolder();
 const megabytes = 160;
 // A small disk in memory of its own, seen by this one process and its children: no rights are needed where the kernel

@@ -5,7 +5,7 @@ import { exampleRequest } from '../support/example-deal.ts';
 import { demoPassword } from '../support/own-people.ts';
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 150_000, interval: 100 };
 const data = makeDataFolder();
 let port: number;
 let mailPort: number;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     lenders: { _id: string }[];
   };
   lenderIds = lenders.map(({ _id }) => _id);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   await app.stop();
@@ -77,7 +77,7 @@ describe('an outage of the mail server', () => {
         expect((await inDatabase((client) => client.query('select 1 from undelivered_mails'))).rows).toEqual([]),
       patience,
     );
-  }, 180_000);
+  });
 
   it('that comes between a mail and its answer sends it again under the same Message-ID, also after kill -9', async () => {
     server ??= await startSmtpServer(mailPort);
@@ -92,5 +92,5 @@ describe('an outage of the mail server', () => {
     await vi.waitFor(() => expect(mine()).toHaveLength(2), patience);
     expect(mine()[1]?.messageId).toBe(mine()[0]?.messageId);
     expect(mine()[0]?.messageId).not.toBe('');
-  }, 180_000);
+  });
 });

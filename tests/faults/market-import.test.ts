@@ -5,7 +5,7 @@ import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from
 import { demoPassword } from '../support/own-people.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.
-const patience = { timeout: 90_000, interval: 100 };
+const patience = { timeout: 150_000, interval: 100 };
 
 const data = makeDataFolder();
 let app: AppProcess | undefined;
@@ -76,4 +76,4 @@ it('an import whose worker is killed in the middle has written nothing, and goes
   await reaches(_id, 'imported');
   expect(await one(written)).toBe(count);
   expect(await one(`select count(*) from program_versions where name like 'Killed %'`)).toBe(count);
-}, 240_000);
+});

@@ -4,7 +4,7 @@ import { pdf } from '../support/desks/example-files.ts';
 import { demoPassword } from '../support/own-people.ts';
 import { type S3Mode, type S3Server, startS3Server } from '../support/storage/s3-server.ts';
 
-const patience = { timeout: 60_000, interval: 250 };
+const patience = { timeout: 150_000, interval: 250 };
 const data = makeDataFolder();
 let storage: S3Server;
 let app: AppProcess;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   headers = { authorization: `Bearer ${token}` };
   const profile = (await (await call('/api/users/profile')).json()) as { user: { lenderId: string } };
   lenderId = profile.user.lenderId;
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await storage?.close();

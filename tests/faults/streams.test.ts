@@ -12,7 +12,7 @@ import { exampleRequest } from '../support/example-deal.ts';
 import { demoPassword } from '../support/own-people.ts';
 import { openSource, startSilentProxy } from './silent-proxy.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 150_000, interval: 50 };
 const data = makeDataFolder();
 let app: AppProcess;
 let other: Child | undefined;
@@ -109,7 +109,7 @@ async function watch(
       if (!isOpen || !stream) continue;
       const named = () => stream?.events.filter(({ event }) => event !== undefined) ?? [];
       await vi.waitFor(() => expect(ended || stream?.hasEnded() || named().length >= cutAfter).toBe(true), {
-        timeout: 110_000,
+        timeout: 250_000,
         interval: 5,
       });
       stream.close();

@@ -9,7 +9,7 @@ import { type AppProcess, freePort, startApp, startWorker } from '../support/app
 import { exampleRequest } from '../support/example-deal.ts';
 import { demoPassword } from '../support/own-people.ts';
 
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 
 let dataDir: string;
 let app: AppProcess | undefined;
@@ -65,5 +65,5 @@ describe('a worker process', () => {
     worker = await startWorker(dataDir);
     await vi.waitFor(async () => expect(await sent()).toBe(2), patience);
     expect(await waiting()).toBe(0);
-  }, 120_000);
+  });
 });

@@ -44,7 +44,7 @@ export async function openWindow(
     colorScheme: look.scheme,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   data = makeDataFolder();
   const environment = { TWO_FACTOR_REQUIRED: 'admin,lender' };
   app = await startApp({ dataDir: data.path, port: await freePort(), environment });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await app?.stop();

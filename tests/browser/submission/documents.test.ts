@@ -138,7 +138,7 @@ describe('the Documents step', () => {
     await page.unroute('**/fill-fix-and-flip-docs');
     await all.click();
     // Jobs of other tests may be before it.
-    await row(page, 'Loan application').getByText('Completed').waitFor({ timeout: 60_000 });
+    await row(page, 'Loan application').getByText('Completed').waitFor({ timeout: 150_000 });
   });
 
   it('says what to look at while there is no lender, and that a lender needs nothing', async () => {

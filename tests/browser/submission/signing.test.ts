@@ -27,7 +27,7 @@ beforeAll(async () => {
   desk = await openWindow(browser);
   phone = await openWindow(browser, { width: 390, scheme: 'light' });
   await signInAs(desk.page, people.broker);
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

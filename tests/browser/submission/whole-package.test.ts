@@ -23,7 +23,7 @@ async function demoAnswers(): Promise<Json> {
     const { pipelineEntries } = await callShared('GET', '/api/pipeline/entries', { token });
     return pipelineEntries.find(({ address }: { address: string }) => address.includes('Waco'))._id;
   };
-  const id = await vi.waitFor(find, { timeout: 60_000, interval: 500 });
+  const id = await vi.waitFor(find, { timeout: 150_000, interval: 500 });
   const { formData } = await callShared('GET', `/api/submissions/${id}/prefill-data`, { token });
   return { ...formData, borrowerSSN: '900-55-0142', borrowerDOB: '1984-06-17', entityEIN: '90-0055142' };
 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
   id = await copyOfDeal(token, await demoAnswers());
   wide = await openWindow(browser);
   await signInAs(wide.page, people.broker);
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 const row = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -69,7 +69,7 @@ describe('a whole loan package', () => {
     await page.goto(`/pipeline/${id}/submit?step=documents`);
     await button(page, 'Auto-Fill All').click();
     // Jobs of other tests may be before these.
-    for (const name of forms) await row(page, name).getByText('Completed').waitFor({ timeout: 90_000 });
+    for (const name of forms) await row(page, name).getByText('Completed').waitFor({ timeout: 150_000 });
     const { requirements } = await callShared('GET', `/api/submissions/${id}/requirements`, { token });
     const open = requirements.filter(({ status }: Json) => status === 'pending').map(({ name }: Json) => name);
     expect(open).toHaveLength(13);
@@ -86,7 +86,7 @@ describe('a whole loan package', () => {
     await page.getByRole('button', { name: 'Mark as reviewed & continue' }).click();
     await page.getByRole('tab', { name: /Sign Documents/, selected: true }).waitFor();
     expect(unexpected(complaints)).toEqual([]);
-  }, 240_000);
+  });
 
   it('has forms in which other readers find the borrower', async () => {
     const { page } = wide;

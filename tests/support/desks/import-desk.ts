@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../test-app.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 const isBusy = (state: string) => ['reading', 'checking', 'importing', 'undoing'].includes(state);
 
 /** The imports of one person. @param by also who uploads, unless another is named */

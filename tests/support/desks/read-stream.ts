@@ -24,7 +24,7 @@ export interface ReadStream {
   close(): void;
 }
 
-const patience = { timeout: 20_000, interval: 10 };
+const patience = { timeout: 90_000, interval: 10 };
 
 /** Opens an event stream and goes on reading it, as an EventSource does. */
 export async function readStream(url: string, headers: Record<string, string> = {}): Promise<ReadStream> {

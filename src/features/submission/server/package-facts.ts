@@ -48,7 +48,11 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     askedBack: await readAskedBack(db, deal, platform.clock.now()),
   };
   const { selectedLenderId, selectedProgramId } = deal;
-  const documents = needed.map(({ requirement, row }) => [requirement.id, row?.status, row?.documentId]);
+  const documents = needed.map(({ requirement, row }) => [
+    requirement.id,
+    isReady(row?.status ?? 'pending'),
+    row?.documentId,
+  ]);
   const found = preflight(facts);
   // A note may go without a new review.
   const issues = found.issues.filter((issue) => severityOf(issue) !== 'note');

@@ -15,6 +15,7 @@ import {
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
+import { dealRequirements } from '../../deal-documents/server/tables.ts';
 import type { PackagePreflight } from '../contract.ts';
 
 const read = async (broker: Caller, id: string): Promise<PackagePreflight> =>
@@ -92,6 +93,22 @@ describe('a review', () => {
     expect((await review(broker, id, contents)).body.preflight.review.isCurrent).toBe(true);
     await uploadFor(desk, broker, id, requirement);
     expect((await read(broker, id)).review?.isCurrent).toBe(false);
+    await askForNothing(desk);
+  });
+
+  it('stands when a document of it is accepted', async ({ desk, address }) => {
+    const { broker, app } = desk;
+    await askForNothing(desk);
+    const { id } = await dealWithProgram(desk, address);
+    await save(broker, id, { ...borrower, programForms: { experience, scopeOfWork } });
+    const requirement = await askFor(desk, 'Proof of funds');
+    await uploadFor(desk, broker, id, requirement);
+    await review(broker, id, (await read(broker, id)).contents);
+    await app.database.db
+      .update(dealRequirements)
+      .set({ status: 'approved' })
+      .where(eq(dealRequirements.requirementId, requirement));
+    expect((await read(broker, id)).review?.isCurrent).toBe(true);
     await askForNothing(desk);
   });
 

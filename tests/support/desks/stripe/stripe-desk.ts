@@ -62,7 +62,7 @@ export async function openStripeDesk() {
         const [row] = await app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
         expect(row?.handledAt).toBeInstanceOf(Date);
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 90_000, interval: 50 },
     );
   /** Delivers an event and waits until its job has run. */
   const hear = async (event: Sent) => handled(await deliver(event));
