@@ -14,6 +14,7 @@ import type { Scanner } from './files/scanner/scanner.ts';
 import type { Health } from './http/health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
+import type { TextGateway } from './mail/text-messages/text-gateway.ts';
 
 /** What every handler, job, mail and hook is handed: all that a feature uses of the process it runs in. */
 export interface Platform {
@@ -23,6 +24,8 @@ export interface Platform {
   readonly health: Health;
   readonly jobs: JobQueue;
   readonly mail: MailQueue;
+  /** Undefined: no text messages are sent, and none are offered. */
+  readonly texts: TextGateway | undefined;
   /** Its outages are refusals: STORAGE_FULL, STORAGE_UNAVAILABLE. */
   readonly files: Disk;
   /** Files that the storage cannot read. */

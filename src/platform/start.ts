@@ -19,6 +19,8 @@ import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
+import { openTextGateway } from './mail/text-messages/text-gateway.ts';
+import type { TextGatewayConfig } from './mail/text-messages/texts-config.ts';
 import type { Clock, FeatureConfig, Follower, Job, JobQueue, Platform } from './platform.ts';
 
 export interface PlatformOptions {
@@ -37,6 +39,8 @@ export interface PlatformOptions {
     readonly soffice: string | undefined;
     readonly smtpUrl: string | undefined;
     readonly mailFrom: string;
+    /** Undefined: no text messages are sent. */
+    readonly texts: TextGatewayConfig | undefined;
     readonly rateLimitFactor: number;
   };
   readonly connection: pg.ClientConfig;
@@ -93,6 +97,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       health: createHealth({ database, events, jobs: queue, tryMail: mail.check, files, ...aboutFiles }),
       jobs: queue,
       mail,
+      texts: options.config.texts && openTextGateway(options.config.texts),
       files,
       encryptedFiles: createEncryptedFiles(files),
       ...aboutFiles,

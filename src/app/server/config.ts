@@ -9,6 +9,7 @@ import type { SealingConfig } from '../../platform/encryption/sealing/open-seali
 import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts';
 import { type ClamdAddress, clamdAddressOf } from '../../platform/files/scanner/clamd.ts';
 import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
+import { readTextGateway, type TextGatewayConfig } from '../../platform/mail/text-messages/texts-config.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
@@ -51,6 +52,12 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an email address').default('plinth@example.com'),
+  TEXT_ACCOUNT: z.string().optional(),
+  TEXT_TOKEN: z.string().optional(),
+  TEXT_FROM: z.string().optional(),
+  TEXT_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
+    .default('https://api.twilio.com'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(120, 'must have at most 120 characters').default('Plinth'),
   OPERATOR_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
@@ -108,6 +115,8 @@ export interface Config {
   /** Undefined: every message lands in the local mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** What sends text messages. Undefined: none are offered. */
+  readonly texts: TextGatewayConfig | undefined;
   /** Where messages to support are sent. Undefined: they are only listed at /admin/messages. */
   readonly supportEmail: string | undefined;
   /** Who runs this installation, as Terms and Privacy name it. */
@@ -172,7 +181,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const { payments, wrong } = readPayments(values);
   const { storage, wrong: ofStorage } = readStorage(values);
-  if (wrong.length + ofStorage.length > 0) throw new ConfigError([...wrong, ...ofStorage].join('\n'));
+  const { texts, wrong: ofTexts } = readTextGateway(values);
+  const allWrong = [...wrong, ...ofStorage, ...ofTexts];
+  if (allWrong.length > 0) throw new ConfigError(allWrong.join('\n'));
   const dataDir = resolve(values.DATA_DIR);
   return Object.freeze({
     mode: values.NODE_ENV,
@@ -185,6 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    texts,
     supportEmail: values.SUPPORT_EMAIL,
     operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
     landingFile: values.LANDING_FILE && resolve(values.LANDING_FILE),

@@ -53,6 +53,8 @@ export const signerCodeSent = defineEvent({
   payload: { ...ofEnvelope, codeId: idSchema, by: z.enum(['email', 'text']) },
   seenBy,
 });
+/** The gateway refused to send a code as a text message: email is left. */
+export const signerTextRefused = defineEvent({ name: 'signer.textRefused', payload: ofEnvelope, seenBy });
 export const signerIdentified = defineEvent({
   name: 'signer.identified',
   payload: { ...ofEnvelope, by: z.enum(identifiedBy) },

@@ -25,6 +25,7 @@ export const actTypes = [
   'asked',
   'reminded',
   'code-sent',
+  'code-refused',
   'identified',
   'opened',
   'consented',

@@ -19,6 +19,7 @@ const linkSchema = z.object({
   brokerName: z.string(),
   email: z.string().describe('Masked'),
   phone: z.string().nullable().describe('Masked; null: no code can be texted'),
+  isTextRefused: z.boolean().describe('The code that was asked for last could not be texted: email is left'),
 });
 export type SigningLink = z.infer<typeof linkSchema>;
 

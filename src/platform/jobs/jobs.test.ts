@@ -85,6 +85,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       smtpUrl: undefined,
       rateLimitFactor: 1,
       mailFrom: 'plinth@example.com',
+      texts: undefined,
     },
     connection: test.connection,
     log: createLog('silent'),

@@ -51,6 +51,7 @@ beforeAll(async () => {
       soffice: undefined,
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',
+      texts: undefined,
       rateLimitFactor: 1,
     },
     connection: test.connection,

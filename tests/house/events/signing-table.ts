@@ -9,7 +9,7 @@ export const signingEvents: Readonly<Record<string, readonly string[]>> = {
   'envelope.started': [page, feed],
   'envelope.voided': [page, feed],
   'signer.asked': ['email: signing.asked', page, 'notification: account, email signing.yourTurn'],
-  'signer.codeSent': ['email: signing.code', page],
+  'signer.codeSent': ['email: signing.code', page, 'job: signing.textCode'],
   'signer.consented': [page],
   'signer.copySent': ['email: signing.copySent', page],
   'signer.declined': [page, feed, 'notification: account, email signing.declined'],
@@ -21,5 +21,6 @@ export const signingEvents: Readonly<Record<string, readonly string[]>> = {
   'signer.reassigned': [page],
   'signer.released': ['email: signing.released', page],
   'signer.reminded': ['email: signing.reminded', page],
+  'signer.textRefused': [page],
   'signer.signed': [page, feed],
 };

@@ -9,6 +9,7 @@ import * as signingEvents from '../events.ts';
 import * as signingLimits from '../limits.ts';
 import { whySigned } from './envelope/find.ts';
 import { signingFollowers } from './followers.ts';
+import { textCode } from './links/text-code.ts';
 import { brokerMails } from './messages/broker-mails.ts';
 import { followSignerMail } from './messages/follow-mail.ts';
 import { signingMails } from './messages/mails.ts';
@@ -25,7 +26,7 @@ export const signingFeature: Feature = {
   routes: [...signingRoutes, ...signRoutes],
   errors: Object.values(signingErrors),
   limits: Object.values(signingLimits),
-  jobs: [sealJob, resumeSeals],
+  jobs: [textCode, sealJob, resumeSeals],
   events: Object.values(signingEvents),
   mails: [...Object.values(signingMails), ...Object.values(brokerMails)],
   followers: signingFollowers,

@@ -2,6 +2,7 @@ import { queuesJob, sendsEmail, updatesPages } from '../../../platform/events/ch
 import type { Follower } from '../../../platform/platform.ts';
 import { addsSigningToFeed } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
+import { textCode } from './links/text-code.ts';
 import { signingMails } from './messages/mails.ts';
 import { signingNotifications } from './messages/notifications.ts';
 import { sealJob } from './seal/seal-job.ts';
@@ -49,6 +50,9 @@ export const signingFollowers: readonly Follower[] = [
   addsSigningToFeed(events.signerSigned),
   addsSigningToFeed(events.signerDeclined),
   ...signingNotifications,
+  queuesJob(events.signerCodeSent, textCode, ({ id: signerId, payload: { by, codeId, ownerId } }) =>
+    by === 'text' ? { payload: { signerId, codeId }, owner: ownerId } : undefined,
+  ),
   queuesJob(events.envelopeSigned, sealJob, ({ id, payload }) => ({
     payload: { envelopeId: id },
     owner: payload.ownerId,

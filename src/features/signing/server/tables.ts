@@ -132,6 +132,8 @@ export const signerCodes = pgTable('signer_codes', {
   codeHash: bytes('code_hash').notNull(),
   expiresAt: moment('expires_at').notNull(),
   triesLeft: integer('tries_left').notNull(),
+  /** When the gateway refused to send it as a text message. */
+  refusedAt: moment('refused_at'),
 });
 
 /** A browser in which a signer has been identified. */

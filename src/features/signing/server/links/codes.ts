@@ -5,6 +5,7 @@ import { LimitReached } from '../../../../kernel/limits.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Secrets } from '../../../../platform/encryption/secrets.ts';
 import { record } from '../../../../platform/events/record.ts';
+import { usNumberOf } from '../../../../platform/mail/text-messages/us-number.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { signerCodeSent, signerIdentified } from '../../events.ts';
 import { codesSent } from '../../limits.ts';
@@ -28,16 +29,17 @@ export function codeOf(secrets: Secrets, signerId: string, codeId: string): stri
 const hashOf = (secrets: Secrets, signerId: string, by: CodeChannel, code: string): Buffer =>
   Buffer.from(secrets.sign('signing-code', `${signerId} ${by} code ${code}`), 'base64url');
 
-/** Whether a code is the one that was sent last: a held-up message is not sent with an older one. */
-export async function isNewestCode(
+/** A code while it is the one that was asked for last and has not expired: a held-up message is not sent with an older one. */
+export async function findNewestCode(
   { secrets, clock }: Platform,
   db: Queries,
   signerId: string,
   { codeId, by }: { readonly codeId: string; readonly by: CodeChannel },
-): Promise<boolean> {
+): Promise<typeof signerCodes.$inferSelect | undefined> {
   const [row] = await db.select().from(signerCodes).where(eq(signerCodes.signerId, signerId));
-  if (!row || row.expiresAt <= clock.now()) return false;
-  return row.codeHash.equals(hashOf(secrets, signerId, by, codeOf(secrets, signerId, codeId)));
+  if (!row || row.expiresAt <= clock.now()) return undefined;
+  const isNewest = row.codeHash.equals(hashOf(secrets, signerId, by, codeOf(secrets, signerId, codeId)));
+  return isNewest ? row : undefined;
 }
 
 /** Whether the signer of a link can be let in: to sign, to read what they signed, or for the copies. */
@@ -71,7 +73,7 @@ export async function sendCode(platform: Platform, call: SignerCall, by: CodeCha
 
 async function makeCode(platform: Platform, tx: Transaction, call: SignerCall, by: CodeChannel): Promise<void> {
   const open = await lockLink(tx, call);
-  if (!open || (by === 'text' && !canText())) return;
+  if (!open || (by === 'text' && textNumberOf(platform, open.signer) === undefined)) return;
   const { signer, envelope, ofDeal } = open;
   const { secrets, rateLimits } = platform;
   const context = asSigner(call.context, signer.id);
@@ -81,6 +83,7 @@ async function makeCode(platform: Platform, tx: Transaction, call: SignerCall, b
     codeHash: hashOf(secrets, signer.id, by, codeOf(secrets, signer.id, codeId)),
     expiresAt: new Date(context.at.getTime() + signingLimits.codeMinutes * minuteMs),
     triesLeft: signingLimits.codeTries,
+    refusedAt: null,
   };
   await tx.db
     .insert(signerCodes)
@@ -92,8 +95,9 @@ async function makeCode(platform: Platform, tx: Transaction, call: SignerCall, b
   await record(tx, context, signerCodeSent, { id: signer.id, payload });
 }
 
-/** Whether codes can be sent as text messages: nothing is connected that sends any. */
-export const canText = (): boolean => false;
+/** Where a signer's codes go as text messages; undefined where no gateway is connected, or their phone is none that it reaches. */
+export const textNumberOf = ({ texts }: Platform, { phone }: SignerRow): string | undefined =>
+  texts === undefined ? undefined : usNumberOf(phone ?? '');
 
 const identifies = { email: 'emailed-code', text: 'texted-code' } as const satisfies Record<CodeChannel, IdentifiedBy>;
 

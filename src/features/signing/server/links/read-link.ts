@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
@@ -6,8 +7,8 @@ import { findPeople } from '../../../accounts/server/api.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
 import { signingLimits, signingTexts } from '../../model.ts';
 import type { SigningLink } from '../../sign-contract.ts';
-import type { EnvelopeRow, SignerRow } from '../tables.ts';
-import { canText } from './codes.ts';
+import { type EnvelopeRow, type SignerRow, signerCodes } from '../tables.ts';
+import { textNumberOf } from './codes.ts';
 import { findByLink, findEnvelopeOf } from './tokens.ts';
 
 /** The signer of a link with their envelope. @throws NOT_FOUND for any token that opens nothing, whatever the reason */
@@ -24,11 +25,14 @@ export async function readLink(platform: Platform, token: string | undefined, at
   const { signer, envelope } = await openLink(db, token, at);
   const deal = (await findDeals(db, [envelope.dealId])).get(envelope.dealId);
   const broker = deal && (await findPeople(db, [deal.ownerId])).get(deal.ownerId);
+  const number = textNumberOf(platform, signer);
+  const [code] = await db.select().from(signerCodes).where(eq(signerCodes.signerId, signer.id));
   return {
     state: stateOf(envelope, signer),
     brokerName: broker?.name ?? '',
     email: maskEmail(signer.email),
-    phone: canText() ? maskPhone(signer.phone ?? '') : null,
+    phone: number === undefined ? null : maskPhone(number),
+    isTextRefused: code?.refusedAt != null,
   };
 }
 

@@ -7,7 +7,7 @@ import { defineMail, type MailBlock, type Platform } from '../../../../platform/
 import { findPeople, type Person } from '../../../accounts/server/api.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
 import { signingLimits } from '../../model.ts';
-import { codeOf, isNewestCode } from '../links/codes.ts';
+import { codeOf, findNewestCode } from '../links/codes.ts';
 import { findEnvelopeOf, isNewestLink, signAddress } from '../links/tokens.ts';
 import { type EnvelopeRow, type SignerRow, signers } from '../tables.ts';
 
@@ -123,8 +123,8 @@ export const signingMails = {
     payload: z.object({ signerId: idSchema, codeId: idSchema }),
     async data(platform, { signerId, codeId }) {
       const about = await readAbout(platform, signerId);
-      const isNewest = await isNewestCode(platform, platform.database.db, signerId, { codeId, by: 'email' });
-      if (!about || !isNewest) return undefined;
+      const newest = await findNewestCode(platform, platform.database.db, signerId, { codeId, by: 'email' });
+      if (!about || !newest) return undefined;
       return { to: about.signer.email, code: codeOf(platform.secrets, signerId, codeId), property: about.property };
     },
     write: ({ code, property }) => ({

@@ -92,6 +92,7 @@ const whatTexts: Readonly<Record<ActType, (facts: Facts, document: string) => st
   asked: ({ email }) => `Was asked to sign (${email})`,
   reminded: () => 'Was reminded by email',
   'code-sent': ({ by }) => `Was sent a code by ${by === 'text' ? 'text message' : 'email'}`,
+  'code-refused': () => 'Could not be sent a code by text message',
   identified: ({ by }) => `Was identified: ${identifiedText(by)}`,
   opened: () => 'Opened the request',
   consented: ({ version }) => `Agreed to sign electronically (disclosure ${version})`,

@@ -31,6 +31,7 @@ describe('a mailed link', () => {
       brokerName: expect.any(String),
       email: 'd***@example.com',
       phone: null,
+      isTextRefused: false,
     });
     expect(await withToken(desk, link, 'GET', '')).toMatchObject({
       status: 410,

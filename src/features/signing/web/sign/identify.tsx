@@ -1,10 +1,10 @@
 import { Alert, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
 import type { SigningLink } from '../../sign-contract.ts';
-import { enterCode, sendCode } from './session.ts';
+import { enterCode, linkOptions, refusalRefreshMs, sendCode } from './session.ts';
 import classes from './sign.module.css';
 
 interface IdentifyProps {
@@ -16,11 +16,18 @@ interface IdentifyProps {
 /** A link alone opens nothing: a code goes to the address or phone that the broker knows. */
 export function Identify({ link, about, onSession }: IdentifyProps) {
   const [sentTo, setSentTo] = useState<'email' | 'text'>();
+  const client = useQueryClient();
   const send = useMutation({
     mutationFn: (by: 'email' | 'text') => sendCode(link, by),
-    onSuccess: (_message, by) => setSentTo(by),
+    onSuccess: (_message, by) => {
+      setSentTo(by);
+      void client.invalidateQueries({ queryKey: linkOptions(link).queryKey });
+    },
   });
   const { brokerName, email, phone, state } = about;
+  const isRefused = sentTo === 'text' && about.isTextRefused;
+  // Whether a text message goes out is known a moment after it was asked for.
+  useQuery({ ...linkOptions(link), refetchInterval: sentTo === 'text' && !isRefused && refusalRefreshMs });
   return (
     <Paper withBorder p="lg" mt="md" className={classes.card ?? ''}>
       <Stack gap="md">
@@ -70,10 +77,15 @@ export function Identify({ link, about, onSession }: IdentifyProps) {
             {messageOf(send.error)}
           </Alert>
         ) : null}
+        {isRefused ? (
+          <Alert color="amber" variant="light" role="alert">
+            We couldn’t text a code to {phone}. Have it sent by email instead.
+          </Alert>
+        ) : null}
         <Text size="sm" role="status">
-          {send.data}
+          {isRefused ? null : send.data}
         </Text>
-        {sentTo === undefined ? null : <CodeForm link={link} onSession={onSession} />}
+        {sentTo === undefined || isRefused ? null : <CodeForm link={link} onSession={onSession} />}
       </Stack>
     </Paper>
   );

@@ -12,6 +12,8 @@ import * as calls from '../../sign-endpoints.ts';
 const asHolder = (token: string) => ({ headers: { [linkTokenHeader]: token }, changesNothing: true });
 
 const linkRefreshMs = 30_000;
+/** Slow enough for several people behind one address: see the limit of these calls. */
+export const refusalRefreshMs = 6_000;
 
 /** What an emailed link opens. Who waits for their turn is let in as soon as it has come. */
 export const linkOptions = (link: string) =>

@@ -23,6 +23,7 @@ const texts: Readonly<Record<ActType, (about: Named, facts: Facts) => string>> =
   asked: ({ name }, { email }) => `${name} was asked to sign${email ? ` (${email})` : ''}`,
   reminded: ({ name }) => `${name} was sent a reminder with a new link`,
   'code-sent': ({ name }, { by }) => `A code was sent to ${name}${by === 'text' ? ' by text message' : ' by email'}`,
+  'code-refused': ({ name }) => `The text message with a code could not be sent to ${name}`,
   identified: ({ name }, { by }) => `${name} was identified${isIdentified(by) ? ` ${identified[by]}` : ''}`,
   opened: ({ name }) => `${name} opened the request`,
   consented: ({ name }) => `${name} agreed to sign electronically`,

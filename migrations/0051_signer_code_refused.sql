@@ -1,0 +1,1 @@
+ALTER TABLE "signer_codes" ADD COLUMN "refused_at" timestamp with time zone;
