@@ -7,7 +7,7 @@ import { type Entry, lockDeal } from '../../../pipeline/server/api.ts';
 import { signingClosed } from '../../errors.ts';
 import { envelopeVoided, signerReleased } from '../../events.ts';
 import { endLinks } from '../links/tokens.ts';
-import { type EnvelopeRow, envelopes } from '../tables.ts';
+import { type EnvelopeRow, envelopes, type SignerRow } from '../tables.ts';
 import { addActs } from './acts.ts';
 import { findEnvelope, isOpen, lockEnvelope, readDocuments, readSigners } from './find.ts';
 import { dealOf } from './turns.ts';
@@ -32,6 +32,10 @@ export async function voidSigning(
   await endEnvelope(tx, context, deal, envelope, reason);
 }
 
+/** Who is told that they need not sign anymore: whoever was asked by email, unless they said no themselves. */
+const isReleased = ({ state, role }: SignerRow): boolean =>
+  role !== 'broker' && state !== 'waiting' && state !== 'declined';
+
 /** Every link, code and session ends at once. Who was asked is told. */
 export async function endEnvelope(
   tx: Transaction,
@@ -54,7 +58,7 @@ export async function endEnvelope(
   const documents = await readDocuments(tx.db, envelope.id);
   const statuses = documents.map(({ requirementId }) => ({ requirementId, status: 'voided' as const }));
   await record(tx, context, envelopeVoided, { id: envelope.id, payload: { ...dealOf(deal), documents: statuses } });
-  const asked = all.filter(({ state, role }) => state !== 'waiting' && role !== 'broker');
   const payload = { ...dealOf(deal), envelopeId: envelope.id };
-  await record(tx, context, signerReleased, ...asked.map(({ id }) => ({ id, payload })));
+  const told = all.filter(isReleased).map(({ id }) => ({ id, payload }));
+  await record(tx, context, signerReleased, ...told);
 }
