@@ -57,7 +57,7 @@ async function makeDeal(): Promise<void> {
 }
 
 async function mailedLink(): Promise<string> {
-  for (let turn = 0; turn < 100; turn++) {
+  for (let turn = 0; turn < 400; turn++) {
     const list: string = await callShared('GET', '/dev/mailbox');
     const [, mail] = new RegExp(`href="(/dev/mailbox/[^"]+)">Quote request: ${address}`).exec(list) ?? [];
     if (mail) return /\/quote-reply#[^"]+/.exec(await callShared('GET', mail))?.[0] ?? '';

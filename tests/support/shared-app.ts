@@ -23,7 +23,7 @@ export async function callShared(
 
 /** The link of the latest mail with this subject to this address, as the local mailbox shows it. */
 export async function mailedLink(email: string, subject: string): Promise<string> {
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < 450; turn++) {
     const list: string = await callShared('GET', '/dev/mailbox');
     const row = new RegExp(`<td>${email}</td><td><a href="([^"]+)">${subject}`).exec(list);
     const address = row?.[1] && /href="https?:\/\/[^/]+(\/[^"]+#[^"]+)"/.exec(await callShared('GET', row[1]))?.[1];

@@ -31,7 +31,7 @@ const listening = async () => {
   return Number(rows[0]?.count);
 };
 async function until(condition: () => Promise<boolean>): Promise<boolean> {
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < 1_200; turn++) {
     if (await condition()) return true;
     await new Promise((done) => setTimeout(done, 25));
   }

@@ -83,7 +83,7 @@ export async function fillOffer(
 
 /** Opens the mailbox the way a developer would, and takes the link out of the lender's mail. */
 export async function mailedLink(page: Page, address: string, company: string): Promise<string> {
-  for (let turn = 0; turn < 50; turn++) {
+  for (let turn = 0; turn < 100; turn++) {
     await page.goto('/dev/mailbox');
     const mails = await page.getByRole('link', { name: `Quote request: ${address}` }).all();
     for (const mail of mails) {

@@ -63,7 +63,7 @@ export async function reviewedDeal(token: string, address: string, lenderId: str
 
 /** The code in the latest mail about this address of a property. */
 export async function mailedCode(email: string, address: string, after = ''): Promise<string> {
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < 450; turn++) {
     const list: string = await callShared('GET', '/dev/mailbox');
     const subject = `Your code to open the loan documents: ${address}`;
     const row = new RegExp(`<td>${email}</td><td><a href="([^"]+)">${subject}`).exec(list);

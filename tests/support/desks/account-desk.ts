@@ -50,7 +50,7 @@ interface Mail extends Record<string, unknown> {
 
 /** The mails to an address so far, the latest first, once there are this many; jobs send them. */
 export async function mailsTo(app: TestApp, email: string, count = 1): Promise<Mail[]> {
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < 900; turn++) {
     const { rows } = await app.database.db.execute<Mail>(
       sql`select subject, text from mailbox_messages where recipient = ${email} order by at desc`,
     );

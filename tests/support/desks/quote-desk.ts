@@ -63,7 +63,7 @@ async function openDesk(dataDir: string): Promise<Desk> {
 /** Jobs run a moment after their transaction committed. */
 export async function eventually<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
   let value = await read();
-  for (let turn = 0; turn < 200 && !good(value); turn++) {
+  for (let turn = 0; turn < 1_500 && !good(value); turn++) {
     await new Promise((done) => setTimeout(done, 25));
     value = await read();
   }
