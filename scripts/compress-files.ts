@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Pictures and fonts are compressed already. The two HTML pages get a new nonce for each visit. */
-const compressible = '**/*.{js,mjs,css,svg,json,webmanifest}';
+/** Pictures and fonts for the web are compressed already; a TTF is not. The two HTML pages get a new nonce for each visit. */
+const compressible = '**/*.{js,mjs,css,svg,json,webmanifest,ttf}';
 /** Below it a file fits into one packet either way. */
 const leastBytes = 1_000;
 

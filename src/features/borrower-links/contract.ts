@@ -18,6 +18,10 @@ const linkSchema = z.object({
   seenAt: moment.nullable(),
   begunAt: moment.nullable(),
   doneAt: moment.nullable(),
+  undelivered: z
+    .object({ state: z.enum(['late', 'failed']), since: moment })
+    .nullable()
+    .describe('The email with the link does not arrive'),
 });
 export type BorrowerLink = z.infer<typeof linkSchema>;
 

@@ -39,3 +39,8 @@ export const proposalsSettled = defineEvent({
   payload: { ...payload, answers: z.int(), files: z.int(), as: z.enum(['accepted', 'ignored']) },
   seenBy,
 });
+
+export const borrowerMailTried = defineEvent({ name: 'borrowerLink.mailTried', payload, seenBy });
+export const borrowerMailArrived = defineEvent({ name: 'borrowerLink.mailArrived', payload, seenBy });
+/** The email with a link does not arrive. */
+export const borrowerNotReached = defineEvent({ name: 'borrowerLink.notReached', payload, seenBy });

@@ -1,13 +1,15 @@
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import * as borrowerLinkEvents from '../events.ts';
 import * as borrowerLinkLimits from '../limits.ts';
 import { findProposedFile, proposedFileScans, reencryptProposedKeys, removeUnnamedProposals } from './files.ts';
 import { borrowerLinkFollowers } from './followers.ts';
-import { borrowerLinkMail } from './mails.ts';
+import { followBorrowerMail } from './messages/follow-mail.ts';
+import { borrowerLinkMail } from './messages/mails.ts';
 import { ownBorrowerLinks, removeBorrowerLinks } from './own-data.ts';
 import { reencryptProposedAnswers } from './proposals.ts';
 import { borrowerLinkRoutes } from './routes.ts';
@@ -27,6 +29,7 @@ export const borrowerLinksFeature: Feature = {
     hooks.register(viewableFile, findProposedFile);
     hooks.register(scansFile, proposedFileScans);
     hooks.register(ownData, ownBorrowerLinks);
+    hooks.register(mailTrouble, followBorrowerMail);
     hooks.register(cleanUp, removeUnnamedProposals);
     hooks.register(accountEnds, (_platform, tx, _context, owner) => removeBorrowerLinks(tx, owner));
   },

@@ -1,8 +1,8 @@
 import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import * as events from '../events.ts';
-import { borrowerLinkMail } from './mails.ts';
-import { borrowerNotifications } from './notifications.ts';
+import { borrowerLinkMail } from './messages/mails.ts';
+import { borrowerNotifications } from './messages/notifications.ts';
 
 /** The broker's open pages read the links of the deal again. */
 const pages: Follower[] = Object.values(events).map((event) =>

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { QuestionName } from '../../../../lending/answers/questions.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { findMailTroubles, type MailTrouble } from '../../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readPackageState, writeAnswer } from '../../../answers/server/api.ts';
 import type { Entry } from '../../../pipeline/server/api.ts';
@@ -20,9 +21,11 @@ export async function presentLinks(platform: Platform, db: Queries, deal: Entry)
   const [rows, { answers }] = await Promise.all([linksOfDeal(db, deal.id), readPackageState(platform, db, deal)]);
   const links: Links = new Map(rows.map((row) => [row.id, row]));
   // The one of each person that was sent last.
-  const last = new Map(rows.map((row) => [row.party, row]));
+  const last = [...new Map(rows.map((row) => [row.party, row])).values()];
+  const sent = last.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id);
+  const troubles = await findMailTroubles(db, sent, now);
   return {
-    links: [...last.values()].map((row) => presentLink(row, now)),
+    links: last.map((row) => presentLink(row, now, troubles.get(row.id))),
     answers: await presentAnswers(platform, db, links, answers),
     files: await presentFiles(db, links),
     suggested: { name: nameOf(answers), email: textOf(answers, 'borrowerEmail') },
@@ -37,7 +40,7 @@ const textOf = (answers: Answers, question: QuestionName): string => {
 const nameOf = (answers: Answers): string =>
   `${textOf(answers, 'borrowerFirstName')} ${textOf(answers, 'borrowerLastName')}`.trim();
 
-const presentLink = (row: BorrowerLinkRow, now: Date): BorrowerLink => ({
+const presentLink = (row: BorrowerLinkRow, now: Date, trouble: MailTrouble | undefined): BorrowerLink => ({
   _id: row.id,
   party: row.party,
   name: row.name,
@@ -48,6 +51,7 @@ const presentLink = (row: BorrowerLinkRow, now: Date): BorrowerLink => ({
   seenAt: row.seenAt?.toISOString() ?? null,
   begunAt: row.begunAt?.toISOString() ?? null,
   doneAt: row.doneAt?.toISOString() ?? null,
+  undelivered: trouble ? { state: trouble.state, since: trouble.since.toISOString() } : null,
 });
 
 function stateOf({ revokedAt, expiresAt, seenAt, begunAt, doneAt }: BorrowerLinkRow, now: Date): LinkState {

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirm } from '../../../../ui/confirm.ts';
@@ -94,6 +95,7 @@ function LinkRow({ dealId, link, canEdit }: LinkRowProps) {
         <Text size="sm" c="dimmed">
           {partyLabels[party]}, {email}. {momentOf(link)}
         </Text>
+        <Trouble link={link} />
       </div>
       {canEdit ? (
         <Group gap="xs">
@@ -121,6 +123,21 @@ function LinkRow({ dealId, link, canEdit }: LinkRowProps) {
         </Group>
       ) : null}
     </Group>
+  );
+}
+
+function Trouble({ link: { email, undelivered } }: Pick<LinkRowProps, 'link'>) {
+  if (!undelivered) return null;
+  const since = formatDateTime(undelivered.since);
+  return (
+    <div className={classes.trouble} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {undelivered.state === 'failed'
+          ? `The email to ${email} couldn’t be delivered (${since}). Check the address, then send a link to the right one.`
+          : `The email to ${email} hasn’t been accepted yet (since ${since}). We keep trying.`}
+      </span>
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
-import { notifies } from '../../notifications/server/api.ts';
-import { findDeals } from '../../pipeline/server/api.ts';
-import * as events from '../events.ts';
-import { borrowerLinks } from './tables.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { notifies } from '../../../notifications/server/api.ts';
+import { findDeals } from '../../../pipeline/server/api.ts';
+import * as events from '../../events.ts';
+import { borrowerLinks } from '../tables.ts';
 
 interface Names {
   readonly name: string;
@@ -43,6 +43,20 @@ export const borrowerNotifications = [
     show: ({ payload }, { name, property }: Names = unknown) => ({
       message: `${name} has sent what you asked for: ${property}`,
       link: `/pipeline?deal=${payload.dealId}`,
+    }),
+  }),
+  notifies(events.borrowerNotReached, {
+    type: {
+      name: 'borrowerNotReached',
+      readers: ['broker'],
+      label: 'A borrower can’t be reached',
+      about: 'The link for a borrower could not be delivered to their email address.',
+    },
+    to: 'account',
+    facts: factsOf,
+    show: ({ payload }, { name, property }: Names = unknown) => ({
+      message: `${name} could not be reached by email: ${property}`,
+      link: `/pipeline/${payload.dealId}#borrower`,
     }),
   }),
 ];

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/contract.ts';
-import { link, paragraph } from '../../../platform/mail/mail.ts';
-import { defineMail, type Platform } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
-import { findDeals } from '../../pipeline/server/api.ts';
-import { linkLimits } from '../model.ts';
-import { borrowerAddress } from './links/tokens.ts';
-import { type BorrowerLinkRow, borrowerLinks } from './tables.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
+import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { defineMail, type Platform } from '../../../../platform/platform.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { findDeals } from '../../../pipeline/server/api.ts';
+import { linkLimits } from '../../model.ts';
+import { borrowerAddress } from '../links/tokens.ts';
+import { type BorrowerLinkRow, borrowerLinks } from '../tables.ts';
 
 const payload = z.object({ linkId: idSchema, sentAt: z.iso.datetime() });
 
