@@ -240,6 +240,17 @@ export async function openHere({ broker }: SigningCompany, dealId: string, signe
   return String(answer.body.token);
 }
 
+/** Signs as the borrower in the room and as the broker, all on the broker's device: the seal follows by itself. */
+export async function signInTheRoom(company: SigningCompany, dealId: string): Promise<void> {
+  const started = await start(company, dealId);
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  for (const role of ['borrower', 'broker'] as const) {
+    const session = await openHere(company, dealId, signerOf(await readSigning(company, dealId), role)._id);
+    await signEverywhere(company, session);
+    await finish(company, session);
+  }
+}
+
 /** Starts signing and signs as everybody: the seal follows by itself. */
 export async function signByAll(company: SigningCompany, dealId: string, address: string): Promise<void> {
   const started = await start(company, dealId);

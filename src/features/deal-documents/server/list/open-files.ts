@@ -15,15 +15,9 @@ export async function countOpenFiles(
   const { dealRequirementId, origin, replacedAt, findings } = dealDocuments;
   const uploaded = and(eq(dealDocuments.dealId, dealId), eq(origin, 'uploaded'), isNull(replacedAt));
   const places = needed.flatMap(({ row }) => row?.id ?? []);
-  const [unassigned, unread] = await Promise.all([
-    db.$count(
-      dealDocuments,
-      and(
-        uploaded,
-        places.length === 0 ? undefined : or(isNull(dealRequirementId), notInArray(dealRequirementId, places)),
-      ),
-    ),
-    db.$count(dealDocuments, and(uploaded, isNull(findings))),
-  ]);
+  const isElsewhere =
+    places.length === 0 ? undefined : or(isNull(dealRequirementId), notInArray(dealRequirementId, places));
+  const unassigned = await db.$count(dealDocuments, and(uploaded, isElsewhere));
+  const unread = await db.$count(dealDocuments, and(uploaded, isNull(findings)));
   return { unassigned, unread };
 }

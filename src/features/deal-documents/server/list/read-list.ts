@@ -47,7 +47,9 @@ export async function findNeeded(
   const { selectedLenderId: lenderId, selectedProgramId: programId, loanType } = deal;
   if (lenderId === null) return { missing: 'lender' };
   if (programId === null) return { missing: 'program' };
-  const [all, state] = await Promise.all([requirementsOf(db, lenderId), readPackageState(platform, db, deal)]);
+  // One after the other, here and below: transactions read this too, and their connection takes one query at a time.
+  const all = await requirementsOf(db, lenderId);
+  const state = await readPackageState(platform, db, deal);
   const facts = { programId, loanType, answers: state.answers, deal: deal.deal };
   return { missing: null, lenderId, requirements: neededRequirements(all, facts), state };
 }
@@ -63,10 +65,8 @@ export async function readDealRequirements(platform: Platform, db: Queries, deal
   const wanted = await findNeeded(platform, db, deal);
   if (wanted.missing !== null) return wanted;
   const { lenderId, requirements, state } = wanted;
-  const [rows, templates] = await Promise.all([
-    readRows(db, deal.id, requirements),
-    findListed(db, templateIdsOf(requirements)),
-  ]);
+  const rows = await readRows(db, deal.id, requirements);
+  const templates = await findListed(db, templateIdsOf(requirements));
   const files = await readFiles(db, [...rows.values()]);
   const placements = await readFilledPlacements(db, rows, files);
   const needed = requirements.map((requirement): NeededDocument => {

@@ -6,6 +6,7 @@ import { record } from '../../../../platform/events/record.ts';
 import { type Entry, lockDeal } from '../../../pipeline/server/api.ts';
 import { signingClosed } from '../../errors.ts';
 import { envelopeVoided, signerReleased } from '../../events.ts';
+import { isFinalProblem } from '../../seal-problems.ts';
 import { endLinks } from '../links/tokens.ts';
 import { type EnvelopeRow, envelopes, type SignerRow } from '../tables.ts';
 import { addActs } from './acts.ts';
@@ -21,14 +22,18 @@ export async function lockOpen(tx: Transaction, dealId: string, ownerId: string)
   return { deal, envelope };
 }
 
-/** @throws NOT_FOUND, SIGNING_CLOSED, also once everybody has signed and the seal follows */
+/** Once everybody has signed the seal follows: there is nothing to cancel, unless it can't ever be set. */
+export const mayVoid = (envelope: EnvelopeRow): boolean =>
+  isOpen(envelope) && (envelope.state !== 'sealing' || isFinalProblem(envelope.sealProblem?.code));
+
+/** @throws NOT_FOUND, SIGNING_CLOSED */
 export async function voidSigning(
   tx: Transaction,
   context: RequestContext,
   { dealId, ownerId, reason }: { readonly dealId: string; readonly ownerId: string; readonly reason: string },
 ): Promise<void> {
   const { deal, envelope } = await lockOpen(tx, dealId, ownerId);
-  if (envelope.state === 'sealing') throw new AppError(signingClosed);
+  if (!mayVoid(envelope)) throw new AppError(signingClosed);
   await endEnvelope(tx, context, deal, envelope, reason);
 }
 

@@ -11,6 +11,7 @@ import { readFormsToSign } from '../plan/forms-to-sign.ts';
 import { planOf } from '../plan/plan.ts';
 import type { EnvelopeDocumentRow, EnvelopeRow, SignerRow } from '../tables.ts';
 import { readActs } from './acts.ts';
+import { mayVoid } from './end.ts';
 import { findEnvelope, isOpen, readDocuments, readSignedPlaces, readSigners } from './find.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -26,11 +27,10 @@ export async function readReviewed(platform: Platform, db: Queries, deal: Entry)
 
 /** What of a package has to be signed, by whom, and how far it is: as its broker sees it. */
 export async function presentSigning(platform: Platform, db: Queries, deal: Entry): Promise<DealSigning> {
-  const [forms, contents, envelope] = await Promise.all([
-    readFormsToSign(platform, db, deal),
-    readReviewed(platform, db, deal),
-    findEnvelope(db, deal.id),
-  ]);
+  // One after the other: this is read within transactions, where a connection takes one query at a time.
+  const forms = await readFormsToSign(platform, db, deal);
+  const contents = await readReviewed(platform, db, deal);
+  const envelope = await findEnvelope(db, deal.id);
   const plan = forms.length > 0 ? await planOf(platform, db, deal, forms) : null;
   const isNeeded = plan?.signers.some(({ isOptional }) => !isOptional) ?? false;
   const isCurrent = envelope !== undefined && envelope.contents === contents;
@@ -67,16 +67,11 @@ async function presentEnvelope(
 ): Promise<EnvelopeView> {
   const documents = await readDocuments(db, envelope.id);
   const signers = await readSigners(db, envelope.id);
-  const [signed, acts, troubles, people] = await Promise.all([
-    readSignedPlaces(db, documents),
-    readActs(db, envelope.id),
-    findMailTroubles(
-      db,
-      signers.map(({ id }) => id),
-      platform.clock.now(),
-    ),
-    findPeople(db, envelope.startedBy === null ? [] : [envelope.startedBy]),
-  ]);
+  const signed = await readSignedPlaces(db, documents);
+  const acts = await readActs(db, envelope.id);
+  const signerIds = signers.map(({ id }) => id);
+  const troubles = await findMailTroubles(db, signerIds, platform.clock.now());
+  const people = await findPeople(db, envelope.startedBy === null ? [] : [envelope.startedBy]);
   const problem = envelope.sealProblem;
   return {
     _id: envelope.id,
@@ -110,7 +105,7 @@ async function presentEnvelope(
       ...{ number, type, signerId, facts },
       at: at.toISOString(),
     })),
-    can: { void: isOpen(envelope) && envelope.state !== 'sealing' },
+    can: { void: mayVoid(envelope) },
   };
 }
 

@@ -48,7 +48,8 @@ export async function planOf(
 }
 
 async function readKnown(platform: Platform, db: Queries, deal: Entry): Promise<ReadonlyMap<RoleHere, Known>> {
-  const [answers, people] = await Promise.all([readDealAnswers(platform, db, deal), findPeople(db, [deal.ownerId])]);
+  const answers = await readDealAnswers(platform, db, deal);
+  const people = await findPeople(db, [deal.ownerId]);
   const { borrowerFirstName, borrowerLastName, borrowerEmail, borrowerPhone } = answers;
   const name = [borrowerFirstName, borrowerLastName].map(text).filter(Boolean).join(' ');
   const broker = people.get(deal.ownerId);

@@ -8,6 +8,7 @@ import { stampSignatures } from '../../../../platform/files/pdf-form/pdf-forms.t
 import { Hopeless, type Platform } from '../../../../platform/platform.ts';
 import { findDealDocument, readDealFile } from '../../../deal-documents/server/api.ts';
 import { envelopeCompleted, sealDelayed, signerCopySent } from '../../events.ts';
+import { isFinalProblem } from '../../seal-problems.ts';
 import { addActs } from '../envelope/acts.ts';
 import { lockEnvelope, readDocuments, readSigners } from '../envelope/find.ts';
 import { dealOf } from '../envelope/turns.ts';
@@ -52,7 +53,7 @@ export async function sealEnvelope(platform: Platform, context: RequestContext, 
   } catch (error) {
     const code = error instanceof SealProblem || error instanceof NotSealed ? error.code : 'unknown';
     await noteProblem(platform, context, envelope, code);
-    throw code === 'source-changed' || code === 'not-stamped' ? new Hopeless(error) : error;
+    throw isFinalProblem(code) ? new Hopeless(error) : error;
   }
 }
 

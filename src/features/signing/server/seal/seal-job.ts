@@ -1,9 +1,10 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { jobContext } from '../../../../platform/caller.ts';
 import { defineJob } from '../../../../platform/platform.ts';
+import { finalSealProblems } from '../../seal-problems.ts';
 import { envelopes } from '../tables.ts';
 import { sealEnvelope } from './seal-envelope.ts';
 
@@ -24,6 +25,10 @@ export const sealJob = defineJob({
 const lateAfterMs = 10 * minuteMs;
 const atOnce = 200;
 
+const problem = sql`${envelopes.sealProblem}->>'code'`;
+/** What was said of an envelope already does not get better by trying. */
+const mayGetBetter = or(isNull(envelopes.sealProblem), notInArray(problem, [...finalSealProblems]));
+
 /** Seals again and again what could not be sealed: while a time-stamp server is silent, until a certificate is renewed. */
 export const resumeSeals = defineJob({
   name: 'signing.resumeSeals',
@@ -37,7 +42,7 @@ export const resumeSeals = defineJob({
     const rows = await database.db
       .select({ id: envelopes.id })
       .from(envelopes)
-      .where(and(eq(envelopes.state, 'sealing'), late))
+      .where(and(eq(envelopes.state, 'sealing'), late, mayGetBetter))
       .limit(atOnce);
     const pieces = rows.map(({ id }) => ({ payload: { envelopeId: id } }));
     if (pieces.length > 0) await database.transaction((tx) => jobs.enqueue(tx, sealJob, ...pieces));

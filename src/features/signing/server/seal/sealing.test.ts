@@ -139,6 +139,14 @@ describe('a seal that can’t be set', () => {
     const run = () => sealJob.run(change(desk.app.platform), { envelopeId });
     return { id, run, envelopeId };
   }
+  /** How often the seal was queued, once what is tried again after ten minutes was looked for. */
+  async function jobsAfterTenMinutes(desk: SigningCompany, envelopeId: string): Promise<number> {
+    const { db } = desk.app.database;
+    await db.execute(sql`update envelopes set signed_at = signed_at - interval '11 minutes' where id = ${envelopeId}`);
+    await resumeSeals.run(desk.app.platform, {});
+    const jobs = sql`select id from pgboss.job where name = 'signing.seal' and data::text like ${`%${envelopeId}%`}`;
+    return (await db.execute(jobs)).rows.length;
+  }
   const refusing = (code: ConstructorParameters<typeof SealProblem>[0]) => (platform: Platform) => ({
     ...platform,
     sealing: { ...platform.sealing, seal: async () => Promise.reject(new SealProblem(code)) },
@@ -156,6 +164,7 @@ describe('a seal that can’t be set', () => {
       const told = await desk.rows(sql`
       select id from audit_log where action = 'envelope.sealDelayed' and entity_id = ${envelopeId}`);
       expect(told).toHaveLength(1);
+      expect(await jobsAfterTenMinutes(desk, envelopeId)).toBe(2);
       await sealJob.run(desk.app.platform, { envelopeId });
       expect((await readSigning(desk, id)).envelope).toMatchObject({ state: 'completed', sealProblem: null });
     },
@@ -169,7 +178,13 @@ describe('a seal that can’t be set', () => {
     await desk.app.database.db.execute(sql`
       update envelope_documents set source_sha256 = decode(repeat('00', 32), 'hex') where envelope_id = ${envelopeId}`);
     await expect(run()).rejects.toThrow('Retrying will not help.');
-    expect((await readSigning(desk, id)).envelope?.sealProblem).toMatchObject({ code: 'source-changed' });
+    const { envelope } = await readSigning(desk, id);
+    expect(envelope?.sealProblem).toMatchObject({ code: 'source-changed' });
+    expect(await jobsAfterTenMinutes(desk, envelopeId)).toBe(1);
+    // What can’t be sealed can be canceled, and started again.
+    expect(envelope?.can.void).toBe(true);
+    const voided = await desk.broker.call('POST', `/api/submissions/${id}/signing/void`, { reason: 'Not the form' });
+    expect(voided.body.signing.envelope).toMatchObject({ state: 'voided', can: { void: false } });
   });
 });
 

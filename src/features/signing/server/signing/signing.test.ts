@@ -94,3 +94,57 @@ describe('a mailed link', () => {
     });
   });
 });
+
+describe('a place', () => {
+  it('that two browsers sign at the same moment is signed once', async ({ desk, address }) => {
+    const id = await reviewedDeal(desk, address);
+    await start(desk, id);
+    const link = await linkTo(desk, email, `Please sign: ${address}`);
+    const first = await openSession(desk, email, address, link);
+    // The same link asks for a code of its own in another browser.
+    const second = await openSession(desk, email, address, link);
+    await consent(desk, first);
+    await withToken(desk, first, 'PUT', '/marks/signature', { method: 'typed', content: 'Dana Whitfield' });
+    const [document] = (await viewOf(desk, first)).documents;
+    const place = document?.places.find(({ isYours, type }) => isYours && type === 'signature');
+    const body = { documentId: document?._id, placeId: place?.id };
+    const sign = (session: string) => withToken(desk, session, 'POST', '/places', body);
+    const answers = await Promise.all([first, second, first, second].map(sign));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { envelope } = await readSigning(desk, id);
+    const signed = envelope?.acts.filter(({ type, facts }) => type === 'place-signed' && facts.place === place?.id);
+    expect(signed).toHaveLength(1);
+  });
+
+  it('is dated by the server’s clock alone, whatever the clock of the signer’s device says', async ({
+    desk,
+    address,
+  }) => {
+    const id = await reviewedDeal(desk, address);
+    await start(desk, id);
+    const from = desk.app.clock.now();
+    const session = await openHere(desk, id, signerOf(await readSigning(desk, id), 'borrower')._id);
+    await consent(desk, session);
+    await withToken(desk, session, 'PUT', '/marks/signature', { method: 'typed', content: 'Dana Whitfield' });
+    const view = await viewOf(desk, session);
+    const [document] = view.documents;
+    const wrong = '2031-02-03T04:05:06.000Z';
+    for (const { id: placeId, type } of document?.places.filter(({ isYours }) => isYours) ?? []) {
+      if (type === 'initials') continue;
+      const body = { documentId: document?._id, placeId, at: wrong, signedAt: wrong, value: '2031-02-03' };
+      const headers = { 'x-link-token': session, date: new Date(wrong).toUTCString() };
+      await desk.app.visitor.call('POST', '/api/sign/places', body, headers);
+    }
+    const after = (await viewOf(desk, session)).documents[0];
+    const date = after?.places.find(({ type }) => type === 'signing-date');
+    expect(date).toMatchObject({ value: view.today, signedAt: expect.any(String) });
+    const { envelope } = await readSigning(desk, id);
+    const own = envelope?.acts.filter(({ type }) => type === 'place-signed') ?? [];
+    expect(own).toHaveLength(2);
+    for (const { at } of own) {
+      expect(new Date(at).getTime()).toBeGreaterThanOrEqual(from.getTime());
+      expect(new Date(at).getTime()).toBeLessThanOrEqual(desk.app.clock.now().getTime());
+    }
+    expect(JSON.stringify(envelope)).not.toContain('2031');
+  });
+});

@@ -32,13 +32,12 @@ export const isFilled = (
 /** What the signer of a session signs, and how far it is. Before consent no answer of the package is in it. */
 export async function presentView(platform: Platform, db: Queries, session: SignerSession): Promise<SigningView> {
   const { envelope, signer } = session;
-  const [documents, all, deals, lenders, marks] = await Promise.all([
-    readDocuments(db, envelope.id),
-    readSigners(db, envelope.id),
-    findDeals(db, [envelope.dealId]),
-    findLenders(db, [envelope.lenderId]),
-    db.select().from(signerMarks).where(eq(signerMarks.signerId, signer.id)),
-  ]);
+  // One after the other: this is read within transactions, where a connection takes one query at a time.
+  const documents = await readDocuments(db, envelope.id);
+  const all = await readSigners(db, envelope.id);
+  const deals = await findDeals(db, [envelope.dealId]);
+  const lenders = await findLenders(db, [envelope.lenderId]);
+  const marks = await readMarks(platform, db, signer.id);
   const signed = await readSignedPlaces(db, documents);
   const deal = deals.get(envelope.dealId);
   const broker = deal && (await findPeople(db, [deal.ownerId])).get(deal.ownerId);
@@ -62,13 +61,20 @@ export async function presentView(platform: Platform, db: Queries, session: Sign
     sessionExpiresAt: session.expiresAt.toISOString(),
     today: dayIn(zoneOfState(deal?.state), platform.clock.now()),
     consent: { version: signer.consentVersion ?? consentVersion, givenAt: signer.consentAt?.toISOString() ?? null },
-    marks: await Promise.all(marks.map((mark) => readMark(platform, db, mark))),
+    marks,
     documents: documents.map((document) => presentDocument(document, signed, signer)),
     others: all
       .filter(({ id }) => id !== signer.id)
       .map((other) => ({ role: roleOf(other), name: other.name, state: other.state })),
     can: { sign: may, finish: may && isReady, decline: may },
   };
+}
+
+async function readMarks(platform: Platform, db: Queries, signerId: string): Promise<SigningView['marks']> {
+  const rows = await db.select().from(signerMarks).where(eq(signerMarks.signerId, signerId));
+  const marks: SigningView['marks'] = [];
+  for (const row of rows) marks.push(await readMark(platform, db, row));
+  return marks;
 }
 
 function presentDocument(
