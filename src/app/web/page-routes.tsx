@@ -18,6 +18,7 @@ import {
 } from '../../features/accounts/web/session.ts';
 import { InboxCount } from '../../features/lender-desk/web/inbox/inbox-count.tsx';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
+import { PackagesCount } from '../../features/package-desk/web/list/packages-count.tsx';
 import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
@@ -42,7 +43,7 @@ const HeaderExtras = () => (
 );
 
 /** What features add to the frame: bell, counts, assistant. */
-const parts: ShellParts = { HeaderExtras, counts: { '/lender/quotes': InboxCount } };
+const parts: ShellParts = { HeaderExtras, counts: { '/lender/quotes': InboxCount, '/lender/packages': PackagesCount } };
 
 export const root = createRootRoute({ component: () => <Shell parts={parts} /> });
 

@@ -4,7 +4,7 @@ import { schemaOfText, schemaOfTexts } from '../../kernel/fields/texts/text-sche
 import { offerStages } from '../quotes/model.ts';
 import { offerSchema, offerTermsSchema } from '../quotes/schemas.ts';
 import { packageStates } from '../submission/model.ts';
-import { answerNoteRule, closingSides, laterStages, reasonRule, termAnswers } from './model.ts';
+import { answerNoteRule, closingSides, laterStages, reasonRule, termAnswers, undoReasonRule } from './model.ts';
 import { callRules, wireRules } from './wire/instructions.ts';
 
 const tags = ['Closing'] as const;
@@ -101,6 +101,7 @@ const closingSchema = z.object({
     writeWire: z.boolean(),
     confirmWire: z.boolean(),
     fund: z.boolean(),
+    undoFunding: z.boolean(),
   }),
 });
 export type Closing = z.infer<typeof closingSchema>;
@@ -209,5 +210,14 @@ export const fundLoan = schemas({
     amount: z.int('The amount must be whole dollars').min(1, 'Enter the amount that was funded').max(1_000_000_000),
     version: versionSchema,
   }),
+  response: answered,
+});
+
+export const undoFunding = schemas({
+  summary:
+    'Take back that the loan was funded, with a reason, within 30 days and while the deal stands as it was left. Idempotent with an Idempotency-Key',
+  tags,
+  params: idParams,
+  body: z.object({ reason: schemaOfText(undoReasonRule), version: versionSchema }),
   response: answered,
 });

@@ -68,6 +68,15 @@ export const confirmWire = endpoint<typeof contract.confirmWire>({
   ...live,
 });
 
+export const undoFunding = endpoint<typeof contract.undoFunding>({
+  method: 'POST',
+  url: '/api/closings/:id/funded/undo',
+  access: 'lender',
+  limit: 'live',
+  idempotent: true,
+  refuses: [packageClosed],
+});
+
 export const fundLoan = endpoint<typeof contract.fundLoan>({
   method: 'POST',
   url: '/api/closings/:id/funded',

@@ -57,6 +57,12 @@ export const wireConfirmed = defineEvent({
   payload: { ...parties, side, version: z.int() },
   seenBy,
 });
+/** The lender takes back what it said by mistake. `on` and `amount`: what it had said. */
+export const fundingUndone = defineEvent({
+  name: 'closing.fundingUndone',
+  payload: { ...parties, on: z.iso.date(), amount: z.int() },
+  seenBy,
+});
 /** The lender says that the loan was paid out. */
 export const loanFunded = defineEvent({
   name: 'closing.funded',

@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/dates.ts';
 import { isCalendarDay } from '../../kernel/fields/texts/formats.ts';
 import type { TextRule } from '../../kernel/fields/texts/text-rule.ts';
 import type { offerStages } from '../quotes/model.ts';
@@ -36,10 +37,15 @@ export const closingTexts = {
   wireSaved: 'Wire instructions saved. Both sides are notified that they changed.',
   wireConfirmed: 'Call recorded.',
   funded: 'Loan marked as funded.',
+  fundingUndone: 'Funding undone. The loan is open again, and the broker is notified.',
 } as const;
 
 export const reasonRule = {
   max: { length: 500, complaint: 'The reason may have at most 500 characters' },
+} as const satisfies TextRule;
+export const undoReasonRule = {
+  required: 'Say why it was a mistake. The broker sees it.',
+  ...reasonRule,
 } as const satisfies TextRule;
 export const answerNoteRule = {
   max: { length: 1000, complaint: 'The note may have at most 1,000 characters' },
@@ -90,6 +96,26 @@ export function fundedDayProblem(day: string, today: string, submittedOn: string
   if (!isCalendarDay(day)) return 'Enter the day the loan was funded';
   if (day > today) return 'The day must not be in the future';
   return day < submittedOn ? 'The loan can’t have been funded before the package was submitted' : undefined;
+}
+
+/** A lender takes back within so many days that a loan was funded. */
+export const undoDays = 30;
+
+interface FundedLoan {
+  readonly fundedAt: Date;
+  /** The deal still stands at "Funded", and is not archived. */
+  readonly isAsItWas: boolean;
+  readonly brokerHasLeft: boolean;
+}
+
+/** Why it can't be taken back that a loan was funded; undefined when it can. */
+export function whyFundedStays({ fundedAt, isAsItWas, brokerHasLeft }: FundedLoan, now: Date): string | undefined {
+  if (now.getTime() - fundedAt.getTime() > undoDays * dayMs)
+    return `A funding can be undone for ${undoDays} days. They are over.`;
+  if (brokerHasLeft) return 'The broker’s account has ended, so the record of this loan stays as it is.';
+  return isAsItWas
+    ? undefined
+    : 'The broker has moved or archived the deal since, so the funding can’t be undone here.';
 }
 
 /** Of a funded loan the lender keeps the package for so long after the account of its broker has ended. */

@@ -48,6 +48,12 @@ export const listPackages = schemas({
   },
 });
 
+export const countWaitingPackages = schemas({
+  summary: `The packages of a lender that nobody has opened, or in which something waits on the lender; at most ${deskLimits.waiting}`,
+  tags,
+  response: { 200: z.object({ ...success, waiting: count }) },
+});
+
 const fileSchema = z.object({
   _id: idSchema,
   name: z.string(),

@@ -13,6 +13,11 @@ const change = { access: 'lender', limit: 'live', refuses: [packageClosed, condi
 
 export const listPackages = endpoint<typeof contract.listPackages>({ ...read, url: '/api/lender/packages' });
 
+export const countWaitingPackages = endpoint<typeof contract.countWaitingPackages>({
+  ...read,
+  url: '/api/lender/packages/waiting',
+});
+
 export const readLenderPackage = endpoint<typeof contract.readLenderPackage>({ ...read, url: onePackage });
 
 export const markOpened = endpoint<typeof contract.markOpened>({

@@ -35,6 +35,8 @@ export const stateLabels: Readonly<Record<ConditionState, string>> = {
 export const deskLimits = {
   /** Packages on a page of the desk. */
   page: 25,
+  /** Waiting packages are counted up to here. */
+  waiting: 100,
   conditionsPerPackage: 200,
   conditionsAtOnce: 50,
   titleLength: 200,

@@ -62,6 +62,8 @@ export const pipelineEntrySchema = z.object({
   madeOf: z.string().nullish(),
   /** Answers at a glance; the quotes themselves are asked for per deal. */
   quoteCounts: z.object({ asked: z.number(), offered: z.number(), declined: z.number(), waiting: z.number() }),
+  /** Conditions of its submitted loan package that wait on the broker. */
+  openConditions: z.int(),
   can: z.object({
     archive: z.boolean(),
     unarchive: z.boolean(),

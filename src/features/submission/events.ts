@@ -25,6 +25,8 @@ export const packageWithdrawn = defineEvent({ name: 'package.withdrawn', payload
 export const packageDeclined = defineEvent({ name: 'package.declined', payload: parties, seenBy: bySides });
 /** The loan was funded. */
 export const packageFunded = defineEvent({ name: 'package.funded', payload: parties, seenBy: bySides });
+/** That it was funded was a mistake: it is with the lender again. */
+export const packageReopened = defineEvent({ name: 'package.reopened', payload: parties, seenBy: bySides });
 /** Its file is made. */
 export const packageBuilt = defineEvent({
   name: 'package.built',

@@ -1,7 +1,29 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { pdf } from '../../support/desks/example-files.ts';
+import { exampleOffer, exampleRequest } from '../../support/example-deal.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
+
+interface Sides {
+  readonly broker: string;
+  readonly lender: string;
+  readonly lenderId: string;
+}
+
+/** A deal whose broker accepted the offer of this lender. @param broker the session of the broker, `lender` that of the lender */
+export async function acceptedOffer({ broker, lender, lenderId }: Sides, address: string): Promise<string> {
+  const asked = { ...exampleRequest, propertyAddress: address, lenderIds: [lenderId] };
+  const { pipelineEntryId, quotes } = await callShared('POST', '/api/quotes/fix-and-flip', {
+    token: broker,
+    body: asked,
+  });
+  const [{ _id: quoteId }] = quotes;
+  await callShared('POST', `/api/lender/quotes/${quoteId}/offers`, { token: lender, body: exampleOffer });
+  const { quote } = await callShared('GET', `/api/lender/quotes/${quoteId}`, { token: lender });
+  const body = { offerId: quote.offers[0]._id };
+  await callShared('POST', `/api/quotes/${quoteId}/accept`, { token: broker, body });
+  return pipelineEntryId;
+}
 
 /** A deal whose package is with the lender, with one uploaded document. */
 export async function submittedPackage(token: string, dealId: string, lenderId: string) {

@@ -11,4 +11,5 @@ export const closingRows: Rows = {
   'POST /api/closings/:id/wire/:version/reveal': signedIn,
   'POST /api/closings/:id/wire/:version/confirm': signedIn,
   'POST /api/closings/:id/funded': lenders,
+  'POST /api/closings/:id/funded/undo': lenders,
 };

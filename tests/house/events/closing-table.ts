@@ -16,6 +16,7 @@ export const closingEvents: Readonly<Record<string, readonly string[]>> = {
     'notification: lender',
   ],
   'closing.funded': [pages, 'notification: account, email closing.funded', 'processes: lender'],
+  'closing.fundingUndone': [pages, 'notification: account, email closing.funding-undone', 'processes: lender'],
   'closing.termsAnswered': [pages, 'email: closing.terms-answered', feed, 'notification: lender'],
   'closing.termsIssued': [
     pages,

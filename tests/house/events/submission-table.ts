@@ -9,6 +9,7 @@ export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
   'package.declined': [...pages, 'feed: status-update', 'notification: account', 'stage: selected', ...deskEnded],
   'package.delayed': [...pages, ...deskPages],
   'package.funded': [...pages, 'feed: status-update', 'notification: account', 'stage: funded', ...deskEnded],
+  'package.reopened': [...pages, 'feed: status-update', 'stage: submitted', ...deskPages],
   'package.submitted': [
     ...pages,
     'job: loan-package',

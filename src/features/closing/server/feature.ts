@@ -3,6 +3,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { keptDocuments } from '../../deal-documents/server/api.ts';
+import { fundedLoans } from '../../lender-desk/server/api.ts';
 import { keptDeals } from '../../pipeline/server/api.ts';
 import { keptTerms } from '../../search/server/api.ts';
 import * as closingErrors from '../errors.ts';
@@ -14,6 +15,7 @@ import { ownClosings } from './own-data.ts';
 import { keepFundedDeals, keepFundedDocuments, leaveClosings, removeOldClosings } from './retention.ts';
 import { closingRoutes } from './routes.ts';
 import { closingClock } from './steps/closing-date.ts';
+import { readFundedLoans } from './steps/funded-loans.ts';
 import { reencryptWire } from './steps/reencrypt.ts';
 import { readKeptTerms } from './terms/kept-terms.ts';
 
@@ -29,6 +31,7 @@ export const closingFeature: Feature = {
   followers: closingFollowers,
   start({ hooks, encryption }) {
     hooks.register(keptTerms, readKeptTerms);
+    hooks.register(fundedLoans, readFundedLoans);
     hooks.register(reencrypts, reencryptWire(encryption));
     hooks.register(ownData, ownClosings);
     hooks.register(accountEnds, (_platform, tx, _context, owner) => leaveClosings(tx, owner));

@@ -66,5 +66,6 @@ export const closingFollowers: readonly Follower[] = [
   ...closingNotifications,
   // How a lender keeps to its offers has changed, which results say.
   publishes(events.termsIssued, lenderTopic, ({ payload: { lenderId } }) => ({ lenderId })),
+  publishes(events.fundingUndone, lenderTopic, ({ payload: { lenderId } }) => ({ lenderId })),
   publishes(events.loanFunded, lenderTopic, ({ payload: { lenderId } }) => ({ lenderId })),
 ];

@@ -24,7 +24,7 @@ function sideOf({ role, approved, lenderId, accountId }: Session, pack: LoanPack
   return accountId === pack.brokerId ? 'broker' : undefined;
 }
 
-const partyOf = (session: Session, pack: LoanPackage, only?: ClosingSide): Party => {
+export const partyOf = (session: Session, pack: LoanPackage, only?: ClosingSide): Party => {
   const side = sideOf(session, pack);
   if (!side || (only && side !== only)) throw new AppError('NOT_FOUND');
   return { pack, side };
@@ -70,6 +70,8 @@ export interface Subject {
   readonly quote: Quote | undefined;
   readonly property: string;
   readonly zone: TimeZone;
+  /** The deal stands where the funding of its loan has put it. */
+  readonly isAsFunded: boolean;
 }
 
 export async function subjectOf(db: Queries, { dealId, lenderId }: LoanPackage): Promise<Subject> {
@@ -79,6 +81,7 @@ export async function subjectOf(db: Queries, { dealId, lenderId }: LoanPackage):
     quote,
     property: (quote && propertyOfQuote(quote)) || (deal?.address ?? ''),
     zone: quote ? zoneOfQuote(quote) : zoneOfState(deal?.state),
+    isAsFunded: deal?.stage === 'funded' && deal.archivedAt === null,
   };
 }
 

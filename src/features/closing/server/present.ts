@@ -7,6 +7,7 @@ import { findLenders } from '../../lenders/server/api.ts';
 import type { Closing } from '../contract.ts';
 import { stagesAfter } from '../model.ts';
 import { type Party, readRow, subjectOf, todayOf } from './parties.ts';
+import { whyNotUndone } from './steps/undo-funding.ts';
 import { presentWire } from './steps/wire.ts';
 import { presentRecord } from './terms/record.ts';
 
@@ -21,6 +22,9 @@ export async function presentClosing(platform: Platform, db: Queries, { pack, si
   const isOpen = pack.state === 'submitted';
   const finalVersion = row?.finalVersion ?? null;
   const newest = terms?.versions[0];
+  const fundedAt = side === 'lender' && pack.state === 'funded' ? row?.fundedAt : null;
+  const undoFunding =
+    fundedAt != null && !(await whyNotUndone(db, pack, subject, { fundedAt, now: platform.clock.now() }));
   const isFinal = !newest || newest.version === finalVersion;
   return {
     packageId: pack.id,
@@ -57,6 +61,7 @@ export async function presentClosing(platform: Platform, db: Queries, { pack, si
       writeWire: isOpen,
       confirmWire: isOpen && wire[0] !== undefined && wire[0].side !== side && wire[0].call === null,
       fund: isOpen && side === 'lender' && isFinal,
+      undoFunding,
     },
   };
 }

@@ -14,6 +14,7 @@ import { findParty } from './parties.ts';
 import { presentClosing } from './present.ts';
 import { setClosingDate } from './steps/closing-date.ts';
 import { fundLoan } from './steps/fund.ts';
+import { undoFunding } from './steps/undo-funding.ts';
 import { confirmWire, revealWire, writeWire } from './steps/wire.ts';
 import { answerTerms } from './terms/answer.ts';
 import { issueTerms } from './terms/issue.ts';
@@ -115,4 +116,15 @@ export const closingRoutes: readonly Route[] = [
       fundLoan(platform, tx, context, who, body),
     );
   }),
+  route(
+    calls.undoFunding,
+    contract.undoFunding,
+    ({ session, params, body, context, idempotencyKey: key }, platform) => {
+      const who = { session, packageId: params.id };
+      const repeated = { key, body: { undone: params.id, body } };
+      return change(platform, { ...who, message: closingTexts.fundingUndone, once: repeated }, (tx) =>
+        undoFunding(tx, context, who, body),
+      );
+    },
+  ),
 ];

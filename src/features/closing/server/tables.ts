@@ -29,6 +29,8 @@ export const closings = pgTable(
     fundedAmount: bigint('funded_amount', { mode: 'number' }),
     fundedAt: moment('funded_at'),
     fundedBy: uuid('funded_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Why the lender took back that it was funded. */
+    undoReason: text('undo_reason').notNull().default(''),
     /** Counts the changes: who saves says which one they have seen. */
     version: integer('version').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),

@@ -26,6 +26,9 @@ const outcomesSchema = z.object({
   /** Offers that were chosen, and their loans together in whole dollars. */
   won: count,
   wonAmount: z.number(),
+  /** Loans that were marked as funded, and their amounts together in whole dollars. */
+  funded: count,
+  fundedAmount: z.number(),
   /** Another lender was chosen: over an offer, and before there was one. */
   lost: count,
   lostUnanswered: count,

@@ -3,9 +3,11 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
+import { openConditions } from '../../pipeline/server/api.ts';
 import * as deskErrors from '../errors.ts';
 import * as deskEvents from '../events.ts';
 import { conditionFileScans, reencryptConditionFiles, removeUnnamedFiles } from './conditions/condition-files.ts';
+import { countOpenConditions } from './conditions/open-conditions.ts';
 import { conditionReminders } from './conditions/reminders.ts';
 import { findPackageFile } from './documents/view-files.ts';
 import { packageDeskFollowers } from './followers.ts';
@@ -27,6 +29,7 @@ export const packageDeskFeature: Feature = {
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptConditionFiles(platform));
+    hooks.register(openConditions, countOpenConditions);
     hooks.register(viewableFile, findPackageFile);
     hooks.register(scansFile, conditionFileScans);
     hooks.register(cleanUp, removeUnnamedFiles);

@@ -1,5 +1,8 @@
 import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
 export const packageDeskWeb = {
-  liveQueries: { 'lender-package': ['lender-packages'], 'deal-package': ['deal-package', 'submission'] },
+  liveQueries: {
+    'lender-package': ['lender-packages'],
+    'deal-package': ['deal-package', 'submission', 'pipeline', 'pipeline-board'],
+  },
 } as const satisfies WebFeature;

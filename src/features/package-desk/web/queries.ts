@@ -19,6 +19,11 @@ export const packagesOptions = (search: PackagesSearch, offset: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const waitingOptions = queryOptions({
+  queryKey: ['lender-packages', 'waiting'],
+  queryFn: async ({ signal }) => (await callEndpoint(calls.countWaitingPackages, {}, { signal })).waiting,
+});
+
 export const packageOptions = (id: string) =>
   queryOptions({
     queryKey: ['lender-packages', 'one', id],

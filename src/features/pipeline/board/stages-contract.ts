@@ -22,6 +22,8 @@ export const dealRowSchema = z.object({
   loanAmount: z.number().nullable(),
   lender: z.object({ _id: idSchema, name: z.string() }).nullable(),
   quoteCounts: z.object({ asked: z.number(), offered: z.number(), declined: z.number(), waiting: z.number() }),
+  /** Conditions of its submitted loan package that wait on the broker. */
+  openConditions: z.int(),
   archived: z.boolean(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),

@@ -22,6 +22,21 @@ export const quoteCounts =
     'pipeline.quoteCounts',
   );
 
+/** How many conditions of the loan packages of these deals wait on the broker; nothing for those without. */
+export const openConditions =
+  defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, number>>>(
+    'pipeline.openConditions',
+  );
+
+export async function readOpenConditions(
+  { hooks }: Pick<Platform, 'hooks'>,
+  db: Queries,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const told = await Promise.all(hooks.all(openConditions).map((count) => count(db, entryIds)));
+  return new Map(told.flatMap((counts) => [...counts]));
+}
+
 /** When something last happened on what hangs on these deals; nothing for those where nothing did. */
 export const lastActivity =
   defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>>('pipeline.lastActivity');

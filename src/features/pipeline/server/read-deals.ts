@@ -13,7 +13,7 @@ import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './
 import { shownDeals } from './board/filter-deals.ts';
 import { datedMilestones } from './deal/milestones.ts';
 import { readOrigin } from './deal/origin.ts';
-import { readSubmittedPackages } from './deal-hooks.ts';
+import { readOpenConditions, readSubmittedPackages } from './deal-hooks.ts';
 import { dealEventCounts, pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
@@ -103,6 +103,7 @@ export async function presentEntries(
   const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(db, ids)));
   const counts = new Map(counted.flatMap((list) => [...list]));
   const submitted = await readSubmittedPackages(platform, db, ids);
+  const conditions = await readOpenConditions(platform, db, ids);
   const events = await db.select().from(dealEventCounts).where(inArray(dealEventCounts.entryId, ids));
   const lastEvents = new Map(events.map(({ entryId, at }) => [entryId, at]));
   return inSlices(
@@ -110,7 +111,11 @@ export async function presentEntries(
       const own = (lenderIdsOf.get(entry.id) ?? []).flatMap((id) => lenders.get(id) ?? []);
       const last = lastEvents.get(entry.id)?.getTime() ?? 0;
       const activeAt = new Date(Math.max(last, entry.updatedAt.getTime()));
-      return present(entry, own, { ...(counts.get(entry.id) ?? none), isSubmitted: submitted.has(entry.id) }, activeAt);
+      const isSubmitted = submitted.has(entry.id);
+      return {
+        ...present(entry, own, { ...(counts.get(entry.id) ?? none), isSubmitted }, activeAt),
+        openConditions: conditions.get(entry.id) ?? 0,
+      };
     }),
   );
 }
@@ -122,7 +127,7 @@ function present(
   lenders: readonly { id: string; name: string; email: string }[],
   { isSubmitted, ...counts }: QuoteCounts & { readonly isSubmitted: boolean },
   active: Date,
-): PipelineEntry {
+): Omit<PipelineEntry, 'openConditions'> {
   const { address, clientName, loanType, state, propertyType } = entry;
   const deal = readValues(dealFields(loanType), entry.deal);
   const amount = (name: string) => (typeof deal[name] === 'number' ? deal[name] : null);

@@ -1,6 +1,6 @@
 export { findLenderPackage, findPackage, openPackageOf, packageDocuments, packagesOf } from './packages/find.ts';
 export { markPackageOpened } from './packages/opened.ts';
-export { lockPackage, setPackageState } from './packages/state.ts';
+export { lockPackage, reopenPackage, setPackageState } from './packages/state.ts';
 /** The record of submitted packages, for queries of later features. */
 export {
   type LoanPackageDocumentRow as LoanPackageDocument,

@@ -3,7 +3,7 @@ import type { Follower } from '../../../platform/platform.ts';
 import { answersSaved } from '../../answers/events.ts';
 import { dealDocumentMoved, dealDocumentRead, requirementChanged } from '../../deal-documents/events.ts';
 import { dealEdited } from '../../pipeline/events.ts';
-import { addsToFeed, leavesSubmitted, reachesStage } from '../../pipeline/server/api.ts';
+import { addsToFeed, leavesFunded, leavesSubmitted, reachesStage } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
 import { buildPackage } from './build/build-package.ts';
 import { packageMails } from './messages/mails.ts';
@@ -51,6 +51,7 @@ const feed: Follower[] = [
   addsToFeed(events.packageWithdrawn, { deal, lender, message: () => 'Package withdrawn' }),
   addsToFeed(events.packageDeclined, { deal, lender, message: () => 'The lender declined the package' }),
   addsToFeed(events.packageFunded, { deal, lender, message: () => 'Loan funded' }),
+  addsToFeed(events.packageReopened, { deal, lender, message: () => 'The lender undid the funding' }),
 ];
 
 export const submissionFollowers: readonly Follower[] = [
@@ -70,6 +71,7 @@ export const submissionFollowers: readonly Follower[] = [
   ...packageNotifications,
   reachesStage(events.packageSubmitted, { deal, stage: 'submitted' }),
   reachesStage(events.packageFunded, { deal, stage: 'funded' }),
+  leavesFunded(events.packageReopened, deal),
   leavesSubmitted(events.packageWithdrawn, deal),
   leavesSubmitted(events.packageDeclined, deal),
 ];

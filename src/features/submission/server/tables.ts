@@ -60,6 +60,7 @@ export const loanPackages = pgTable(
     uniqueIndex('loan_packages_open').on(table.dealId).where(sql`state in ('submitted', 'funded')`),
     index('loan_packages_deal').on(table.dealId),
     index('loan_packages_lender').on(table.lenderId, table.submittedAt.desc(), table.id),
+    index('loan_packages_funded').on(table.lenderId, table.stateAt).where(sql`state = 'funded'`),
     index('loan_packages_broker').on(table.brokerId),
     index('loan_packages_program').on(table.programId),
     index('loan_packages_envelope').on(table.envelopeId),

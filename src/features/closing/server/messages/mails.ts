@@ -22,7 +22,12 @@ interface MailData {
   readonly broker: string;
   readonly address: string;
   readonly terms: TermRecord | null;
-  readonly closing: { readonly on: string | null; readonly reason: string; readonly fundedAmount: number | null };
+  readonly closing: {
+    readonly on: string | null;
+    readonly reason: string;
+    readonly fundedAmount: number | null;
+    readonly undoReason: string;
+  };
   readonly zone: string;
 }
 export type ClosingMail = MailTemplate<Payload, MailData>;
@@ -66,6 +71,7 @@ async function readData(platform: Platform, packageId: string, side: ClosingSide
       on: row?.closingOn ?? null,
       reason: unlinked(row?.dateReason ?? ''),
       fundedAmount: row?.fundedAmount ?? null,
+      undoReason: unlinked(row?.undoReason ?? ''),
     },
     zone: zone.label,
   };
@@ -138,6 +144,14 @@ export const closingMails = {
     subject: () => 'Loan funded',
     body: ({ lender, closing: { fundedAmount } }) => [
       paragraph(`${lender} marked the loan as funded${fundedAmount === null ? '' : `: ${formatMoney(fundedAmount)}`}.`),
+    ],
+  }),
+  fundingUndone: closingMail('funding-undone', {
+    to: 'broker',
+    subject: () => 'Funding undone',
+    body: ({ lender, closing: { undoReason } }) => [
+      paragraph(`${lender} marked the loan as funded by mistake. It is open again.`),
+      ...(undoReason === '' ? [] : [paragraph(`Reason: ${undoReason}`)]),
     ],
   }),
 };

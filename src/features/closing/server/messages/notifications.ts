@@ -38,7 +38,7 @@ const types = {
     name: 'loanFunded',
     readers: ['broker'],
     label: 'A loan is funded',
-    about: 'The deal closes.',
+    about: 'The deal closes. Also if the lender takes it back.',
   },
 } as const satisfies Record<string, NotificationType>;
 
@@ -126,5 +126,10 @@ export const closingNotifications = [
     type: types.funded,
     text: (_, { lender }) => `${lender} marked the loan as funded`,
     email: closingMails.funded,
+  }),
+  toBroker(events.fundingUndone, {
+    type: types.funded,
+    text: (_, { lender }) => `${lender} undid the funding. The loan is open again`,
+    email: closingMails.fundingUndone,
   }),
 ];

@@ -55,7 +55,7 @@ export async function fundLoan(
   if (problem) throw invalidField('on', problem);
   await checkAmount(platform, tx, pack, subject, { amount, finalVersion: row?.finalVersion ?? null, at: context.at });
   const by = { fundedAt: context.at, fundedBy: who.session.accountId };
-  await writeRow(tx, context, pack.id, { fundedOn: on, fundedAmount: amount, remindAt: null, ...by });
+  await writeRow(tx, context, pack.id, { fundedOn: on, fundedAmount: amount, remindAt: null, undoReason: '', ...by });
   await setPackageState(tx, context, { id: pack.id, to: 'funded' });
   await record(tx, context, loanFunded, { id: pack.id, payload: { ...eventParties(pack), on, amount } });
   const deal = await holdDeal(tx, pack.dealId);

@@ -7,9 +7,10 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
+import { ReasonDialog } from '../../../signing/web/reason-dialog.tsx';
 import type { Closing } from '../../contract.ts';
-import { fundLoan } from '../../endpoints.ts';
-import { fundedDayProblem } from '../../model.ts';
+import { fundLoan, undoFunding } from '../../endpoints.ts';
+import { fundedDayProblem, undoDays } from '../../model.ts';
 import { Failure } from '../failure.tsx';
 import { useClosingAct } from '../use-closing.ts';
 import { Part } from './part.tsx';
@@ -40,6 +41,7 @@ export function Funding({ closing }: { readonly closing: Closing }) {
           {waitingFor(closing, side)}
         </Text>
       )}
+      {can.undoFunding ? <UndoFunding closing={closing} /> : null}
       {isOpen && can.fund ? <FundForm closing={closing} onDone={close} /> : null}
     </Part>
   );
@@ -53,6 +55,34 @@ function waitingFor({ terms, can, wire }: Closing, side: Closing['side']): strin
       : 'Issue the closing terms first. Once the broker accepts them, the loan can be marked as funded.';
   const unconfirmed = wire[0] && !wire[0].call;
   return unconfirmed ? 'Not funded yet. The wire instructions are not confirmed by phone.' : 'Not funded yet.';
+}
+
+/** Back to the open loan, where it was marked by mistake. */
+function UndoFunding({ closing }: { readonly closing: Closing }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const { send } = useClosingAct();
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={open}>
+        Undo funding
+      </Button>
+      <Text size="xs" c="dimmed">
+        If it was marked by mistake. Possible for {undoDays} days.
+      </Text>
+      <ReasonDialog
+        title="Undo the funding?"
+        text={`The loan opens again, and its figures no longer count. ${closing.broker} is notified, and reads your reason.`}
+        confirm="Undo funding"
+        cancel="Go back"
+        opened={isOpen}
+        onClose={close}
+        send={async (reason) => {
+          const input = { params: { id: closing.packageId }, body: { reason, version: closing.version } };
+          await send(['undo', input], (idempotencyKey) => callEndpoint(undoFunding, input, { idempotencyKey }));
+        }}
+      />
+    </Group>
+  );
 }
 
 const fields = defineFields([

@@ -2,10 +2,12 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { declineReasons } from '../../../quotes/model.ts';
 import { quotes, readable, settledAt } from '../../../quotes/server/api.ts';
 import type { Outcomes } from '../../dashboard/contract.ts';
 import { chosenFor, dashboardDays } from '../../model.ts';
+import { type FundedLoans, fundedLoans } from '../api.ts';
 import { advantagesOf, readLostOffers } from './lost-offers.ts';
 import { expired, readResponseTimes } from './response-times.ts';
 
@@ -21,7 +23,12 @@ type Counts<Name extends string> = readonly {
 }[];
 
 /** What became of a lender's requests over the last 30 and the last 90 days, each counted on the day it happened. */
-export async function readOutcomes(db: Queries, lenderId: string, now: Date): Promise<Outcomes[]> {
+export async function readOutcomes(
+  { hooks }: Pick<Platform, 'hooks'>,
+  db: Queries,
+  lenderId: string,
+  now: Date,
+): Promise<Outcomes[]> {
   const since = (days: Days) => new Date(now.getTime() - days * dayMs);
   /** Counts what happened at `at`, each request once, in one walk over an index by `at` that has all that is looked at. */
   const count = <Name extends string>(
@@ -61,11 +68,14 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
   return Promise.all(
     dashboardDays.map(async (days) => {
       const replies = (await readResponseTimes(db, [lenderId], days)).get(lenderId);
+      const span = { since: since(days), until: now };
+      const funded = await Promise.all(hooks.all(fundedLoans).map((read) => read(db, lenderId, span)));
       return {
         days,
         asked: sumOf(asked, 'asked', days),
         won: sumOf(won, 'won', days),
         wonAmount: sumOf(won, 'amount', days),
+        ...fundedTogether(funded),
         lost: sumOf(lost, 'offered', days),
         lostUnanswered: sumOf(lost, 'unanswered', days),
         declined: sumOf(settled, 'declined', days),
@@ -81,6 +91,11 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
 
 const sumOf = <Name extends string>(counts: Counts<Name>, name: Name, days: Days): number =>
   counts.reduce((sum, { isRecent, counted }) => (isRecent || days === longer ? sum + counted[name] : sum), 0);
+
+const fundedTogether = (loans: readonly FundedLoans[]): Pick<Outcomes, 'funded' | 'fundedAmount'> => ({
+  funded: loans.reduce((sum, { count }) => sum + count, 0),
+  fundedAmount: loans.reduce((sum, { amount }) => sum + amount, 0),
+});
 
 const reasonsIn = (settled: Counts<'declined'>, days: Days): Outcomes['declineReasons'] =>
   declineReasons

@@ -71,7 +71,7 @@ export async function readDashboard(platform: Platform, lenderId: string): Promi
         return { ...row(quote), ...offered, endsAt: ends.toISOString() };
       }),
     },
-    outcomes: await readOutcomes(db, lenderId, now),
+    outcomes: await readOutcomes(platform, db, lenderId, now),
     market: marketOf(platform, lenderId),
     programs: {
       total: programs.total,

@@ -52,10 +52,11 @@ interface OutcomesProps {
 }
 
 function Won({ outcomes }: OutcomesProps) {
-  const { asked, won, wonAmount, lost, lostUnanswered, declined, ranOut } = outcomes;
+  const { asked, won, wonAmount, funded, fundedAmount, lost, lostUnanswered, declined, ranOut } = outcomes;
   const figures = [
     { label: 'Asked', value: asked },
     { label: 'Won', value: won, note: won > 0 ? formatMoney(wonAmount) : undefined },
+    { label: 'Funded', value: funded, note: funded > 0 ? formatMoney(fundedAmount) : undefined },
     { label: 'Lost', value: lost, note: lostUnanswered > 0 ? `and ${lostUnanswered} before an answer` : undefined },
     { label: 'Declined', value: declined },
     { label: 'Expired', value: ranOut },

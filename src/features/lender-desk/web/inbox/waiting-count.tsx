@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
@@ -6,7 +5,7 @@ import { useSession } from '../../../accounts/web/session.ts';
 import type { InboxFilter } from '../../contract.ts';
 import { listInbox, listInboxBrokers } from '../../endpoints.ts';
 import { type InboxSort, inboxPage } from '../../model.ts';
-import classes from './inbox.module.css';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 /** What is asked of the inbox; without filters and a sort, the newest first. */
 export interface InboxQuestion {
@@ -15,7 +14,7 @@ export interface InboxQuestion {
   readonly sort?: InboxSort;
 }
 
-function useIsLender(): boolean {
+export function useIsLender(): boolean {
   const session = useSession();
   return session.status === 'in' && session.profile.role === 'lender';
 }
@@ -49,11 +48,5 @@ const openOnes: InboxQuestion = { show: 'open' };
 /** How many requests wait for an answer; nothing when none does. Loaded for lenders only, by InboxCount. */
 export function WaitingCount() {
   const waiting = useInbox(openOnes).data?.waiting ?? 0;
-  if (waiting === 0) return null;
-  return (
-    <span className={classes.count}>
-      {waiting > 99 ? '99+' : waiting}
-      <VisuallyHidden> waiting</VisuallyHidden>
-    </span>
-  );
+  return <WaitingBadge waiting={waiting} />;
 }

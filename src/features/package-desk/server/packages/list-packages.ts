@@ -10,7 +10,7 @@ import type { PackageState } from '../../../submission/model.ts';
 import { type LoanPackage, loanPackageDocuments, loanPackages } from '../../../submission/server/api.ts';
 import { clockOf, isSettled, waitsOn } from '../../conditions.ts';
 import type { ConditionCounts, PackageRow } from '../../contract.ts';
-import type { PackageSide } from '../../model.ts';
+import { deskLimits, type PackageSide } from '../../model.ts';
 import { packageConditions } from '../tables.ts';
 
 // Columns of the outer table by their full names: a query of one table writes them without.
@@ -61,6 +61,13 @@ export async function readPackages({ database: { db }, clock }: Platform, lender
     total: await db.$count(loanPackages, shown),
     waiting: await db.$count(loanPackages, and(own, needsLender)),
   };
+}
+
+/** How many packages wait on their lender, counted no further than anybody needs to know. */
+export function countWaiting(db: Queries, lenderId: string): Promise<number> {
+  const own = and(eq(loanPackages.lenderId, lenderId), needsLender);
+  const some = db.select({ id: loanPackages.id }).from(loanPackages).where(own).limit(deskLimits.waiting).as('some');
+  return db.$count(some);
 }
 
 interface ListedRow {

@@ -18,7 +18,7 @@ import { sendMessage, takeForm } from '../conditions/take-message.ts';
 import { readThread } from '../conditions/threads.ts';
 import { decideDocument, findDocument } from '../documents/decide.ts';
 import { readSources } from '../documents/sources.ts';
-import { readPackages } from '../packages/list-packages.ts';
+import { countWaiting, readPackages } from '../packages/list-packages.ts';
 import { openPackage } from '../packages/open-package.ts';
 import { presentPackage } from '../packages/present-package.ts';
 
@@ -155,4 +155,11 @@ const conditionRoutes: readonly Route[] = [
   }),
 ];
 
-export const lenderRoutes: readonly Route[] = [...packageRoutes, ...conditionRoutes];
+export const lenderRoutes: readonly Route[] = [
+  route(calls.countWaitingPackages, contract.countWaitingPackages, async ({ session: { lenderId } }, platform) => ({
+    ...ok,
+    waiting: lenderId === null ? 0 : await countWaiting(platform.database.db, lenderId),
+  })),
+  ...packageRoutes,
+  ...conditionRoutes,
+];

@@ -7,6 +7,7 @@ import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealRow } from '../../board/stages-contract.ts';
 import { stagesToMoveTo } from '../../stages.ts';
 import { dealMay, quoteCounts } from '../api.ts';
+import { readOpenConditions } from '../deal-hooks.ts';
 import { pipelineEntries } from '../tables.ts';
 
 // Without the document, which is most of a row.
@@ -37,12 +38,13 @@ export async function presentRows(
   ids: readonly string[],
 ): Promise<DealRow[]> {
   if (ids.length === 0) return [];
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, conditions] = await Promise.all([
     db
       .select(columns)
       .from(pipelineEntries)
       .where(inArray(pipelineEntries.id, [...ids])),
     Promise.all(hooks.all(quoteCounts).map((count) => count(db, ids))),
+    readOpenConditions({ hooks }, db, ids),
   ]);
   const lenders = await findLenders(
     db,
@@ -53,12 +55,15 @@ export async function presentRows(
   return inSlices(
     mapInSteps(
       ids.flatMap((id) => byId.get(id) ?? []),
-      (row) => present(row, lenders.get(row.selectedLenderId ?? '')?.name ?? '', counts.get(row.id) ?? none),
+      (row) => ({
+        ...present(row, lenders.get(row.selectedLenderId ?? '')?.name ?? '', counts.get(row.id) ?? none),
+        openConditions: conditions.get(row.id) ?? 0,
+      }),
     ),
   );
 }
 
-function present(row: Row, lenderName: string, counts: DealRow['quoteCounts']): DealRow {
+function present(row: Row, lenderName: string, counts: DealRow['quoteCounts']): Omit<DealRow, 'openConditions'> {
   const { address, clientName, loanType, state, propertyType, fico, stage, loanAmount, selectedLenderId } = row;
   const archived = row.archivedAt !== null;
   const { archive, unarchive } = dealMay(row, []);

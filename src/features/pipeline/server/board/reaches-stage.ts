@@ -10,21 +10,24 @@ interface Reaching<Payload extends object> {
   readonly stage: DealStage;
 }
 
+const leaves =
+  (stage: DealStage, to: DealStage) =>
+  <Payload extends object>(event: EventType<Payload>, deal: Reaching<Payload>['deal']): Follower =>
+    follow(
+      event,
+      async ({ tx, context, happened }) => {
+        for (const id of new Set(happened.map(deal))) {
+          const entry = await holdDeal(tx, id);
+          if (entry?.stage === stage) await fallBackTo(tx, context, entry, to);
+        }
+      },
+      { channel: 'stage', target: to },
+    );
+
 /** The loan package of a deal is no longer with the lender: the deal, where it still stands there, has its lender and nothing more. */
-export const leavesSubmitted = <Payload extends object>(
-  event: EventType<Payload>,
-  deal: Reaching<Payload>['deal'],
-): Follower =>
-  follow(
-    event,
-    async ({ tx, context, happened }) => {
-      for (const id of new Set(happened.map(deal))) {
-        const entry = await holdDeal(tx, id);
-        if (entry?.stage === 'submitted') await fallBackTo(tx, context, entry, 'selected');
-      }
-    },
-    { channel: 'stage', target: 'selected' },
-  );
+export const leavesSubmitted = leaves('submitted', 'selected');
+/** That the loan of a deal was funded was a mistake: the deal, where it still stands there, waits for its closing again. */
+export const leavesFunded = leaves('funded', 'submitted');
 
 /** A deal that this happens to is at a stage from then on, unless it stands further already. */
 export const reachesStage = <Payload extends object>(

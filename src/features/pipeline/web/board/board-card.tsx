@@ -8,7 +8,7 @@ import { kindNames } from '../../../../lending/kinds/find.ts';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import type { DealRow } from '../../board/stages-contract.ts';
 import classes from './board.module.css';
-import { answersOf, daysSince } from './card-texts.ts';
+import { answersOf, conditionsText, daysSince } from './card-texts.ts';
 
 export interface CardControls {
   /** The one card that Tab leads to. */
@@ -78,6 +78,11 @@ export function BoardCard({ deal, controls }: BoardCardProps) {
       <Text size="sm" c="dimmed" className={classes.cardLine}>
         {deal.lender?.name ?? answersOf(deal.quoteCounts)}
       </Text>
+      {deal.openConditions > 0 ? (
+        <Text size="sm" fw={570} className={classes.cardLine} c="var(--plinth-attention)">
+          {conditionsText(deal.openConditions)}
+        </Text>
+      ) : null}
       {archived ? (
         <Badge size="sm" variant="default" tt="none" className={classes.cardMark ?? ''}>
           Archived

@@ -11,6 +11,10 @@ export function answersOf({ asked, offered, waiting, declined }: DealRow['quoteC
   return declined > 0 ? `${declined} of ${asked} declined` : 'No open requests';
 }
 
+/** What the broker has to do for the lender of a submitted package; empty for nothing. */
+export const conditionsText = (open: number): string =>
+  open === 0 ? '' : `${formatNumber(open)} ${open === 1 ? 'condition' : 'conditions'} waiting on you`;
+
 /** How long a deal has stood at its stage. */
 export function daysSince(moment: string, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / dayMs));

@@ -28,6 +28,7 @@ const deal = (address: string, clientName: string | null = null, quoteCounts = n
   createdAt: '2026-01-05T00:00:00.000Z',
   activeAt: '2026-01-06T00:00:00.000Z',
   quoteCounts,
+  openConditions: 0,
   can: { archive: true, unarchive: false, selectLender: false, undoSelection: false, selectProgram: false },
 });
 const names = (groups: readonly { name: string }[]) => groups.map(({ name }) => name);

@@ -52,6 +52,10 @@ export function secondLine({ entries }: DealGroup, by: Grouping, { isCut, forCli
 export const groupWith = (groups: readonly DealGroup[], entryId: string | undefined): DealGroup | undefined =>
   groups.find(({ entries }) => entries.some(({ _id }) => _id === entryId));
 
+/** How many conditions of submitted packages wait on the broker. */
+export const conditionsOf = ({ entries }: DealGroup): number =>
+  entries.reduce((total, { openConditions }) => total + openConditions, 0);
+
 /** What a row of the list says about the quotes of its deals. */
 export function answersInShort({ entries }: DealGroup): string {
   const sum = (count: (entry: PipelineEntry) => number) => entries.reduce((total, entry) => total + count(entry), 0);

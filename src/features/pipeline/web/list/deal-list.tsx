@@ -3,11 +3,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
+import { conditionsText } from '../board/card-texts.ts';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
 import { useForClients } from '../view/client-fields.ts';
 import { addressOfView, type noMatchOf, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
-import { answersInShort, type DealGroup, groupings, secondLine } from './deal-groups.ts';
+import { answersInShort, conditionsOf, type DealGroup, groupings, secondLine } from './deal-groups.ts';
 
 interface ListToolsProps extends PipelinePlace {
   readonly text: string;
@@ -97,7 +98,11 @@ export function DealList({ groups, opened, view, more }: DealListProps) {
               {secondLine(group, view.by, { isCut: group === cut, forClients })}
             </Text>
             <span className={classes.rowMarks}>
-              <span data-offers={offersToDecide(group) || undefined}>{answersInShort(group)}</span>
+              {conditionsOf(group) > 0 ? (
+                <span data-offers>{conditionsText(conditionsOf(group))}</span>
+              ) : (
+                <span data-offers={offersToDecide(group) || undefined}>{answersInShort(group)}</span>
+              )}
               <LastActivity entries={group.entries} />
               {group.entries.every(({ archived }) => archived) ? (
                 <Badge size="sm" variant="default" tt="none">

@@ -11,6 +11,7 @@ const words: Readonly<Record<string, (lender: string) => string>> = {
   'package.withdrawn': (lender) => `Loan package withdrawn from ${lender}`,
   'package.declined': () => 'Declined the loan package',
   'package.funded': () => 'Loan funded',
+  'package.reopened': () => 'Undid the funding',
 };
 const actions = Object.keys(words);
 

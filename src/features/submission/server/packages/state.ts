@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { holdDeal } from '../../../pipeline/server/api.ts';
 import { packageClosed } from '../../errors.ts';
-import { packageDeclined, packageFunded, packageWithdrawn } from '../../events.ts';
+import { packageDeclined, packageFunded, packageReopened, packageWithdrawn } from '../../events.ts';
 import type { PackageState } from '../../model.ts';
 import { type LoanPackageRow, loanPackages } from '../tables.ts';
 import { findPackage } from './find.ts';
@@ -54,4 +54,21 @@ export async function setPackageState(
     after: { state: to },
   });
   return after;
+}
+
+/**
+ * A funded package is with the lender again, since marking it as funded was a mistake. Who may say so is the caller's to check.
+ * @throws NOT_FOUND, PACKAGE_CLOSED for one that isn't funded
+ */
+export async function reopenPackage(tx: Transaction, context: RequestContext, id: string): Promise<void> {
+  const before = await lockPackage(tx, id);
+  if (before.state !== 'funded') throw new AppError(packageClosed);
+  await tx.db.update(loanPackages).set({ state: 'submitted', stateAt: context.at }).where(eq(loanPackages.id, id));
+  const { brokerId: ownerId, lenderId, dealId } = before;
+  await record(tx, context, packageReopened, {
+    id,
+    payload: { ownerId, lenderId, dealId },
+    before: { state: before.state },
+    after: { state: 'submitted' },
+  });
 }

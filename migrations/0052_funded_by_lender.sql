@@ -1,0 +1,2 @@
+ALTER TABLE "closings" ADD COLUMN "undo_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "loan_packages_funded" ON "loan_packages" USING btree ("lender_id","state_at") WHERE state = 'funded';
