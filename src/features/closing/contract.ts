@@ -215,7 +215,7 @@ export const fundLoan = schemas({
 
 export const undoFunding = schemas({
   summary:
-    'Take back that the loan was funded, with a reason, within 30 days and while the deal stands as it was left. Idempotent with an Idempotency-Key',
+    'Undo the funding of a loan marked by mistake, with a reason, within 30 days and while the deal stands as it was left. Idempotent with an Idempotency-Key',
   tags,
   params: idParams,
   body: z.object({ reason: schemaOfText(undoReasonRule), version: versionSchema }),

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { otherLender, sendParts, withPackage } from '../../../../tests/support/desks/deals/lender-packages.ts';
-import { it } from '../../../../tests/support/desks/quote-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
+import { otherLender, sendParts, withPackage } from '../../../../../tests/support/desks/deals/lender-packages.ts';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 const waitingOf = async (who: Caller) => (await who.call('GET', '/api/lender/packages/waiting')).body.waiting;
 
