@@ -234,6 +234,16 @@ export const addConditions = schemas({
   response: changed,
 });
 
+const requirementToAddSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  note: z.string(),
+  owner: z.enum(conditionOwners),
+  isInPackage: z.boolean(),
+  isCondition: z.boolean(),
+});
+export type RequirementToAdd = z.infer<typeof requirementToAddSchema>;
+
 export const listRequirementsToAdd = schemas({
   summary: "What of the lender's own list can become a condition of a package",
   tags,
@@ -241,16 +251,7 @@ export const listRequirementsToAdd = schemas({
   response: {
     200: z.object({
       ...success,
-      requirements: z.array(
-        z.object({
-          _id: idSchema,
-          name: z.string(),
-          note: z.string(),
-          owner: z.enum(conditionOwners),
-          isInPackage: z.boolean(),
-          isCondition: z.boolean(),
-        }),
-      ),
+      requirements: z.array(requirementToAddSchema),
     }),
   },
 });

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Anchor, Badge, Button, FileInput, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

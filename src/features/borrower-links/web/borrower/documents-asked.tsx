@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Badge, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';

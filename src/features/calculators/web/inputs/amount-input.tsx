@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, type NumberInputProps, UnstyledButton } from '@mantine/core';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { largestAmount, readNumber } from '../../../../kernel/fields/reading.ts';

@@ -14,7 +14,10 @@ const owners: Readonly<Record<DocumentSource, ConditionOwner>> = {
   'third-party': 'third-party',
 };
 
-/** What of a lender's own list can become a condition: what is asked for already, or is in the package, is marked. */
+/**
+ * What of a lender's own list can become a condition: what it asks of every loan, and of the program that this one is for.
+ * What is asked for already, or is in the package, is marked.
+ */
 export async function readRequirementsToAdd(db: Queries, loan: LoanPackage) {
   const [requirements, documents, conditions] = await Promise.all([
     requirementsOf(db, loan.lenderId),
@@ -26,7 +29,8 @@ export async function readRequirementsToAdd(db: Queries, loan: LoanPackage) {
   ]);
   const sent = new Set(documents.map(({ requirementId }) => requirementId));
   const asked = new Set(conditions.map(({ requirementId }) => requirementId));
-  return requirements.map(({ id, name, note, source }) => ({
+  const listed = requirements.filter(({ programId }) => programId === null || programId === loan.programId);
+  return listed.map(({ id, name, note, source }) => ({
     _id: id,
     name,
     note: note ?? '',

@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Fieldset, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Fieldset, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import type { LoanPackage } from '../../contract.ts';
+import type { LoanPackage, RequirementToAdd } from '../../contract.ts';
 import { requirementsOptions, useAdd } from '../queries.ts';
 import { blankCondition, ConditionFields, type TypedCondition, toTerms } from './condition-fields.tsx';
 
@@ -47,21 +48,7 @@ export function AddConditions({ loan, onClose }: AddProps) {
               isEmpty={(requirements) => requirements.length === 0}
               empty={<Text size="sm">Your document list is empty.</Text>}
             >
-              {(requirements) => (
-                <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label="From your document list">
-                  <Stack gap={8}>
-                    {requirements.map(({ _id, name, isInPackage, isCondition }) => (
-                      <Checkbox
-                        key={_id}
-                        value={_id}
-                        label={name}
-                        description={noteOf(isCondition, isInPackage)}
-                        disabled={isCondition}
-                      />
-                    ))}
-                  </Stack>
-                </Checkbox.Group>
-              )}
+              {(requirements) => <FromList requirements={requirements} chosen={chosen} onChoose={setChosen} />}
             </DataState>
           </Fieldset>
           <Fieldset legend="In your own words">
@@ -88,6 +75,50 @@ export function AddConditions({ loan, onClose }: AddProps) {
     </Modal>
   );
 }
+
+interface FromListProps {
+  readonly requirements: readonly RequirementToAdd[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: string[]) => void;
+}
+
+/** What is chosen stays in sight, whatever the list is narrowed to. */
+function FromList({ requirements, chosen, onChoose }: FromListProps) {
+  const [typed, setTyped] = useState('');
+  const sought = typed.trim().toLowerCase();
+  const shown = requirements.filter(({ _id, name }) => chosen.includes(_id) || name.toLowerCase().includes(sought));
+  return (
+    <Stack gap="sm">
+      {requirements.length > fewEnough ? (
+        <TextInput
+          label="Find in your list"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      <ScrollArea.Autosize mah={240} type="auto" offsetScrollbars="present">
+        <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label="From your document list">
+          <Stack gap={8}>
+            {shown.map(({ _id, name, isInPackage, isCondition }) => (
+              <Checkbox
+                key={_id}
+                value={_id}
+                label={name}
+                description={noteOf(isCondition, isInPackage)}
+                disabled={isCondition}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {shown.length === 0 ? <Text size="sm">Nothing in your list matches.</Text> : null}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+/** So many are seen at a glance. */
+const fewEnough = 6;
 
 const noteOf = (isCondition: boolean, isInPackage: boolean): string | undefined =>
   isCondition ? 'Already a condition' : isInPackage ? 'In the package' : undefined;

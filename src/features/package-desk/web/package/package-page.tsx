@@ -106,8 +106,8 @@ const Content = ({ loan, Closing }: { readonly loan: LoanPackage; readonly Closi
       <Facts loan={loan} />
     </Panel>
     <LenderConditions loan={loan} />
-    <Closing packageId={loan._id} />
     <DocumentsPanel loan={loan} />
+    <Closing packageId={loan._id} />
   </>
 );
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Button, Progress, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ThemeIcon.css';
 import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconInfoCircle, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -49,6 +49,7 @@ export function SubmittedPanel({ dealId, sent }: SubmittedPanelProps) {
         </Stack>
       </Panel>
       <Panel isWide title="Documents" about="As they were submitted.">
+        {documents.length === 0 ? <Text c="dimmed">The package has no documents.</Text> : null}
         <DocumentList
           documents={documents}
           action={({ _id, name }) => (
