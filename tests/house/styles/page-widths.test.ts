@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cssVariables, theme } from '../../src/ui/theme/theme.ts';
-import { root } from './imports.ts';
+import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
+import { root } from '../imports.ts';
 
 it('pages have one of two widths, and both stand in the theme', () => {
   const { variables } = cssVariables({ ...theme } as never);

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './imports.ts';
+import { root } from '../imports.ts';
 
 // The styles of Mantine are loaded component by component, so that a page loads only what it shows. A component whose
 // styles nobody loads is drawn raw: an icon over half the page, a bar of progress that cannot be seen.
