@@ -1,4 +1,5 @@
 import type { FormSection } from '../../lending/answers/form.ts';
+import { brokersOwn, sectionsAbout } from '../../lending/answers/forms/people-sections.ts';
 import { unifiedForm } from '../../lending/answers/forms/unified-form.ts';
 import type { QuestionName } from '../../lending/answers/questions.ts';
 import type { DocumentTypeName } from '../../lending/documents/document-types.ts';
@@ -44,13 +45,6 @@ export const linkTexts = {
   held: 'This file is still being scanned for viruses. Try again in a moment.',
 } as const;
 
-const about = {
-  borrower: ['Borrower', 'Entity', 'Experience'],
-  guarantor: ['Guarantor background', 'Personal financial statement'],
-};
-/** What the broker finds out and no borrower is asked. */
-const notAsked: readonly QuestionName[] = ['ficoScore'];
-
 /** A part of the questions of somebody, with its heading. */
 export interface PartySection {
   readonly title: string;
@@ -63,8 +57,8 @@ export interface PartySection {
  */
 export function questionsOf(party: LinkParty, hasGuarantor: boolean): readonly PartySection[] {
   if (party === 'co-borrower') return [];
-  const titles =
-    party === 'guarantor' ? about.guarantor : [...about.borrower, ...(hasGuarantor ? [] : about.guarantor)];
+  const { borrower, guarantor } = sectionsAbout;
+  const titles = party === 'guarantor' ? guarantor : [...borrower, ...(hasGuarantor ? [] : guarantor)];
   return titles.flatMap((title) => {
     const section = unifiedForm.sections.find((one) => one.title === title);
     return section ? [sectionOf(section)] : [];
@@ -74,7 +68,7 @@ export function questionsOf(party: LinkParty, hasGuarantor: boolean): readonly P
 const sectionOf = ({ title, fields }: FormSection): PartySection => ({
   title,
   questions: fields
-    .filter(({ question, computed }) => computed !== true && !notAsked.includes(question))
+    .filter(({ question, computed }) => computed !== true && question !== brokersOwn)
     .map(({ question }) => question),
 });
 

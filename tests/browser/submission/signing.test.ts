@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
 import { makePeople } from '../../support/own-people.ts';
+import { refusedNumber, type TakenText } from '../../support/setup/text-gateway.ts';
 import { mailedLink } from '../../support/shared-app.ts';
 import { tokenOf, unexpected } from '../lenders/lender-desk.ts';
 import { faultsOf, lenderWithSignedForm, mailedCode, reviewedDeal, tabTo } from './signing-package.ts';
@@ -46,6 +47,14 @@ async function identify(page: Page, email: string, about: string): Promise<void>
   await button(page, 'Email me a code').click();
   await page.getByLabel('Code').fill(await mailedCode(email, about));
   await button(page, 'Continue').click();
+}
+
+/** The code in the latest text message to this number; empty before there is one. */
+async function textedCode(number: string): Promise<string> {
+  const texts = (await (await fetch(inject('textGateway'))).json()) as readonly TakenText[];
+  return (
+    /code to open the loan documents is (\d{6})/.exec(texts.findLast(({ to }) => to === number)?.body ?? '')?.[1] ?? ''
+  );
 }
 
 async function agree(page: Page): Promise<void> {
@@ -123,6 +132,10 @@ describe('signing a loan package', () => {
     await button(page, 'Initial here').click();
     await page.getByText('Type', { exact: true }).click();
     expect(await page.getByRole('textbox', { name: 'Your initials' }).inputValue()).toBe('QH');
+    // Typed marks are shown in the face that they are stamped in.
+    await page.waitForFunction(
+      `[...document.fonts].some(({ family, status }) => family.includes('Great Vibes') && status === 'loaded')`,
+    );
     await button(page, 'Adopt and sign').click();
     await page.getByText('3 of 3 signed').waitFor();
     expect(await faultsOf(page, 'signed places')).toEqual([]);
@@ -224,6 +237,37 @@ describe('signing a loan package', () => {
     await heading(page, 'This link doesn’t work').waitFor();
     await button(desk.page, 'Send again for signature').waitFor();
     expect(unexpected(window.complaints).filter((text) => !/status of 4(00|10)/.test(text))).toEqual([]);
+    await window.context.close();
+  });
+
+  it('asks for a code by text message, says when the phone takes none, and lets in who has it', async () => {
+    const about = '67 Plover Lane, Austin, TX 78704';
+    await openTab(await reviewedDeal(token, about, lenderId));
+    await desk.page.getByLabel(/^Mobile phone/).fill(refusedNumber);
+    await send(quinn);
+    const window = await openWindow(browser, { width: 390, scheme: 'dark' });
+    const { page } = window;
+    await page.goto(await mailedLink(quinn, `Please sign: ${about}`));
+    await page.getByText('To ***01').waitFor();
+    await button(page, 'Text me a code').click();
+    await page.getByRole('alert').getByText('We couldn’t text a code to ***01.').waitFor();
+    expect(await faultsOf(page, 'a refused text message')).toEqual([]);
+    await button(page, 'Email me a code').click();
+    await page.getByLabel('Code').waitFor();
+    await button(desk.page, /^Change signer/).click();
+    const dialog = desk.page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Ray Harlow');
+    await dialog.getByLabel('Email').fill(ray);
+    await dialog.getByLabel(/^Mobile phone/).fill('(512) 555-0177');
+    await button(desk.page, 'Send to this person').click();
+    await page.goto(await mailedLink(ray, `Please sign: ${about}`));
+    await page.getByText('To ***77').waitFor();
+    await button(page, 'Text me a code').click();
+    await expect.poll(() => textedCode('+15125550177')).toMatch(/^\d{6}$/);
+    await page.getByLabel('Code').fill(await textedCode('+15125550177'));
+    await button(page, 'Continue').click();
+    await heading(page, 'Paper copies').waitFor();
+    expect(unexpected(window.complaints)).toEqual([]);
     await window.context.close();
   });
 

@@ -46,6 +46,8 @@ describe('the wizard of a loan package', () => {
   });
 
   it('says what is missing, keeps what was typed, and clears an error when its field is edited', async () => {
+    const ask = page.getByRole('link', { name: 'Ask the borrower' });
+    expect(await ask.getAttribute('href')).toBe(`/pipeline/${dealId}#borrower`);
     await field('Social Security number').fill('123456789');
     await button('Save & Continue').click();
     await page.getByText('Email is required').waitFor();

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type AppStart, freePort, makeDataFolder, startApp } from '../app-process.ts';
 import { startChromium } from './chromium.ts';
+import { startTextGateway } from './text-gateway.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     appOrigin: string;
     /** How to reach that app's database. */
     appDatabase: Pick<pg.ClientConfig, 'host' | 'user' | 'password' | 'database'>;
+    /** Where the gateway lists the text messages that it was sent. */
+    textGateway: string;
     /** Where the browser that all browser tests share takes connections. */
     browserEndpoint: string;
   }
@@ -25,13 +28,21 @@ export async function startTogether(
   await using started = new AsyncDisposableStack();
   const browser = await startChromium();
   started.defer(() => browser.close());
+  const texts = await startTextGateway();
+  started.defer(() => texts.close());
   const data = makeDataFolder();
   started.defer(() => data.remove());
-  const app = await startApp({ ...more, dataDir: data.path, port: await freePort() });
+  const app = await startApp({
+    ...more,
+    environment: { ...texts.environment, ...more.environment },
+    dataDir: data.path,
+    port: await freePort(),
+  });
   started.defer(async () => void (await app.stop()));
   const { host, user, password, database } = await data.connection();
   project.provide('appOrigin', app.origin);
   project.provide('appDatabase', { host, user, password, database });
+  project.provide('textGateway', texts.url);
   project.provide('browserEndpoint', browser.wsEndpoint());
   const running = started.move();
   return () => running.disposeAsync();

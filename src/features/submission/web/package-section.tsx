@@ -9,6 +9,7 @@ import type { Completeness } from '../../answers/completeness.ts';
 import { completenessOptions } from '../../answers/web/package-queries.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
+import { AskBorrower } from '../../pipeline/web/deal/sections/ask-borrower.tsx';
 import { signingOptions } from '../../signing/web/signing-queries.ts';
 import { doneSteps, isSubmitted, wizardSteps } from '../model.ts';
 import { useIsReviewed } from './review/preflight-queries.ts';
@@ -57,6 +58,9 @@ function PackageProgress({ entry, completeness }: ProgressProps) {
           {answered} of {asked} questions answered
           {open.length > 0 ? `. Still open: ${open.join('; ')}` : ''}
         </Text>
+        {missing.length > 0 && !entry.archived ? (
+          <AskBorrower dealId={id}>The borrower can answer what is missing about them.</AskBorrower>
+        ) : null}
         <Progress value={(answered / asked) * 100} mt="xs" maw={360} aria-label="Questions answered" />
       </div>
       <Button

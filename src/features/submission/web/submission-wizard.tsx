@@ -4,8 +4,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { isBlank } from '../../../kernel/blank.ts';
 import { readFields } from '../../../kernel/fields/read-fields.ts';
 import { fieldsOfForm } from '../../../lending/answers/form.ts';
+import { fieldsOfPeople } from '../../../lending/answers/forms/people-sections.ts';
 import { unifiedForm } from '../../../lending/answers/forms/unified-form.ts';
 import { messageOf } from '../../../ui/api/api.ts';
 import { SensitiveAnswersContext } from '../../../ui/forms/sensitive-input.tsx';
@@ -21,6 +23,7 @@ import { UnifiedForm } from '../../answers/web/unified-form.tsx';
 import { type PackageForm, usePackageForm } from '../../answers/web/use-package-form.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
+import { AskBorrower } from '../../pipeline/web/deal/sections/ask-borrower.tsx';
 import { signingOptions } from '../../signing/web/signing-queries.ts';
 import type { SignStepProps } from '../../signing/web/tab/sign-step.tsx';
 import {
@@ -229,6 +232,9 @@ function BorrowerStep({ pack, stored, onSave }: BorrowerStepProps) {
           <Alert color="gray" variant="light" title="Filled in from your deal">
             <Text size="sm">Check what your deal already says, then save.</Text>
           </Alert>
+        ) : null}
+        {pack.canEdit && fieldsOfPeople.some(({ name }) => isBlank(pack.form.values[name])) ? (
+          <AskBorrower dealId={pack.dealId}>Is something missing that the borrower knows?</AskBorrower>
         ) : null}
         <UnifiedForm pack={pack} />
         <Group justify="flex-end">

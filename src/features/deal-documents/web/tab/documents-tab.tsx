@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import {
+  blocksSubmission,
   type DocumentDeadline,
   deadlineLabels,
   documentDeadlines,
@@ -10,6 +11,7 @@ import {
 import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { AskBorrower } from '../../../pipeline/web/deal/sections/ask-borrower.tsx';
 import { useDealEvents } from '../../../pipeline/web/use-deal-events.ts';
 import { arrivingTexts, loadHints, dealDocumentTexts as texts } from '../../model.ts';
 import { ArrivingFiles } from '../arriving/arriving-files.tsx';
@@ -177,6 +179,9 @@ function Documents({ dealId, list: { requirements, canEdit }, onContinue }: Docu
   return (
     <Stack gap="md">
       <ReviewStatus requirements={requirements} onContinue={onContinue} />
+      {canEdit && requirements.some((one) => one.source === 'borrower' && blocksSubmission(one)) ? (
+        <AskBorrower dealId={dealId}>Does the borrower have documents that are still needed?</AskBorrower>
+      ) : null}
       <ArrivingFiles {...{ dealId, canEdit, requirements }} />
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
