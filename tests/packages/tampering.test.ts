@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Finding, verdictOf } from '../../src/lending/loan-packages/verify/findings.ts';
@@ -5,7 +6,7 @@ import { openPackage } from '../../src/lending/loan-packages/verify/open-package
 import { type PackageResult, verifyPackage } from '../../src/lending/loan-packages/verify/verify-package.ts';
 import { zipOf } from '../../src/platform/files/zip.ts';
 import { type TestHolder, testHolder } from './seals/test-authority.ts';
-import { testSignature } from './seals/test-cms.ts';
+import { carrying, testSignature } from './seals/test-cms.ts';
 import { submittedAt, testPackage } from './seals/test-package.ts';
 
 type Files = readonly (readonly [path: string, content: Uint8Array])[];
@@ -115,6 +116,11 @@ describe('a package', () => {
       () => withContent('manifest.p7s', flippedEnd(contentOf('manifest.p7s'))),
       { code: 'seal-forged', about: 'manifest.json' },
     ],
+    [
+      'a document and the manifest, under the genuine signature with the genuine manifest in it',
+      rewritten,
+      { code: 'seal-unreadable', about: 'manifest.json' },
+    ],
     ['the signature taken out', () => files.filter(([path]) => path !== 'manifest.p7s'), { code: 'manifest-unsigned' }],
     ['the manifest taken out', () => files.filter(([path]) => path !== 'manifest.json'), { code: 'not-package' }],
     [
@@ -222,6 +228,23 @@ function reordered(): Files {
   manifest.documents.reverse();
   return withContent('manifest.json', JSON.stringify(manifest));
 }
+
+/** The rent roll and its hash in the manifest, which the signature no longer needs from outside. */
+function rewritten(): Files {
+  const roll = contentOf(rentRoll).toString().replace('1,250', '9,250');
+  const manifest = contentOf('manifest.json')
+    .toString()
+    .replace(sha256(contentOf(rentRoll)), sha256(roll));
+  const signature = carrying(new Uint8Array(contentOf('manifest.p7s')), contentOf('manifest.json'));
+  const by: Record<string, Buffer> = {
+    [rentRoll]: Buffer.from(roll),
+    'manifest.json': Buffer.from(manifest),
+    'manifest.p7s': Buffer.from(signature),
+  };
+  return files.map(([path, content]) => [path, by[path] ?? content]);
+}
+
+const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
 const swapped = (): Files =>
   files.map(([path, content]) =>

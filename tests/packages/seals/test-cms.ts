@@ -50,6 +50,13 @@ export async function testSignature(content: Uint8Array, signing: Signing): Prom
   return new Uint8Array(contentInfo(signed).toSchema().toBER());
 }
 
+/** A signature as it was made, with a content put into it: what it was made over, say. */
+export function carrying(signature: Uint8Array<ArrayBuffer>, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const signed = new SignedData({ schema: ContentInfo.fromBER(signature).content });
+  signed.encapContentInfo.eContent = new OctetString({ valueHex: new Uint8Array(content) });
+  return new Uint8Array(contentInfo(signed).toSchema().toBER());
+}
+
 const contentInfo = (signed: SignedData) =>
   new ContentInfo({ contentType: oid.signedData, content: signed.toSchema(true) });
 

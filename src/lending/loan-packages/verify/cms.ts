@@ -100,6 +100,8 @@ function readSignedData(der: Uint8Array<ArrayBuffer>, type: string): Read | unde
     const signed = new SignedData({ schema: info.content });
     const [signer] = signed.signerInfos;
     if (!signer || signed.signerInfos.length !== 1 || signed.encapContentInfo.eContentType !== type) return undefined;
+    // The library would check a content that comes along, and not the one that is to be checked.
+    if (type === oid.data && signed.encapContentInfo.eContent !== undefined) return undefined;
     const attributes = signer.signedAttrs?.attributes ?? [];
     const says = attributes.find((one) => one.type === oid.contentType)?.values[0];
     return says?.valueBlock?.toString() === type ? { signed, signer } : undefined;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sealedPdf } from '../../../../tests/packages/seals/sealed-pdf.ts';
 import { pemOf, type TestHolder, testHolder } from '../../../../tests/packages/seals/test-authority.ts';
-import { testSignature } from '../../../../tests/packages/seals/test-cms.ts';
+import { carrying, testSignature } from '../../../../tests/packages/seals/test-cms.ts';
 import { readPem } from './certificates.ts';
 import { levelOf, verdictOf } from './findings.ts';
 import { verifyPdf } from './verify-pdf.ts';
@@ -133,6 +133,22 @@ describe('a sealed PDF', () => {
       const changed = flipped(sealed, (der) => der.indexOf(part) + part.length + 3);
       expect(verdictOf(await verifyPdf(changed, knows(authority)))).not.toBe('holds');
     }
+  });
+
+  it('is broken where a genuine signature brings along what it was made over, in another document', async () => {
+    let genuine = { signature: new Uint8Array(), over: new Uint8Array() };
+    await sealedPdf(async (over) => {
+      const signature = await testSignature(over, { signer: seal });
+      genuine = { signature, over: new Uint8Array(over) };
+      return signature;
+    });
+    const other = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');
+    const findings = await verifyPdf(
+      await sealedPdf(async () => carrying(genuine.signature, genuine.over), other),
+      knows(authority),
+    );
+    expect(findings.map(({ code }) => code)).toEqual(['seal-unreadable']);
+    expect(verdictOf(findings)).toBe('broken');
   });
 
   it('does not hold with a time stamp that was changed or belongs to another signature', async () => {
