@@ -104,6 +104,7 @@ export const signingTexts = {
   placesLeft: 'Sign every marked place first.',
   consentFirst: 'Agree to sign electronically first.',
   markFirst: 'Create your signature first.',
+  drawInstead: 'This name can’t be typed here. Draw it instead.',
   badPicture: 'Use a PNG or JPEG picture of up to 500 kB.',
   outOfDate: 'The package has changed since signing started. Cancel signing and start again.',
   inSigning: 'This form is being signed or was signed. Cancel signing first to change it.',

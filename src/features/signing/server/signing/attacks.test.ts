@@ -235,10 +235,12 @@ describe('the signer’s picture', () => {
       ['drawn', base64('\u0089PNG\r\n\u001a\n but not')],
       ['typed', '   '],
       ['typed', 'x'.repeat(101)],
-      ['typed', '田中'],
       ['typed', 'Dana\u0000Whitfield'],
     ] as const)
       expect(await put(method, content), content).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    // Letters that a stamp can’t draw are refused when they are typed, not left out when it is sealed.
+    for (const name of ['田中', 'محمد', 'Ꝃirk', '٣'])
+      expect((await put('typed', name)).body.message).toBe('This name can’t be typed here. Draw it instead.');
     expect((await put('typed', '  Dana   Whitfield ')).body.signing.marks).toEqual([
       { mark: 'signature', method: 'typed', content: 'Dana Whitfield', mediaType: 'text/plain' },
     ]);

@@ -2,6 +2,7 @@ import { invalidField } from '../../../../kernel/errors.ts';
 import { plainJpeg } from '../../../../platform/files/pdf-form/package/plain-jpeg.ts';
 import { readPlainPng } from '../../../../platform/files/plain-png.ts';
 import { type MarkMethod, signingLimits, signingTexts } from '../../model.ts';
+import { canBeTyped } from '../../typed-name.ts';
 
 const { pictureBytes, pictureSide, typedLength } = signingLimits;
 const badPicture = () => invalidField('content', signingTexts.badPicture);
@@ -24,15 +25,11 @@ export async function checkMark(method: MarkMethod, content: string): Promise<st
   return Buffer.from(jpeg.bytes).toString('base64');
 }
 
-/** What the fonts of signatures have, and what stands letter by letter. */
-const drawable =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{N}\p{P} ]+$/u;
-
 function checkTyped(content: string): string {
   const name = content.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (name === '' || name.length > typedLength || /\p{C}/u.test(name))
     throw invalidField('content', `Type your name, up to ${typedLength} characters.`);
-  if (!drawable.test(name)) throw invalidField('content', 'This name can’t be typed here. Draw it instead.');
+  if (!canBeTyped(name)) throw invalidField('content', signingTexts.drawInstead);
   return name;
 }
 
