@@ -5,6 +5,8 @@ import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { forgetValues } from '../../../platform/events/audit-trail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type EndingOwner, findPeople } from '../../accounts/server/api.ts';
+import { forgetDocuments } from '../../deal-documents/server/api.ts';
+import { forgetEnvelopes } from '../../signing/server/api.ts';
 import { loanPackages, packageDocuments } from '../../submission/server/api.ts';
 import { keptYears, wireKeptDays } from '../model.ts';
 import { leaveWire } from './steps/wire.ts';
@@ -52,7 +54,7 @@ async function removeKept(db: Queries, fundedBefore: Date): Promise<void> {
   const pages = inPages(
     (after, limit) =>
       db
-        .select({ id: closings.packageId, brokerId: loanPackages.brokerId })
+        .select({ id: closings.packageId, brokerId: loanPackages.brokerId, dealId: loanPackages.dealId })
         .from(closings)
         .innerJoin(loanPackages, eq(loanPackages.id, closings.packageId))
         .where(and(lt(closings.fundedAt, fundedBefore), rowsAfter(closings.packageId, after)))
@@ -66,8 +68,13 @@ async function removeKept(db: Queries, fundedBefore: Date): Promise<void> {
       rows.map(({ brokerId }) => brokerId),
     );
     // An account that ended has no address any more.
-    const over = rows.filter(({ brokerId }) => !people.get(brokerId)?.email).map(({ id }) => id);
-    if (over.length > 0) await db.delete(loanPackages).where(inArray(loanPackages.id, over));
+    const over = rows.filter(({ brokerId }) => !people.get(brokerId)?.email);
+    if (over.length === 0) continue;
+    const ids = over.map(({ id }) => id);
+    await db.delete(loanPackages).where(inArray(loanPackages.id, ids));
+    const deals = over.map(({ dealId }) => dealId);
+    await forgetEnvelopes(db, deals);
+    await forgetDocuments(db, deals);
   }
 }
 

@@ -12,5 +12,5 @@ export { readAskedBack } from './list/asked-back.ts';
 export { countOpenFiles } from './list/open-files.ts';
 export { type NeededDocument, readDealRequirements } from './list/read-list.ts';
 export { decideRequirement, filesOfDeal, findDealDocuments, findFillings } from './list/submitted.ts';
-export { keptDocuments } from './own-data.ts';
+export { forgetDocuments, keptDocuments } from './own-data.ts';
 export type { DealDocumentRow } from './tables.ts';

@@ -47,3 +47,7 @@ export async function removeDealDocuments(
   }
   await db.update(dealDocuments).set({ uploadedBy: null }).where(eq(dealDocuments.uploadedBy, accountId));
 }
+
+/** The time to keep the documents of these deals is over. */
+export const forgetDocuments = (db: Queries, dealIds: readonly string[]) =>
+  db.delete(dealDocuments).where(inArray(dealDocuments.dealId, [...dealIds]));

@@ -11,6 +11,7 @@ export { readActs } from './envelope/acts.ts';
 export { remindSigner } from './envelope/ask-again.ts';
 export { findEnvelope, readSigners } from './envelope/find.ts';
 export { reviewedContents } from './hooks.ts';
+export { forgetEnvelopes } from './own-data.ts';
 export { openSignedFile, sendSignedFile } from './seal/signed-files.ts';
 
 export interface SigningState {

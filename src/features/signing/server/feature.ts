@@ -38,6 +38,6 @@ export const signingFeature: Feature = {
     hooks.register(mailTrouble, followSignerMail);
     hooks.register(whyKept, whySigned);
     hooks.register(ownData, ownEnvelopes);
-    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeEnvelopes(tx, owner));
+    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeEnvelopes(platform, tx, owner));
   },
 };

@@ -127,6 +127,10 @@ describe('a submission', () => {
       body: { message: 'This lender is no longer on Plinth. Undo the selection and select another lender.' },
     });
     expect(told).toMatchObject({ whyNotSubmit: refused.body.message, can: { submit: false } });
+    const written = sql`select 1 from loan_packages where deal_id = ${dealId}
+      union all select 1 from audit_log where action = 'package.submitted' and payload->>'dealId' = ${dealId}`;
+    expect(await rows(written)).toEqual([]);
+    expect((await broker.call('GET', `/api/pipeline/${dealId}`)).body.pipeline.stage).toBe('selected');
   });
 
   it('waits for the virus scanner', async ({ desk, address }) => {
