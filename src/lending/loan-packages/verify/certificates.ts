@@ -4,9 +4,6 @@ import { BasicConstraints, Certificate, ExtKeyUsage, type RelativeDistinguishedN
 const oid = { commonName: '2.5.4.3', organization: '2.5.4.10', basicConstraints: '2.5.29.19', usage: '2.5.29.37' };
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 
-/** So many certificates may stand between a signer and an authority. */
-const longestChain = 5;
-
 /** The certificates in a PEM text, or `undefined` where it holds none that can be read. */
 export function readPem(text: string): readonly Certificate[] | undefined {
   const blocks = text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g);
@@ -62,14 +59,22 @@ export async function isVouchedFor(
   along: readonly Certificate[],
   authorities: readonly Certificate[],
   at: Date,
-  depth = 0,
+  visited = new Set<Certificate>(),
 ): Promise<boolean> {
-  if (!isValidAt(certificate, at) || depth > longestChain) return false;
+  if (!isValidAt(certificate, at) || visited.has(certificate)) return false;
+  // Certificates can vouch for each other in circles, and each is looked at once.
+  visited.add(certificate);
   if (authorities.some((authority) => isSame(authority, certificate))) return true;
   for (const issuer of [...authorities, ...along]) {
-    if (!issuer.subject.isEqual(certificate.issuer) || !mayIssue(issuer) || isSame(issuer, certificate)) continue;
+    if (
+      visited.has(issuer) ||
+      !issuer.subject.isEqual(certificate.issuer) ||
+      !mayIssue(issuer) ||
+      isSame(issuer, certificate)
+    )
+      continue;
     if (!(await isIssuedBy(certificate, issuer))) continue;
-    if (await isVouchedFor(issuer, along, authorities, at, depth + 1)) return true;
+    if (await isVouchedFor(issuer, along, authorities, at, visited)) return true;
   }
   return false;
 }

@@ -20,6 +20,9 @@ export interface CheckedTimeStamp {
   readonly isKnown: boolean;
 }
 
+/** So many certificates may come along with a signature. */
+const mostCertificates = 20;
+
 /** What a signature is worth. */
 export type CheckedSignature =
   | {
@@ -41,7 +44,7 @@ export type CheckedSignature =
       readonly issuer: string;
       /** One of the authorities vouches for the signer. */
       readonly isKnown: boolean;
-      /** When, by the signer's own clock, where the signature says it. */
+      /** When: by a known time stamp, else by the signer's own clock, where what was signed says it. */
       readonly signedAt: Date | null;
       readonly timeStamp: CheckedTimeStamp | null;
       /** The certificate is no longer valid today. */
@@ -71,8 +74,10 @@ export async function checkSignature(
   const { authorities, now } = circumstances;
   const timeStamp = await timeStampOf(signer, authorities);
   if (timeStamp === 'broken') return { problem: 'time-stamp' };
-  const signedAt = circumstances.signedAt ?? signingTimeOf(signer);
-  const at = timeStamp?.at ?? signedAt ?? now;
+  const stated = signingTimeOf(signer) ?? circumstances.signedAt ?? null;
+  // Anybody can add a time stamp to a signature, and say in it what they like.
+  const signedAt = timeStamp?.isKnown ? timeStamp.at : stated;
+  const at = signedAt ?? now;
   if (!isValidAt(certificate, at)) return { problem: 'expired' };
   return {
     problem: null,
@@ -102,6 +107,7 @@ function readSignedData(der: Uint8Array<ArrayBuffer>, type: string): Read | unde
     if (!signer || signed.signerInfos.length !== 1 || signed.encapContentInfo.eContentType !== type) return undefined;
     // The library would check a content that comes along, and not the one that is to be checked.
     if (type === oid.data && signed.encapContentInfo.eContent !== undefined) return undefined;
+    if ((signed.certificates?.length ?? 0) > mostCertificates) return undefined;
     const attributes = signer.signedAttrs?.attributes ?? [];
     const says = attributes.find((one) => one.type === oid.contentType)?.values[0];
     return says?.valueBlock?.toString() === type ? { signed, signer } : undefined;

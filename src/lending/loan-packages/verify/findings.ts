@@ -67,7 +67,10 @@ const types = {
     text: () =>
       'It has an earlier signature that no longer holds. The seal that came after covers the document as it is.',
   },
-  'authority-known': { level: 'holds', text: ({ issuer }) => `${issuer} vouches for the certificate.` },
+  'authority-known': {
+    level: 'holds',
+    text: ({ issuer }) => `The certificate was issued by ${issuer}, and is known or traced back to one that is.`,
+  },
   'authority-unknown': {
     level: 'unknown',
     text: ({ issuer }) =>
@@ -80,7 +83,7 @@ const types = {
   'time-stamper-unknown': {
     level: 'note',
     text: ({ by, at }, moment) =>
-      `It has a time stamp of ${moment(String(at))} from ${by}, which is not one of the known authorities.`,
+      `It has a time stamp of ${moment(String(at))} from ${by}, which is not one of the known authorities, and proves nothing: the date is as the sealing computer stated it.`,
   },
   'no-time-stamp': {
     level: 'note',

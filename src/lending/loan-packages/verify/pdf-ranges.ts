@@ -2,10 +2,10 @@
 export type PdfSignature =
   | {
       readonly problem: null;
-      /** CMS (DER), with the zeros that fill its space. */
-      readonly signature: Uint8Array<ArrayBuffer>;
-      /** What was signed: everything up to `end` but the signature. */
-      readonly signed: ArrayBuffer;
+      /** Copies what it needs of the PDF, which may be large: one at a time. Undefined where there is no string in hex. */
+      read(): SignedPart | undefined;
+      /** Where the string in hex begins that holds the signature. */
+      readonly place: number;
       /** Where the signed part ends. */
       readonly end: number;
       /** When, as the signed dictionary says it. */
@@ -14,9 +14,18 @@ export type PdfSignature =
   /** It leaves out more than the signature alone, or is not what a signature looks like. */
   | { readonly problem: 'range' };
 
+interface SignedPart {
+  /** CMS (DER), with the zeros that fill its space. */
+  readonly signature: Uint8Array<ArrayBuffer>;
+  /** What was signed: everything up to the end of the signed part but the signature. */
+  readonly content: ArrayBuffer;
+}
+
 const latin = new TextDecoder('latin1');
-/** More signatures than this are not looked at. */
-export const mostSignatures = 50;
+/** Of more signatures than this, the last ones are looked at. */
+const mostSignatures = 50;
+/** A signature with its certificates and time stamps has a few KB. */
+const mostHexDigits = 2_000_000;
 
 /**
  * The signatures of a PDF, in the order in which they were added. The bytes alone are looked at, not what a reader would make of them:
@@ -25,13 +34,18 @@ export const mostSignatures = 50;
 export function findSignatures(pdf: Uint8Array<ArrayBuffer>): readonly PdfSignature[] {
   const found: PdfSignature[] = [];
   let at = indexOf(pdf, '/ByteRange', 0);
-  while (at >= 0 && found.length < mostSignatures) {
+  while (at >= 0) {
     const signature = signatureAt(pdf, at);
     if (signature) found.push(signature);
+    if (found.length > mostSignatures) found.shift();
     at = indexOf(pdf, '/ByteRange', at + 10);
   }
-  return found.sort((a, b) => endOf(a) - endOf(b));
+  return found.filter(isLastOfPlace).sort((a, b) => endOf(a) - endOf(b));
 }
+
+/** What was sealed may hold a copy of the range to come, with another date beside it. */
+const isLastOfPlace = (one: PdfSignature, index: number, all: readonly PdfSignature[]): boolean =>
+  one.problem !== null || !all.slice(index + 1).some((later) => later.problem === null && later.place === one.place);
 
 const endOf = (one: PdfSignature): number => (one.problem === null ? one.end : 0);
 
@@ -46,12 +60,16 @@ function signatureAt(pdf: Uint8Array<ArrayBuffer>, at: number): PdfSignature | u
   const end = next + rest;
   const hasPlaces = start === 0 && length > 0 && next > length + 1 && rest > 0 && end <= pdf.length;
   if (!hasPlaces || pdf[length] !== 0x3c || pdf[next - 1] !== 0x3e) return { problem: 'range' };
-  const signature = readHex(pdf.subarray(length + 1, next - 1));
-  if (!signature) return { problem: 'range' };
-  const signed = new Uint8Array(length + rest);
-  signed.set(pdf.subarray(0, length));
-  signed.set(pdf.subarray(next, end), length);
-  return { problem: null, signature, signed: signed.buffer, end, signedAt: momentIn(pdf, at, length, next) };
+  if (next - length - 2 > mostHexDigits) return { problem: 'range' };
+  const read = () => {
+    const signature = readHex(pdf.subarray(length + 1, next - 1));
+    if (!signature) return undefined;
+    const content = new Uint8Array(length + rest);
+    content.set(pdf.subarray(0, length));
+    content.set(pdf.subarray(next, end), length);
+    return { signature, content: content.buffer };
+  };
+  return { problem: null, read, place: length, end, signedAt: momentIn(pdf, at, length, next) };
 }
 
 function readHex(hex: Uint8Array): Uint8Array<ArrayBuffer> | undefined {

@@ -70,6 +70,7 @@ describe('a sealed PDF', () => {
     });
     const foreign = await verifyPdf(stamped, knows(seal));
     expect(foreign.map(({ code }) => code)).toContain('time-stamper-unknown');
+    expect(foreign[0]?.facts).toEqual({ signer: 'Example Seal', at: '2026-11-25T23:31:07.000Z' });
   });
 
   it.each([
@@ -226,6 +227,11 @@ describe('a PDF with several signatures', () => {
     const findings = await verifyPdf(await sealedPdf(sign(seal), broken), knows(authority));
     expect(findings.map(({ code }) => code)).toContain('earlier-broken');
     expect(verdictOf(findings)).toBe('holds');
+  });
+
+  it('holds however many only look like signatures before the seal', async () => {
+    const odd = new TextEncoder().encode(`%PDF-1.7\n${'(/ByteRange [0 /*** /*** /***])\n'.repeat(60)}`);
+    expect(verdictOf(await verifyPdf(await sealedPdf(sign(seal), odd), knows(authority)))).toBe('holds');
   });
 
   it('is broken where somebody else signed after the seal', async () => {

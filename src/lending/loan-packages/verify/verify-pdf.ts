@@ -20,18 +20,19 @@ export async function verifyPdf(
 ): Promise<readonly Finding[]> {
   const checked: Checked[] = [];
   for (const place of findSignatures(pdf)) {
-    const { signedAt } = place.problem === null ? place : { signedAt: null };
-    const result =
-      place.problem === null
-        ? await checkSignature(place.signature, place.signed, { ...circumstances, signedAt })
-        : { problem: place.problem };
-    checked.push({ place, result });
+    checked.push({ place, result: await resultOf(place, circumstances) });
   }
   if (checked.length === 0) return [found('no-seal', about)];
   const last = checked.at(-1);
   const isCovered =
     last !== undefined && last.result.problem === null && last.result.isKnown && endOf(last) === pdf.length;
   return checked.flatMap((one) => findingsOf(one, pdf.length, isCovered && one !== last, about));
+}
+
+async function resultOf(place: PdfSignature, circumstances: Circumstances): Promise<Checked['result']> {
+  const part = place.problem === null ? place.read() : undefined;
+  if (place.problem !== null || !part) return { problem: 'range' };
+  return checkSignature(part.signature, part.content, { ...circumstances, signedAt: place.signedAt });
 }
 
 const endOf = ({ place }: Checked): number => (place.problem === null ? place.end : 0);
@@ -53,7 +54,7 @@ export function signatureFindings(
   about: string,
 ): readonly Finding[] {
   const { signer, issuer, isKnown, signedAt, timeStamp, hasExpired } = signature;
-  const at = (timeStamp?.at ?? signedAt)?.toISOString() ?? '';
+  const at = signedAt?.toISOString() ?? '';
   return [
     found('seal-holds', about, { signer, at }),
     found(isKnown ? 'authority-known' : 'authority-unknown', about, { signer, issuer }),

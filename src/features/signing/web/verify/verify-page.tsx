@@ -126,7 +126,7 @@ function Authorities() {
   return (
     <Panel
       title="Authorities of this site"
-      about="A seal counts when one of these vouches for it. To check a file without this page, compare their SHA-256 fingerprints."
+      about="A seal counts when it was made with one of these certificates, or when one of them vouches for its certificate. To check a file without this page, compare their SHA-256 fingerprints."
     >
       <ul className={classes.authorities}>
         {authorities.map(({ sha256, notAfter, pem }, index) => (

@@ -80,11 +80,11 @@ export function VerifyResult({ file, result: { type, verdict, findings, manifest
   );
 }
 
-function LevelIcon({ level, size }: { readonly level: Level; readonly size: string }) {
+function LevelIcon({ level, size }: { readonly level: Level; readonly size: 'sm' | 'xl' }) {
   const { icon: Icon, color } = looks[level];
   return (
     <ThemeIcon size={size} radius="xl" variant="light" color={color} aria-hidden>
-      <Icon size="70%" />
+      <Icon size={size === 'xl' ? 28 : 14} />
     </ThemeIcon>
   );
 }
