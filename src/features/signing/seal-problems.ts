@@ -6,6 +6,8 @@ const texts: Readonly<Record<string, string>> = {
     'The time-stamp server refused, or its answer can’t be trusted. Everyone has signed, and we keep trying to seal the documents.',
   'keys-locked':
     'The certificate that seals documents is locked because its key is missing. Everyone has signed, and the documents are sealed once the key is back.',
+  'certificate-early':
+    'The certificate that seals documents isn’t valid yet. Everyone has signed, and the documents are sealed once it is.',
   'certificate-expired':
     'The certificate that seals documents has expired. Everyone has signed, and the documents are sealed once it is renewed.',
   'source-changed': 'A document is not the one that was signed. Cancel signing and start again, or contact support.',

@@ -1,10 +1,11 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, Time } from 'pkijs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePkcs12 } from '../../../../tests/support/pdf-forms/seals/make-pkcs12.ts';
 import { readCms, readSeal } from '../../../../tests/support/pdf-forms/seals/read-seal.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
@@ -17,21 +18,27 @@ const password = 'pässword of a test';
 const folder = mkdtempSync(join(tmpdir(), 'plinth-pkcs12-'));
 const file = join(folder, 'seal.p12');
 const rsaFile = join(folder, 'rsa.p12');
+const earlyFile = join(folder, 'early.p12');
+let issuer: string;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase('empty');
   const named = { organization: 'Harbor', notBefore: inDays(-1) };
   const top = await issueCertificate({ ...named, purpose: 'authority', name: 'Harbor CA', notAfter: inDays(900) });
   const seal = await issueCertificate({ ...named, purpose: 'seal', name: 'Harbor seal', notAfter: inDays(30) }, top);
   writeFileSync(file, await makePkcs12({ ...seal, issuers: [top.certificate] }, password));
+  issuer = new X509Certificate(top.certificate).toString();
+  const dates = { notBefore: inDays(5), notAfter: inDays(60) };
+  const early = await issueCertificate({ ...named, ...dates, purpose: 'seal', name: 'Early seal' }, top);
+  writeFileSync(earlyFile, await makePkcs12({ ...early, issuers: [top.certificate] }, password));
   writeFileSync(rsaFile, await makePkcs12(await selfSignedRsa(), password));
 });
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true });
+beforeEach(async () => {
+  database = await createTestDatabase('empty');
 });
+afterEach(() => database.drop());
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function selfSignedRsa() {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
@@ -73,13 +80,36 @@ it.each([
     const { sealing } = platform;
     await sealing.prepare();
     const authorities = (await sealing.authorities()).map(({ pem }) => pem);
-    expect(authorities).toHaveLength(1);
+    expect(authorities.map((pem) => new X509Certificate(pem).subject)).toEqual([expect.stringContaining(subject)]);
     const { bytes } = await sealing.seal(await paper(), { reason: 'Signed' });
-    expect(await readSeal(bytes, authorities)).toMatchObject({ valid: true, subject });
+    // This reader goes up to the top.
+    const tops = [...authorities, issuer];
+    expect(await readSeal(bytes, tops)).toMatchObject({ valid: true, subject });
     const manifest = Buffer.from('{}');
-    expect(await readCms(await sealing.sign(manifest), manifest, authorities)).toMatchObject({ valid: true, subject });
-    expect(await db.select().from(sealCertificates)).toEqual([]);
+    expect(await readCms(await sealing.sign(manifest), manifest, tops)).toMatchObject({ valid: true, subject });
+    const kept = await db.select().from(sealCertificates);
+    expect(kept).toMatchObject([{ purpose: 'configured', privateKey: null }]);
   }, path);
+});
+
+it('an earlier one stays known after it was replaced, and who issued it is never trusted', async () => {
+  await withCertificate(({ platform }) => platform.sealing.prepare());
+  await withCertificate(async ({ platform }) => {
+    await platform.sealing.prepare();
+    await platform.sealing.prepare();
+    const pems = (await platform.sealing.authorities()).map(({ pem }) => pem);
+    expect(pems.map((pem) => new X509Certificate(pem).subject.split('CN=')[1])).toEqual(['Harbor RSA', 'Harbor seal']);
+    expect(pems).not.toContain(issuer);
+  }, rsaFile);
+});
+
+it('nothing is sealed before it is valid', async () => {
+  await withCertificate(async (app) => {
+    const refusal = { code: 'certificate-early' };
+    await expect(app.platform.sealing.seal(await paper(), { reason: 'Signed' })).rejects.toMatchObject(refusal);
+    app.clock.advance(6 * dayMs);
+    await app.platform.sealing.sign(Buffer.from('{}'));
+  }, earlyFile);
 });
 
 it('nothing is sealed after it has expired', async () => {

@@ -5,8 +5,9 @@ import type { Hooks } from '../../platform.ts';
 import { EncryptionKeyUnavailable } from '../data-keys.ts';
 import { reencrypts } from '../rotate-keys.ts';
 import {
+  keepConfigured,
+  knownCertificates,
   type OwnCertificateParts,
-  ownAuthorities,
   ownSealer,
   reencryptSealKeys,
 } from './certificates/own-certificates.ts';
@@ -28,14 +29,21 @@ export async function openSealing({ config, hooks, log, ...parts }: Parts): Prom
   const { operator, clock } = parts;
   hooks.register(reencrypts, reencryptSealKeys(parts.encryption));
   const configured = config.pkcs12 && (await readConfigured(config.pkcs12));
+  const keptConfigured = configured && onceDone(() => keepConfigured(parts, configured));
   const sealer = async (): Promise<Sealer> => {
+    // Kept before it seals anything.
+    await keptConfigured?.();
     const present = configured ?? (await ownSealer(parts).catch(asProblem));
-    if (present.notAfter <= clock.now()) throw new SealProblem('certificate-expired');
+    const now = clock.now();
+    if (now < present.notBefore) throw new SealProblem('certificate-early');
+    if (present.notAfter <= now) throw new SealProblem('certificate-expired');
     return present;
   };
   const authorities = async (): Promise<SealAuthority[]> => {
-    const top = configured && (configured.issuers.at(-1) ?? configured.certificate);
-    return [...(top ? [top] : []), ...(await ownAuthorities(parts))].map(presentAuthority);
+    // Never who issued it: a public authority issues certificates to everybody.
+    const present = configured ? [Buffer.from(configured.certificate)] : [];
+    const earlier = (await knownCertificates(parts)).filter((one) => !present.some((other) => other.equals(one)));
+    return [...present, ...earlier].map(presentAuthority);
   };
   return {
     async seal(pdf, { reason }) {
@@ -44,13 +52,24 @@ export async function openSealing({ config, hooks, log, ...parts }: Parts): Prom
       return inSealThread({ task: 'seal', pdf, sealer: await sealer(), facts, timestampUrl });
     },
     async sign(bytes) {
-      return (await inSealThread({ task: 'sign', bytes, sealer: await sealer() })).bytes;
+      const { timestampUrl } = config;
+      const order = { task: 'sign', bytes, sealer: await sealer(), at: clock.now(), timestampUrl } as const;
+      return (await inSealThread(order)).bytes;
     },
     authorities,
     async prepare() {
       // It is tried again with the first document, so nothing has to stop for it.
       await sealer().catch((error: unknown) => log.warn({ err: error }, 'documents cannot be sealed yet'));
     },
+  };
+}
+
+/** Does it until it was done once. */
+function onceDone(work: () => Promise<void>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (!isDone) await work();
+    isDone = true;
   };
 }
 

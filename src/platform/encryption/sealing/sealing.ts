@@ -1,5 +1,11 @@
 /** Why nothing can be sealed now. Sealing is tried again. */
-const sealProblems = ['timestamp-silent', 'timestamp-refused', 'certificate-expired', 'keys-locked'] as const;
+const sealProblems = [
+  'timestamp-silent',
+  'timestamp-refused',
+  'certificate-early',
+  'certificate-expired',
+  'keys-locked',
+] as const;
 export type SealProblemCode = (typeof sealProblems)[number];
 
 export class SealProblem extends Error {
@@ -33,7 +39,7 @@ export interface Sealing {
    * @throws SealProblem
    */
   seal(pdf: Uint8Array, facts: { readonly reason: string }): Promise<Sealed>;
-  /** A detached CMS signature (DER) over any bytes. @throws SealProblem */
+  /** A detached CMS signature (DER) over any bytes, which says when it was made. Time-stamped as seals are. @throws SealProblem */
   sign(bytes: Uint8Array): Promise<Uint8Array>;
   /** The certificates that seals of this installation are traced back to, the present one first. */
   authorities(): Promise<readonly SealAuthority[]>;

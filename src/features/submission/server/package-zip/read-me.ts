@@ -20,7 +20,7 @@ What is in it
   ${packagePaths.documents}      the documents, in the lender's order
   data/           the loan as data (MISMO 3.4)
   events/         everything that happened to the signed documents, each line with the hash of the one before
-  certificates/   the authorities that vouch for the seals
+  certificates/   what the seals are traced back to
   ${packagePaths.manifest}   every file with its size and SHA-256, and who signed what
   ${packagePaths.signature}    the signature over the manifest
 
@@ -32,7 +32,7 @@ How to check it
   With common tools, in the unpacked folder:
 
     openssl cms -verify -binary -inform DER -in ${packagePaths.signature} -content ${packagePaths.manifest} \\
-      -CAfile ${packagePaths.certificate(1)} -purpose any -out /dev/null
+      -CAfile ${packagePaths.certificate(1)} -partial_chain -purpose any -out /dev/null
     sha256sum documents/*
 
   The first says whether the manifest is as it was signed. Compare the hashes of the second with those in the manifest. A

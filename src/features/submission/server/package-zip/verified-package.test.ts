@@ -7,6 +7,8 @@ import {
   type TimestampServer,
 } from '../../../../../tests/support/pdf-forms/seals/timestamp-server.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { packagePaths } from '../../../../lending/loan-packages/manifest.ts';
 import { readPem } from '../../../../lending/loan-packages/verify/certificates.ts';
 import { verifyFile } from '../../../../lending/loan-packages/verify/verify-file.ts';
 import { writePackageZip } from './write-package-zip.ts';
@@ -72,6 +74,20 @@ describe('what this installation seals', () => {
     }
   });
 
+  it('holds after its certificate has ended, by the moment that was signed', async () => {
+    const { pdf, zip, known } = await sealedIn(app);
+    const now = new Date(app.clock.now().getTime() + 5 * 365 * dayMs);
+    for (const [file, about] of [
+      [pdf, ''],
+      [zip, packagePaths.manifest],
+    ] as const) {
+      const { verdict, findings } = await verifyFile(new Blob([file]), { authorities: known, now });
+      expect(verdict).toBe('holds');
+      const codes = findings.filter((one) => one.about === about).map(({ code }) => code);
+      expect(codes).toEqual(['seal-holds', 'authority-known', 'no-time-stamp', 'certificate-expired']);
+    }
+  });
+
   it('is not confirmed by another installation, and is broken by a byte', async () => {
     const { pdf, known } = await sealedIn(app);
     const now = app.clock.now();
@@ -95,12 +111,17 @@ describe('a seal with a time stamp', () => {
   });
 
   it('says when it existed', async () => {
-    const { pdf, known } = await sealedIn(app);
+    const { pdf, zip, known } = await sealedIn(app);
     const now = new Date(Math.max(Date.now(), app.clock.now().getTime()) + 60_000);
-    const { verdict, findings } = await verifyFile(new Blob([pdf]), { authorities: known, now });
-    expect(verdict).toBe('holds');
-    expect(findings.map(({ code }) => code)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^time-stamp(ed|er-unknown)$/)]),
-    );
+    for (const [file, about] of [
+      [pdf, ''],
+      [zip, packagePaths.manifest],
+    ] as const) {
+      const { verdict, findings } = await verifyFile(new Blob([file]), { authorities: known, now });
+      expect(verdict).toBe('holds');
+      expect(findings.filter((one) => one.about === about).map(({ code }) => code)).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^time-stamp(ed|er-unknown)$/)]),
+      );
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { type Database, lockUntilCommit, type Queries, type Transaction } from '../../../database/database.ts';
 import type { Clock } from '../../../platform.ts';
@@ -11,7 +11,7 @@ import type { Issued } from './issue.ts';
 import type { Sealer } from './sealer.ts';
 
 type Row = typeof sealCertificates.$inferSelect;
-type Purpose = Row['purpose'];
+type Purpose = Exclude<Row['purpose'], 'configured'>;
 
 const yearMs = 365 * dayMs;
 const lives: Readonly<Record<Purpose, number>> = { authority: 20 * yearMs, seal: 2 * yearMs };
@@ -46,14 +46,28 @@ export async function ownSealer(parts: OwnCertificateParts): Promise<Sealer> {
   );
 }
 
-/** Every authority there was, in DER, the newest first: what one has sealed stays sealed. */
-export async function ownAuthorities({ database }: OwnCertificateParts): Promise<Buffer[]> {
+/** Every authority there was, and every certificate that was configured, in DER, the newest first: what one has sealed stays sealed. */
+export async function knownCertificates({ database }: OwnCertificateParts): Promise<Buffer[]> {
   const rows = await database.db
     .select({ certificate: sealCertificates.certificate })
     .from(sealCertificates)
-    .where(eq(sealCertificates.purpose, 'authority'))
+    .where(ne(sealCertificates.purpose, 'seal'))
     .orderBy(desc(sealCertificates.createdAt));
   return rows.map(({ certificate }) => certificate);
+}
+
+/** Keeps a configured certificate, without its key, so that its seals are known after it was replaced. */
+export async function keepConfigured({ database, clock }: OwnCertificateParts, sealer: Sealer): Promise<void> {
+  const { notBefore, notAfter } = sealer;
+  const certificate = Buffer.from(sealer.certificate);
+  await database.transaction(async (tx) => {
+    await lockUntilCommit(tx, 'seal-certificates');
+    const kept = and(eq(sealCertificates.purpose, 'configured'), eq(sealCertificates.certificate, certificate));
+    const rows = await tx.db.select({ id: sealCertificates.id }).from(sealCertificates).where(kept);
+    if (rows.length > 0) return;
+    const times = { notBefore, notAfter, createdAt: clock.now() };
+    await tx.db.insert(sealCertificates).values({ purpose: 'configured', certificate, privateKey: null, ...times });
+  });
 }
 
 /** For rotating the keys. */
@@ -88,7 +102,8 @@ async function readSealer({ encryption, clock }: OwnCertificateParts, db: Querie
     const certificate = new X509Certificate(row.certificate);
     const issuer = authorities.find((one) => isIssuedBy(certificate, one));
     const issued = issuer && (await open(encryption, db, row));
-    if (issued) return { ...issued, issuers: [new Uint8Array(issuer.certificate)], notAfter: row.notAfter };
+    const { notBefore, notAfter } = row;
+    if (issued) return { ...issued, issuers: [new Uint8Array(issuer.certificate)], notBefore, notAfter };
   }
   return undefined;
 }
@@ -100,6 +115,7 @@ function isIssuedBy(certificate: X509Certificate, { certificate: der }: Row): bo
 
 /** Undefined where its key is lost: it takes a new certificate, and nothing else. */
 async function open(encryption: FieldEncryption, db: Queries, row: Row): Promise<Issued | undefined> {
+  if (row.privateKey === null) return undefined;
   try {
     const key = await encryption.decrypt(db, placeOf(row.id), row.privateKey);
     return { certificate: new Uint8Array(row.certificate), privateKey: new Uint8Array(Buffer.from(key, 'base64')) };
@@ -133,7 +149,7 @@ async function add(
   purpose: Purpose,
   now: Date,
   issuer?: Issued,
-): Promise<Issued & { readonly notAfter: Date }> {
+): Promise<Issued & Pick<Sealer, 'notBefore' | 'notAfter'>> {
   // Loaded when it is needed, which is once in two years.
   const { issueCertificate } = await import('./issue.ts');
   const id = randomUUID();
@@ -149,7 +165,7 @@ async function add(
     notAfter,
     createdAt: now,
   });
-  return { ...issued, notAfter };
+  return { ...issued, notBefore, notAfter };
 }
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);

@@ -27,6 +27,7 @@ export async function readPkcs12(file: Uint8Array<ArrayBuffer>, password: string
     certificate: new Uint8Array(own.raw),
     issuers: issuers.map(({ raw }) => new Uint8Array(raw)),
     privateKey,
+    notBefore: new Date(own.validFrom),
     notAfter: new Date(own.validTo),
   };
 }

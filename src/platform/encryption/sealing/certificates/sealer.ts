@@ -5,5 +5,6 @@ export interface Sealer {
   readonly issuers: readonly Uint8Array<ArrayBuffer>[];
   /** PKCS#8. */
   readonly privateKey: Uint8Array<ArrayBuffer>;
+  readonly notBefore: Date;
   readonly notAfter: Date;
 }

@@ -9,6 +9,8 @@ import {
   SignedAndUnsignedAttributes,
   SignedData,
   SignerInfo,
+  Time,
+  TimeType,
 } from 'pkijs';
 import { importSigningKey } from '../certificates/keys.ts';
 import type { Sealer } from '../certificates/sealer.ts';
@@ -17,6 +19,7 @@ const oids = {
   data: '1.2.840.113549.1.7.1',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
 } as const;
@@ -24,14 +27,20 @@ const oids = {
 /** Vouches for when a signature was there. @returns its token (CMS in DER) */
 export type TimeStamper = (signature: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
 
+interface Moments {
+  readonly stamper: TimeStamper | undefined;
+  /** By our clock, to be signed as well. A PDF says it in its own dictionary, and its signature must not say it again. */
+  readonly signedAt?: Date;
+}
+
 /**
  * A detached CMS signature (DER) over content with this SHA-256, as CAdES asks for it: it names the certificate that it is made with, so
- * that no other can be put in its place. When it was made is for whoever embeds it to say, or for the time-stamp.
+ * that no other can be put in its place.
  */
 export async function signCms(
   sha256: Uint8Array<ArrayBuffer>,
   { certificate, issuers, privateKey }: Sealer,
-  stamper?: TimeStamper,
+  { stamper, signedAt }: Moments,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [signing, ...above] = [certificate, ...issuers].map((one) => Certificate.fromBER(one));
   if (!signing) throw new Error('There is no certificate to sign with.');
@@ -40,7 +49,7 @@ export async function signCms(
     sid: new IssuerAndSerialNumber({ issuer: signing.issuer, serialNumber: signing.serialNumber }),
     signedAttrs: new SignedAndUnsignedAttributes({
       type: 0,
-      attributes: inOrder(signedAttributes(sha256, certificate)),
+      attributes: inOrder(signedAttributes(sha256, certificate, signedAt)),
     }),
   });
   const signed = new SignedData({
@@ -59,7 +68,11 @@ export async function signCms(
   return new Uint8Array(content.toSchema().toBER());
 }
 
-function signedAttributes(sha256: Uint8Array<ArrayBuffer>, certificate: Uint8Array<ArrayBuffer>): Attribute[] {
+function signedAttributes(
+  sha256: Uint8Array<ArrayBuffer>,
+  certificate: Uint8Array<ArrayBuffer>,
+  signedAt: Date | undefined,
+): Attribute[] {
   const certificateHash = new Uint8Array(createHash('sha256').update(certificate).digest());
   // SigningCertificateV2: a list of certificates, each with its hash, which is SHA-256 where no other is named.
   const named = new Sequence({
@@ -68,9 +81,14 @@ function signedAttributes(sha256: Uint8Array<ArrayBuffer>, certificate: Uint8Arr
   return [
     new Attribute({ type: oids.contentType, values: [new ObjectIdentifier({ value: oids.data })] }),
     new Attribute({ type: oids.messageDigest, values: [octets(sha256)] }),
+    ...(signedAt ? [new Attribute({ type: oids.signingTime, values: [timeOf(signedAt)] })] : []),
     new Attribute({ type: oids.signingCertificateV2, values: [named] }),
   ];
 }
+
+/** From 2050 on years have four digits. */
+const timeOf = (value: Date) =>
+  new Time({ type: value.getUTCFullYear() < 2050 ? TimeType.UTCTime : TimeType.GeneralizedTime, value }).toSchema();
 
 const octets = (bytes: Uint8Array<ArrayBuffer>) => new OctetString({ valueHex: bytes });
 

@@ -11,7 +11,13 @@ export type SealOrder =
       readonly facts: SealFacts;
       readonly timestampUrl: string | undefined;
     }
-  | { readonly task: 'sign'; readonly bytes: Uint8Array; readonly sealer: Sealer };
+  | {
+      readonly task: 'sign';
+      readonly bytes: Uint8Array;
+      readonly sealer: Sealer;
+      readonly at: Date;
+      readonly timestampUrl: string | undefined;
+    };
 
 export type SealReply =
   | { readonly bytes: Uint8Array; readonly timestampedAt: Date | null }

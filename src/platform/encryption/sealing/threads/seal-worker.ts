@@ -11,11 +11,7 @@ import type { SealOrder, SealReply } from './seal-order.ts';
 const signatureRoom = 2_000;
 
 async function work(order: SealOrder): Promise<SealReply> {
-  if (order.task === 'sign') {
-    const sha256 = new Uint8Array(createHash('sha256').update(order.bytes).digest());
-    return { bytes: await signCms(sha256, order.sealer), timestampedAt: null };
-  }
-  const { pdf, sealer, facts, timestampUrl } = order;
+  const { sealer, timestampUrl } = order;
   let timestampedAt: Date | null = null;
   const stamper =
     timestampUrl === undefined
@@ -25,8 +21,13 @@ async function work(order: SealOrder): Promise<SealReply> {
           timestampedAt = at;
           return token;
         };
+  if (order.task === 'sign') {
+    const sha256 = new Uint8Array(createHash('sha256').update(order.bytes).digest());
+    const bytes = await signCms(sha256, sealer, { stamper, signedAt: order.at });
+    return { bytes, timestampedAt };
+  }
   const room = roomFor(sealer) + (stamper ? largestToken : 0);
-  const bytes = await sealPdf(pdf, facts, room, (sha256) => signCms(sha256, sealer, stamper));
+  const bytes = await sealPdf(order.pdf, order.facts, room, (sha256) => signCms(sha256, sealer, { stamper }));
   return { bytes, timestampedAt };
 }
 

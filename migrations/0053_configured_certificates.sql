@@ -1,0 +1,1 @@
+ALTER TABLE "seal_certificates" ALTER COLUMN "private_key" DROP NOT NULL;
