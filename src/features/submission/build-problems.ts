@@ -13,4 +13,5 @@ export const buildProblemText = (code: string): string =>
   texts[code] ?? 'The file of this package couldn’t be created yet. We keep trying.';
 
 /** Trying again will not help. */
-export const isFinal = (code: string): boolean => code === 'other-content';
+export const finalProblems = ['other-content'] as const;
+export const isFinal = (code: string): boolean => finalProblems.some((one) => one === code);

@@ -20,7 +20,9 @@ export interface Party {
 }
 
 function sideOf({ role, approved, lenderId, accountId }: Session, pack: LoanPackage): ClosingSide | undefined {
-  if (role === 'lender') return approved && lenderId === pack.lenderId ? 'lender' : undefined;
+  // What was withdrawn is closed to the lender, account numbers and all.
+  if (role === 'lender')
+    return approved && lenderId === pack.lenderId && pack.state !== 'withdrawn' ? 'lender' : undefined;
   return accountId === pack.brokerId ? 'broker' : undefined;
 }
 

@@ -15,7 +15,7 @@ import { presentRecord } from './terms/record.ts';
 export async function presentClosing(platform: Platform, db: Queries, { pack, side }: Party): Promise<Closing> {
   const subject = await subjectOf(db, pack);
   const row = await readRow(db, pack.id);
-  const terms = subject.quote ? await presentRecord(platform, db, subject.quote) : null;
+  const terms = subject.quote ? await presentRecord(platform, db, pack, subject.quote) : null;
   const wire = await presentWire(platform, db, pack.id);
   const lender = (await findLenders(db, [pack.lenderId])).get(pack.lenderId);
   const broker = (await findPeople(db, [pack.brokerId])).get(pack.brokerId);

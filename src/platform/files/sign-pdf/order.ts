@@ -20,8 +20,10 @@ export interface CertificateSigner {
   readonly signedAt: Date;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
-  /** Their signature, shown beside their name. */
-  readonly mark: StampedMark;
+  /** What they made, shown beside their name; null where the document asked for nothing but a date. */
+  readonly mark: StampedMark | null;
+  /** What it is: `Signature`. */
+  readonly markLabel: string;
 }
 
 /** Something that happened, in words: who, what, and from where. */

@@ -23,6 +23,7 @@ const signer = (named: Partial<CertificateSigner> = {}): CertificateSigner => ({
   ipAddress: '203.0.113.24',
   userAgent: 'Example Browser 12',
   mark: { text: 'Daniel Okafor' },
+  markLabel: 'Signature',
   ...named,
 });
 const certificateOf = (named: Partial<SigningCertificate> = {}): SigningCertificate => ({

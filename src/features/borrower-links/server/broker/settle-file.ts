@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -60,8 +60,10 @@ async function settle(tx: Transaction, context: RequestContext, settling: Settli
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', linkTexts.archived);
   const sent = await findSent(tx.db, settling);
   const set = { settled: as, settledAt: context.at };
-  const open = and(eq(proposedFiles.id, sent.file.id), eq(proposedFiles.linkId, sent.link.id));
-  await tx.db.update(proposedFiles).set(set).where(open);
+  // The borrower may have taken it back in the meantime.
+  const open = and(eq(proposedFiles.id, sent.file.id), isNull(proposedFiles.settled));
+  const rows = await tx.db.update(proposedFiles).set(set).where(open).returning({ id: proposedFiles.id });
+  if (rows.length === 0) throw new AppError('CONFLICT', linkTexts.settled);
   const payload = { ...payloadOf(sent.link, deal), answers: 0, files: 1, as };
   await record(tx, context, proposalsSettled, { id: sent.link.id, payload });
   return sent;

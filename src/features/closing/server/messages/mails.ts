@@ -66,7 +66,7 @@ async function readData(platform: Platform, packageId: string, side: ClosingSide
     lender: lender.name,
     broker: broker.name,
     address: platform.config.publicUrl + (side === 'broker' ? dealPath(pack.dealId) : packagePath(packageId)),
-    terms: quote ? await presentRecord(platform, db, quote) : null,
+    terms: quote ? await presentRecord(platform, db, pack, quote) : null,
     closing: {
       on: row?.closingOn ?? null,
       reason: unlinked(row?.dateReason ?? ''),
@@ -84,6 +84,9 @@ const dateLines = ({ closing: { on, reason }, zone }: MailData): MailBlock[] => 
   paragraph(on ? `Closing date: ${formatDay(on)} (${zone} time).` : 'No closing date is set.'),
   ...(reason === '' ? [] : [paragraph(`Reason: ${reason}`)]),
 ];
+
+/** What the broker said last: newer terms may have come since, which nobody has answered. */
+const lastAnswer = ({ terms }: MailData) => terms?.versions.find(({ answer }) => answer !== null)?.answer;
 
 /** What a lender writes in its own words. */
 const inWords = ['prepayment', 'conditions', 'exceptionReason'];
@@ -119,10 +122,10 @@ export const closingMails = {
   }),
   termsAnswered: closingMail('terms-answered', {
     to: 'lender',
-    subject: ({ terms }) =>
-      terms?.versions[0]?.answer?.answer === 'accepted' ? 'Terms accepted' : 'Question about your terms',
-    body: ({ broker, terms }) => {
-      const answer = terms?.versions[0]?.answer;
+    subject: (data) => (lastAnswer(data)?.answer === 'accepted' ? 'Terms accepted' : 'Question about your terms'),
+    body: (data) => {
+      const { broker } = data;
+      const answer = lastAnswer(data);
       const said = answer?.answer === 'accepted' ? 'accepted your terms' : 'has a question about your terms';
       return [paragraph(`${broker} ${said}.`), ...(answer?.note ? [paragraph(unlinked(answer.note))] : [])];
     },

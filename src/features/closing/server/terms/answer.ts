@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -38,14 +38,16 @@ export async function answerTerms(
   if (asked !== versions.at(-1))
     throw new AppError('CONFLICT', 'The lender has issued newer terms. Please look at those first.');
   if (answer === 'questioned' && note === '') throw invalidField('note', 'Write what you want to ask');
-  const [before] = await tx.db.select().from(termAnswers).where(eq(termAnswers.offerId, offerId));
+  // An answer of an earlier package, which was withdrawn or declined, is given again.
+  const given = and(eq(termAnswers.offerId, offerId), eq(termAnswers.packageId, pack.id));
+  const [before] = await tx.db.select().from(termAnswers).where(given);
   if (before?.answer === answer && before.note === note) return;
   if (before?.answer === 'accepted') throw new AppError('CONFLICT', 'You have accepted these terms already.');
-  const given = { answer, note, answeredBy: who.session.accountId, answeredAt: context.at };
+  const said = { packageId: pack.id, answer, note, answeredBy: who.session.accountId, answeredAt: context.at };
   await tx.db
     .insert(termAnswers)
-    .values({ offerId, packageId: pack.id, ...given })
-    .onConflictDoUpdate({ target: termAnswers.offerId, set: given });
+    .values({ offerId, ...said })
+    .onConflictDoUpdate({ target: termAnswers.offerId, set: said });
   const { version, stage } = asked;
   if (answer === 'accepted' && stage === 'closing') await writeRow(tx, context, pack.id, { finalVersion: version });
   const payload = { ...eventParties(pack), version, stage, answer };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { noValue } from '../../../../kernel/format.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { type Drift, type DriftRecord, driftOf } from '../../../../lending/offers/drift.ts';
@@ -18,7 +18,7 @@ import {
   zoneOfQuote,
 } from '../../../quotes/server/api.ts';
 import { withLeverage } from '../../../quotes/terms/offer-exception.ts';
-import type { LoanPackage } from '../../../submission/server/api.ts';
+import { type LoanPackage, loanPackages } from '../../../submission/server/api.ts';
 import type { TermRecord, TermVersionRow } from '../../contract.ts';
 import { termAnswers, termDrifts } from '../tables.ts';
 
@@ -82,12 +82,18 @@ function presentChanges(quote: Quote, before: OfferTerms, after: OfferTerms, { p
 }
 
 /** @returns null where the accepted offer cannot be read */
-export async function presentRecord(platform: Platform, db: Queries, quote: Quote): Promise<TermRecord | null> {
+export async function presentRecord(
+  platform: Platform,
+  db: Queries,
+  { id: packageId }: LoanPackage,
+  quote: Quote,
+): Promise<TermRecord | null> {
   const versions = await readVersions(db, quote);
   if (versions.length === 0) return null;
   const { months, steps, total } = await priceVersions(platform, quote, versions);
   const ids = versions.map(({ id }) => id);
-  const answers = await db.select().from(termAnswers).where(inArray(termAnswers.offerId, ids));
+  const given = and(inArray(termAnswers.offerId, ids), eq(termAnswers.packageId, packageId));
+  const answers = await db.select().from(termAnswers).where(given);
   const rows = versions.map((version, index): TermVersionRow => {
     const [before, drift] = [versions[index - 1], steps[index - 1]];
     const answer = answers.find(({ offerId }) => offerId === version.id);
@@ -113,10 +119,10 @@ export async function presentRecord(platform: Platform, db: Queries, quote: Quot
   };
 }
 
-/** Writes down how far the terms of a loan have moved, for what is said of its lender. */
+/** Writes down how far the terms of a loan have moved, for what is said of its lender: once, however often it was submitted. */
 export async function keepDrift(
   { db }: Transaction,
-  { id: packageId, lenderId }: LoanPackage,
+  { id: packageId, lenderId, dealId }: LoanPackage,
   versions: readonly TermVersion[],
   { months, steps, total }: DriftRecord,
   at: Date,
@@ -124,6 +130,11 @@ export async function keepDrift(
   const [accepted] = versions;
   if (!accepted) return;
   const changes = steps.filter(({ parts }) => parts.length > 0).length;
+  const earlier = db
+    .select({ id: loanPackages.id })
+    .from(loanPackages)
+    .where(and(eq(loanPackages.dealId, dealId), eq(loanPackages.lenderId, lenderId), ne(loanPackages.id, packageId)));
+  await db.delete(termDrifts).where(inArray(termDrifts.packageId, earlier));
   const kept = { loanAmount: accepted.loanAmount, months, changes, cost: total.cost, cash: total.cash, at };
   await db
     .insert(termDrifts)

@@ -5,7 +5,7 @@ import { jobContext } from '../../../../platform/caller.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
-import { lockPackage } from '../../../submission/server/api.ts';
+import { loanPackages, lockPackage } from '../../../submission/server/api.ts';
 import { reminderFor } from '../../conditions.ts';
 import { conditionDue } from '../../events.ts';
 import { packageConditions } from '../tables.ts';
@@ -29,15 +29,17 @@ export const conditionReminders = defineJob({
   async run(platform) {
     const now = platform.clock.now();
     const until = dayIn(zoneOfState('NY'), now, daysAhead);
-    const { id, packageId, state, dueOn, reminded } = packageConditions;
+    const { id, packageId, dueOn, reminded } = packageConditions;
     let after: string | undefined;
     do {
       const rows = await platform.database.db
         .select({ id, packageId })
         .from(packageConditions)
+        .innerJoin(loanPackages, eq(loanPackages.id, packageId))
         .where(
           and(
-            inArray(state, ['open', 'reopened']),
+            eq(loanPackages.state, 'submitted'),
+            inArray(packageConditions.state, ['open', 'reopened']),
             isNotNull(dueOn),
             lte(dueOn, until),
             ne(reminded, 'due'),

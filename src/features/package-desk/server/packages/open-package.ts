@@ -14,6 +14,8 @@ export async function openPackage(
 ): Promise<Date> {
   const loan = await findLenderPackage(tx.db, lenderId, packageId);
   if (loan.openedAt !== null) return loan.openedAt;
+  // What has ended is looked at, and not opened any more.
+  if (loan.state !== 'submitted') return context.at;
   const isFirst = await markPackageOpened(tx, packageId, context.at);
   if (isFirst) await record(tx, context, packageOpened, { id: packageId, payload: partiesOf(loan) });
   return context.at;

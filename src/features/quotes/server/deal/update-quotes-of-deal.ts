@@ -5,11 +5,17 @@ import { type Entry, holdDeal, stateLoanAmount } from '../../../pipeline/server/
 import { isOfferedRow, offers, quotes } from '../tables.ts';
 import { followAddress } from './deal-facts.ts';
 
-/** Writes down how large the loan of a deal is now by what its quotes say. The caller has locked the deal before its quotes. */
+/**
+ * Writes down how large the loan of a deal is now by what its quotes say; once the lender has said
+ * what it lent, that stays. The caller has locked the deal before its quotes.
+ */
 export async function restateLoan(tx: Transaction, dealId: string): Promise<void> {
   const deal = await holdDeal(tx, dealId);
-  if (deal) await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
+  if (deal && !isFunded(deal)) await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
 }
+
+/** A broker may also say by hand that a deal is funded, and corrects its amount afterwards. */
+const isFunded = ({ stage, stageBy }: Entry): boolean => stage === 'funded' && stageBy === null;
 
 /** The owner has edited a deal: later requests for its address find these quotes, and without an offer the loan amount of the deal is computed anew. */
 export async function updateQuotesOfDeal({ tx, happened }: FollowerCall<object>): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -6,7 +6,16 @@ import { newToken, tokenHash } from '../../../../platform/encryption/secrets.ts'
 import type { Platform } from '../../../../platform/platform.ts';
 import { signingSessionEnded } from '../../errors.ts';
 import { type IdentifiedBy, signingLimits } from '../../model.ts';
-import { type EnvelopeRow, envelopes, type SignerRow, signerSessions, signers } from '../tables.ts';
+import {
+  type EnvelopeRow,
+  envelopeActs,
+  envelopes,
+  type SignerRow,
+  signedPlaces,
+  signerMarks,
+  signerSessions,
+  signers,
+} from '../tables.ts';
 
 /** A browser in which a signer was identified. */
 export interface SignerSession {
@@ -28,9 +37,32 @@ export async function openSession(
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const { token, hash } = newToken();
   const expiresAt = endAt(at);
+  await beginAgainElsewhere(db, signerId, how.identifiedBy);
   await db.insert(signerSessions).values({ tokenHash: hash, signerId, ...how, createdAt: at, expiresAt });
   return { token, expiresAt };
 }
+
+/**
+ * What was agreed to and signed on the broker's device is not certified as done after a code, nor the other way around: who is
+ * identified in another way agrees and signs from the start.
+ */
+async function beginAgainElsewhere(db: Queries, signerId: string, identifiedBy: IdentifiedBy): Promise<void> {
+  const [signer] = await db.select().from(signers).where(eq(signers.id, signerId));
+  if (!signer || signer.consentAt === null || signer.state === 'signed') return;
+  const consents = and(eq(envelopeActs.envelopeId, signer.envelopeId), eq(envelopeActs.signerId, signerId));
+  const [consent] = await db
+    .select({ facts: envelopeActs.facts })
+    .from(envelopeActs)
+    .where(and(consents, eq(envelopeActs.type, 'consented')))
+    .orderBy(desc(envelopeActs.number))
+    .limit(1);
+  if (isByCode(consent?.facts.by) === isByCode(identifiedBy)) return;
+  await db.update(signers).set({ consentAt: null, consentVersion: null }).where(eq(signers.id, signerId));
+  await db.delete(signerMarks).where(eq(signerMarks.signerId, signerId));
+  await db.delete(signedPlaces).where(eq(signedPlaces.signerId, signerId));
+}
+
+const isByCode = (by: unknown): boolean => by === 'emailed-code' || by === 'texted-code';
 
 /** @throws SIGNING_SESSION_ENDED for any token that opens no session now */
 export async function findSession(db: Queries, token: string | undefined, at: Date): Promise<SignerSession> {

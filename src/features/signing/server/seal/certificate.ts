@@ -5,7 +5,15 @@ import type {
   SigningCertificate,
   StampedMark,
 } from '../../../../platform/files/sign-pdf/order.ts';
-import { type ActType, type IdentifiedBy, identifiedBy, isRoleHere, roleLabels } from '../../model.ts';
+import {
+  type ActType,
+  type IdentifiedBy,
+  identifiedBy,
+  isRoleHere,
+  roleLabels,
+  type SigningMark,
+  signingMarks,
+} from '../../model.ts';
 import type { EnvelopeDocumentRow, EnvelopeRow, envelopeActs, SignerRow } from '../tables.ts';
 
 type ActRow = typeof envelopeActs.$inferSelect;
@@ -18,7 +26,8 @@ export interface CertificateSource {
   readonly signers: readonly SignerRow[];
   readonly acts: readonly ActRow[];
   /** The signature of each signer. */
-  readonly marks: ReadonlyMap<string, StampedMark>;
+  /** What each signer made, by the signer's id. */
+  readonly marks: ReadonlyMap<string, ReadonlyMap<SigningMark, StampedMark>>;
   readonly broker: string;
   readonly lender: string;
   readonly property: string;
@@ -63,6 +72,8 @@ const isAbout = ({ facts }: ActRow, documentId: string): boolean =>
 function certificateSigner({ acts, marks, envelope }: CertificateSource, signer: SignerRow): CertificateSigner {
   const finished = acts.findLast(({ type, signerId }) => type === 'signed' && signerId === signer.id);
   const { role, name, email } = signer;
+  const own = marks.get(signer.id);
+  const made = signingMarks.find((mark) => own?.has(mark));
   return {
     ...{ name, email },
     role: isRoleHere(role) ? roleLabels[role] : role,
@@ -72,9 +83,12 @@ function certificateSigner({ acts, marks, envelope }: CertificateSource, signer:
     signedAt: signer.signedAt ?? envelope.startedAt,
     ipAddress: text(finished?.facts.address),
     userAgent: text(finished?.facts.agent),
-    mark: marks.get(signer.id) ?? { text: name },
+    mark: (made && own?.get(made)) ?? null,
+    markLabel: made ? markLabels[made] : 'No signature was asked for',
   };
 }
+
+const markLabels: Readonly<Record<SigningMark, string>> = { signature: 'Signature', initials: 'Initials' };
 
 function certificateAct(act: ActRow, { signers, broker, document }: CertificateSource): CertificateAct {
   const signer = signers.find(({ id }) => id === act.signerId);

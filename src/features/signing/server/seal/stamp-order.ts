@@ -24,16 +24,9 @@ export async function readStamping(platform: Platform, envelope: EnvelopeRow) {
     platform,
     all.map(({ id }) => id),
   );
-  const signatures = new Map(
-    [...marks].flatMap(([id, own]) => {
-      const mark = own.get('signature');
-      return mark ? [[id, mark] as const] : [];
-    }),
-  );
   return {
     ...{ envelope, marks, signers: all },
     acts: await readActs(db, envelope.id),
-    signatures,
     broker: (await findPeople(db, [deal.ownerId])).get(deal.ownerId)?.name ?? '',
     lender: (await findLenders(db, [envelope.lenderId])).get(envelope.lenderId)?.name ?? '',
     property: deal.address,
@@ -74,6 +67,6 @@ export async function stampOrderOf(
     const mark = stamping.marks.get(signerId)?.get(place.type);
     return mark ? [{ box: place.box, content: { mark } }] : [];
   });
-  const source: CertificateSource = { ...stamping, document, marks: stamping.signatures };
+  const source: CertificateSource = { ...stamping, document };
   return { bytes, stamps, certificate: certificateOf(source) };
 }

@@ -36,13 +36,22 @@ function checkTyped(content: string): string {
 /** Markers that begin a picture (`SOF`): all of C0 to CF but three. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether a JPEG states a size that is allowed. */
+/** Gray, color or print color: nothing else is drawn in a PDF. */
+const componentCounts = [1, 3, 4];
+
+/** Whether a JPEG states a size that is allowed, and colors that can be stamped. */
 function fits(bytes: Uint8Array): boolean {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 2; at + 9 <= source.length; at += 2 + source.readUInt16BE(at + 2)) {
+  for (let at = 2; at + 9 < source.length; at += 2 + source.readUInt16BE(at + 2)) {
     if (!isFrame(source[at + 1] ?? 0)) continue;
     const [height, width] = [source.readUInt16BE(at + 5), source.readUInt16BE(at + 7)];
-    return width >= 1 && height >= 1 && width <= pictureSide && height <= pictureSide;
+    return (
+      componentCounts.includes(source[at + 9] ?? 0) &&
+      width >= 1 &&
+      height >= 1 &&
+      width <= pictureSide &&
+      height <= pictureSide
+    );
   }
   return false;
 }

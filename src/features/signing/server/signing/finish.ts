@@ -46,7 +46,8 @@ export async function declineSigning(tx: Transaction, call: SignerCall, reason: 
   const set = { state: 'declined', declinedAt: at, declineReason: reason } as const;
   await tx.db.update(signers).set(set).where(eq(signers.id, signer.id));
   await tx.db.update(envelopes).set({ state: 'declined' }).where(eq(envelopes.id, envelope.id));
-  await addActs(tx, envelope.id, { type: 'declined', signerId: signer.id, at, facts: { ...facts, reason } });
+  // The reason is the broker's to read: what happened goes to the lender with the package.
+  await addActs(tx, envelope.id, { type: 'declined', signerId: signer.id, at, facts });
   const own = ownDocuments(await readDocuments(tx.db, envelope.id), session);
   const documents = own.map(({ requirementId }) => ({ requirementId, status: 'declined' as const }));
   await record(tx, context, signerDeclined, { id: signer.id, payload: { ...ofSession(session), documents } });

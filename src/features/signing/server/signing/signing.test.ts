@@ -95,6 +95,22 @@ describe('a mailed link', () => {
   });
 });
 
+describe('what was signed on the device of the broker', () => {
+  it('is agreed to and signed again by who then comes with a code', async ({ desk, address }) => {
+    const id = await reviewedDeal(desk, address);
+    await start(desk, id);
+    const link = await linkTo(desk, email, `Please sign: ${address}`);
+    await signEverywhere(desk, await openHere(desk, id, signerOf(await readSigning(desk, id), 'borrower')._id));
+    const session = await openSession(desk, email, address, link);
+    expect((await withToken(desk, session, 'POST', '/finish')).status).toBe(409);
+    expect(signerOf(await readSigning(desk, id), 'borrower')).toMatchObject({ places: 3, signedPlaces: 0 });
+    // A second code in another browser leaves what was signed after the first.
+    await signEverywhere(desk, session);
+    await finish(desk, await openSession(desk, email, address, link));
+    expect(signerOf(await readSigning(desk, id), 'borrower').state).toBe('signed');
+  });
+});
+
 describe('a place', () => {
   it('that two browsers sign at the same moment is signed once', async ({ desk, address }) => {
     const id = await reviewedDeal(desk, address);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
@@ -8,7 +8,7 @@ import { SealProblem } from '../../../../platform/encryption/sealing/sealing.ts'
 import { record } from '../../../../platform/events/record.ts';
 import type { EncryptedFile } from '../../../../platform/files/encrypted/encrypted-files.ts';
 import { defineJob, Hopeless, type Platform } from '../../../../platform/platform.ts';
-import { isFinal } from '../../build-problems.ts';
+import { finalProblems, isFinal } from '../../build-problems.ts';
 import { packageBuilt, packageDelayed } from '../../events.ts';
 import { OtherContent, writePackageZip } from '../package-zip/write-package-zip.ts';
 import { type LoanPackageRow, loanPackages } from '../tables.ts';
@@ -119,19 +119,19 @@ export const packageSweep = defineJob({
   async run(platform) {
     const before = new Date(platform.clock.now().getTime() - leftAfterMs);
     const { id, builtAt, state, submittedAt, buildProblem, brokerId } = loanPackages;
-    const left = and(isNull(builtAt), ne(state, 'withdrawn'), lte(submittedAt, before));
+    const mayHelp = or(isNull(buildProblem), notInArray(buildProblem, [...finalProblems]));
+    const left = and(isNull(builtAt), ne(state, 'withdrawn'), lte(submittedAt, before), mayHelp);
     const rows = await platform.database.db
-      .select({ id, buildProblem, brokerId })
+      .select({ id, brokerId })
       .from(loanPackages)
       .where(left)
       .orderBy(submittedAt)
       .limit(atOnce);
-    const again = rows.filter((row) => row.buildProblem === null || !isFinal(row.buildProblem));
     await platform.database.transaction((tx) =>
       platform.jobs.enqueue(
         tx,
         buildPackage,
-        ...again.map((row) => ({ payload: { packageId: row.id }, owner: row.brokerId })),
+        ...rows.map((row) => ({ payload: { packageId: row.id }, owner: row.brokerId })),
       ),
     );
   },

@@ -14,7 +14,7 @@ export async function addCertificate(
   marks: Marks,
 ): Promise<void> {
   const fonts = await certificateFonts(document, textsOf(certificate));
-  const drawn = await Promise.all(certificate.signers.map(({ mark }) => marks.drawn(mark)));
+  const drawn = await Promise.all(certificate.signers.map(({ mark }) => mark && marks.drawn(mark)));
   const added: PDFPage[] = [];
   drawPages(
     {

@@ -21,7 +21,7 @@ const utc = (at: Date): string => `${momentText(at)} UTC`;
 /** @param pages of the document before it */
 export function layOutCertificate(
   certificate: SigningCertificate,
-  marks: readonly DrawnMark[],
+  marks: readonly (DrawnMark | null)[],
   pages: number,
   place: Place,
 ): readonly FlowPiece[] {
@@ -34,10 +34,7 @@ export function layOutCertificate(
       detailsOf(certificate, pages),
       { type: 'heading', text: signers.length === 1 ? 'Signer' : 'Signers' },
     ),
-    ...signers.flatMap((signer, at) => {
-      const mark = marks[at];
-      return mark ? [signerCard(signer, mark, place)] : [];
-    }),
+    ...signers.map((signer, at) => signerCard(signer, marks[at] ?? null, place)),
     ...blocks(
       { type: 'heading', text: 'What happened' },
       {

@@ -21,7 +21,7 @@ const largestLetters = 30;
 const ink = rgb(0.05, 0.12, 0.36);
 
 /** A signer: the signature on a line, and beside it who signed, how they were identified, when and from where. */
-export function signerCard(signer: CertificateSigner, mark: DrawnMark, { write, width }: Place): FlowPiece {
+export function signerCard(signer: CertificateSigner, mark: DrawnMark | null, { write, width }: Place): FlowPiece {
   const room = width - panel.width - panel.gap;
   const labels = 86;
   const fact = (label: string, text: string, most = 2): Piece =>
@@ -43,10 +43,10 @@ export function signerCard(signer: CertificateSigner, mark: DrawnMark, { write, 
     1.5,
   );
   const signature = stack([
-    markPiece(mark),
+    mark ? markPiece(mark) : space(panel.height),
     rule(panel.width, onPaper.quiet),
     space(3),
-    write.text('Signature', panel.width, { size: size.small, color: onPaper.quiet }),
+    write.text(signer.markLabel, panel.width, { size: size.small, color: onPaper.quiet }),
   ]);
   const both = beside([
     { piece: signature, x: 0 },
