@@ -52,7 +52,6 @@ interface WithMilestones {
 export const isSubmitted = ({ milestones }: WithMilestones): boolean =>
   milestones.some(({ name, status }) => name === 'Package submitted' && status === 'completed');
 
-/** Which steps are done, by what is saved and by the documents that are there. */
 interface StepMarks {
   readonly documents: boolean;
   /** The package was reviewed as it stands. */

@@ -12,7 +12,7 @@ import { sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';
 import { sessionTopic } from './topics.ts';
 
-export { readLetterheadLines } from './own-account/letterhead.ts';
+export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
 export { sessionTopic };
 

@@ -14,7 +14,7 @@ export const packageReviews = pgTable('package_reviews', {
   dealId: uuid('deal_id')
     .primaryKey()
     .references(() => pipelineEntries.id, { onDelete: 'cascade' }),
-  /** A hash of everything in the package (`contentsOf`): another one needs another review. */
+  /** A hash of everything in the package (`readPackageContents`): another one needs another review. */
   contents: text('contents').notNull(),
   reviewedBy: uuid('reviewed_by').references(() => accounts.id, { onDelete: 'set null' }),
   reviewedAt: moment('reviewed_at').notNull(),

@@ -1,6 +1,7 @@
 import { mismoXml } from '../../../../lending/mismo/mismo.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { readLetterhead } from '../../../accounts/server/api.ts';
 import { readDealAnswers } from '../../../answers/server/api.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
 import { readPackageContents } from '../package-facts.ts';
@@ -29,11 +30,12 @@ export async function readLoanData(
   if (contents !== row.contents) return null;
   const chosen = await readChosenOffer(db, deal.id, row.lenderId);
   const offer = chosen?.offer;
+  const letterhead = await readLetterhead(db, row.brokerId);
   return mismoXml({
     createdAt: row.submittedAt.toISOString(),
     dealId: deal.id,
     ...{ lender, program },
-    broker: { name: broker.name, company: null, email: broker.email },
+    broker: { name: broker.name, company: letterhead?.companyName || null, email: broker.email },
     answers: await readDealAnswers(platform, db, deal),
     terms: offer
       ? {
