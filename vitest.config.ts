@@ -29,7 +29,7 @@ const second = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } };
 export default defineConfig({
   test: {
     // Limits end what hangs, and measure nothing: on a busy machine a test takes several times as long as on a quiet one.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // What is waited for may take its time on a busy machine: the usual second would be a measurement.
     expect: { poll: { timeout: 20_000 } },

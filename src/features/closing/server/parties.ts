@@ -20,9 +20,7 @@ export interface Party {
 }
 
 function sideOf({ role, approved, lenderId, accountId }: Session, pack: LoanPackage): ClosingSide | undefined {
-  // What was withdrawn is closed to the lender, account numbers and all.
-  if (role === 'lender')
-    return approved && lenderId === pack.lenderId && pack.state !== 'withdrawn' ? 'lender' : undefined;
+  if (role === 'lender') return approved && lenderId === pack.lenderId ? 'lender' : undefined;
   return accountId === pack.brokerId ? 'broker' : undefined;
 }
 
@@ -32,9 +30,15 @@ export const partyOf = (session: Session, pack: LoanPackage, only?: ClosingSide)
   return { pack, side };
 };
 
-/** @throws NOT_FOUND for a package of others */
-export const findParty = async (db: Queries, session: Session, packageId: string): Promise<Party> =>
-  partyOf(session, await findPackage(db, packageId));
+/**
+ * Who reads a closing. What was withdrawn is closed to the lender, account numbers and all.
+ * @throws NOT_FOUND for a package of others
+ */
+export async function findParty(db: Queries, session: Session, packageId: string): Promise<Party> {
+  const party = partyOf(session, await findPackage(db, packageId));
+  if (party.side === 'lender' && party.pack.state === 'withdrawn') throw new AppError('NOT_FOUND');
+  return party;
+}
 
 /**
  * Locks the deal and then the package for a change that is counted against the caller's limit.

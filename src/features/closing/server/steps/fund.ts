@@ -14,8 +14,8 @@ import { fundedDayProblem } from '../../model.ts';
 import {
   assertSeen,
   eventParties,
-  findParty,
   lockParty,
+  partyOf,
   readRow,
   type Subject,
   subjectOf,
@@ -65,7 +65,7 @@ export async function fundLoan(
 /** The same facts came before, as when an answer was lost on its way. */
 async function isFundedAlike(tx: Transaction, who: Who, { on, amount }: Omit<Funding, 'version'>): Promise<boolean> {
   const pack = await lockPackage(tx, who.packageId);
-  const { side } = await findParty(tx.db, who.session, who.packageId);
+  const { side } = partyOf(who.session, pack);
   if (side !== 'lender' || pack.state !== 'funded') return false;
   const row = await readRow(tx.db, pack.id);
   if (row?.fundedOn === on && row.fundedAmount === amount) return true;

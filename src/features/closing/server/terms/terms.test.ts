@@ -94,6 +94,7 @@ describe('a term sheet', () => {
     await desk.rows(sql`update loan_packages set state = 'withdrawn' where id = ${loan.packageId}`);
     expect((await loan.call('POST', 'terms', terms('term-sheet', 1, worse))).body.code).toBe('PACKAGE_CLOSED');
     expect((await loan.read()).can).toMatchObject({ issue: [], answer: false, setDate: false, writeWire: false });
+    expect(await loan.read(desk.lender)).toBeUndefined();
   });
 });
 
