@@ -77,6 +77,7 @@ function lenderOf(name: string, profile: Profile, place: number): DemoLender {
     whiteLabelFundingTPO: dice.chance(0.25),
     proofOfFundsLetters: letters,
     proofOfFundsNotes: letters ? dice.pick(proofOfFundsNotes) : '',
+    attachPackage: false,
     assumable: dice.chance(0.12),
     bkFcSsDil: profile.key === 'lowFico' ? dice.pick([null, 1, 2]) : dice.pick([null, null, null, 2, 3, 4, 5, 7]),
     backgroundLimitations: dice.some(['Financial Crimes', 'Felony Convictions'] as const, 0.4),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 import type { z } from 'zod';
 import type { TwoFactorGroup } from '../kernel/access.ts';
@@ -133,6 +134,14 @@ export type MailBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'link'; readonly label: string; readonly address: string };
 
+/** A file that goes with a mail. */
+export interface MailFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Each try reads it again. */
+  open(): Promise<Readable>;
+}
+
 /** A mail: what it is about (ids only), what it says, read when it is sent, and how it says that. */
 export interface MailTemplate<Payload = unknown, Data = unknown> {
   readonly name: string;
@@ -143,6 +152,8 @@ export interface MailTemplate<Payload = unknown, Data = unknown> {
     payload: Payload,
   ): Promise<({ readonly to: string; readonly replyTo?: string } & Data) | undefined>;
   write(data: Data): MailContent;
+  /** What goes with it. */
+  files?(platform: Platform, payload: Payload): Promise<readonly MailFile[]>;
   /** The id of what is shown together with the fact that this mail does not arrive (see `mailTrouble`). */
   about?(payload: Payload): string;
 }

@@ -28,6 +28,7 @@ export const lenderRecordSchema = z.object({
   whiteLabelFundingTPO: z.boolean(),
   proofOfFundsLetters: z.boolean(),
   proofOfFundsNotes: z.string(),
+  attachPackage: z.boolean().describe('The email about a submitted package carries its file'),
   assumable: z.boolean(),
   bkFcSsDil: z.number().nullable(),
   backgroundLimitations: z.array(z.string()),

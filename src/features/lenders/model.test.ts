@@ -25,6 +25,7 @@ describe('the lender record', () => {
         'whiteLabelFundingTPO',
         'proofOfFundsLetters',
         'proofOfFundsNotes',
+        'attachPackage',
         'assumable',
         'bkFcSsDil',
         'backgroundLimitations',

@@ -57,6 +57,13 @@ export const lenderEditFields = defineFields([
   { kind: 'yesNo', name: 'brokerFriendly', label: 'Broker friendly', columns: 4 },
   { kind: 'yesNo', name: 'whiteLabelPaperwork', label: 'White label paperwork', columns: 4 },
   { kind: 'yesNo', name: 'whiteLabelFundingTPO', label: 'White label funding (TPO)', columns: 4 },
+  {
+    kind: 'yesNo',
+    name: 'attachPackage',
+    label: 'Attach the package to the submission email',
+    help: 'Loan packages hold Social Security numbers and bank statements: with this on, the whole package travels by email. Off: the email has a link, and people log in. A package over 20 MB is never attached.',
+    columns: 12,
+  },
   { kind: 'yesNo', name: 'assumable', label: 'Assumable', columns: 4 },
   { kind: 'yesNo', name: 'proofOfFundsLetters', label: 'Proof of funds letters', columns: 4 },
   { kind: 'longText', name: 'proofOfFundsNotes', label: 'Proof of funds notes', default: '', columns: 12 },

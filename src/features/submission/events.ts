@@ -11,12 +11,14 @@ export const packageReviewed = defineEvent({
 
 // What happens to a package that was submitted. The words of a reason stand in its row, which ends with the deal.
 const parties = { ownerId: idSchema, lenderId: idSchema, dealId: idSchema };
+/** The lender's email waits for the file, which goes with it. */
+const carriesFile = z.boolean();
 const bySides = { account: 'ownerId', lender: 'lenderId' } as const;
 
 /** A loan package was submitted to a lender. */
 export const packageSubmitted = defineEvent({
   name: 'package.submitted',
-  payload: { ...parties, programId: idSchema.nullable(), documents: z.int() },
+  payload: { ...parties, programId: idSchema.nullable(), documents: z.int(), carriesFile },
   seenBy: bySides,
 });
 /** The broker took it back. */
@@ -30,12 +32,12 @@ export const packageReopened = defineEvent({ name: 'package.reopened', payload: 
 /** Its file is made. */
 export const packageBuilt = defineEvent({
   name: 'package.built',
-  payload: { ...parties, bytes: z.int() },
+  payload: { ...parties, bytes: z.int(), carriesFile },
   seenBy: bySides,
 });
 /** Its file can't be made yet, for a reason that was not known before. */
 export const packageDelayed = defineEvent({
   name: 'package.delayed',
-  payload: { ...parties, code: z.string() },
+  payload: { ...parties, code: z.string(), carriesFile },
   seenBy: bySides,
 });

@@ -26,6 +26,9 @@ export const packageStateLabels: Readonly<Record<PackageState, string>> = {
   funded: 'Funded',
 };
 
+/** A larger file is not attached to an email: mail servers refuse it, and it grows by a third on the way. */
+export const attachedBytes = 20_000_000;
+
 /** The lender has it, or made the loan: the deal can't go to another one meanwhile. */
 export const isWithLender = (state: PackageState): boolean => state === 'submitted' || state === 'funded';
 

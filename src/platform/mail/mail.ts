@@ -8,6 +8,7 @@ import {
   type JobQueue,
   type MailBlock,
   type MailContent,
+  type MailFile,
   type MailQueue,
   type MailTemplate,
   type Platform,
@@ -18,6 +19,7 @@ interface MailMessage extends RenderedMail {
   readonly to: string;
   /** Where a reply goes, when not to the sender. */
   readonly replyTo?: string;
+  readonly files: readonly MailFile[];
 }
 /** @param id made when the mail was queued: the same at every try, so that a mail which was taken although its answer got lost is recognised as the same */
 interface Sender {
@@ -100,12 +102,14 @@ async function compose(platform: Platform, template: MailTemplate, payload: unkn
   // An account that was deleted meanwhile has no address any more.
   if (!data?.to.includes('@')) return undefined;
   const { to, replyTo } = data;
-  return { to, ...(replyTo === undefined ? {} : { replyTo }), ...renderMail(template.write(data)) };
+  const files = (await template.files?.(platform, payload)) ?? [];
+  return { to, ...(replyTo === undefined ? {} : { replyTo }), files, ...renderMail(template.write(data)) };
 }
 
-/** Without a mail server every message lands in the local mailbox, once. */
+/** Without a mail server every message lands in the local mailbox, once: of its files, the names. */
 const keepIn = ({ db }: Database): Sender => ({
-  async send(id, { to, subject, text, html }) {
+  async send(id, { to, subject, text: written, html, files }) {
+    const text = [written, ...files.map(({ name }) => `Attached: ${name}`)].join('\n\n');
     await db.insert(mailboxMessages).values({ id, recipient: to, subject, text, html }).onConflictDoNothing();
   },
   check: async () => undefined,
@@ -127,9 +131,15 @@ function sendBy(smtpUrl: string, from: string): Sender {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   let transport: ReturnType<typeof open> | undefined;
   return {
-    async send(id, message) {
+    async send(id, { files, ...message }) {
       transport ??= open();
-      await (await transport).sendMail({ from, messageId: `<${id}@${domain}>`, ...message });
+      const attachments = await Promise.all(files.map(attachmentOf));
+      try {
+        await (await transport).sendMail({ from, messageId: `<${id}@${domain}>`, ...message, attachments });
+      } finally {
+        // A mail that was refused has not read them.
+        for (const { content } of attachments) content.destroy();
+      }
     },
     async check() {
       transport ??= open();
@@ -137,6 +147,13 @@ function sendBy(smtpUrl: string, from: string): Sender {
     },
   };
 }
+
+/** Read piece by piece while it is sent. */
+const attachmentOf = async ({ name: filename, mediaType: contentType, open }: MailFile) => ({
+  filename,
+  contentType,
+  content: await open(),
+});
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 export const list = (...items: readonly string[]): MailBlock => ({ kind: 'list', items });

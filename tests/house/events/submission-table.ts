@@ -5,9 +5,9 @@ const pages = ['pages: submission to account', 'pages: pipeline to account'];
 /** What follows from what happens to submitted loan packages: part of `followersByEvent`. */
 export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
-  'package.built': [...pages, ...deskPages],
+  'package.built': [...pages, 'email: package.submittedWithFile', ...deskPages],
   'package.declined': [...pages, 'feed: status-update', 'notification: account', 'stage: selected', ...deskEnded],
-  'package.delayed': [...pages, ...deskPages],
+  'package.delayed': [...pages, 'email: package.submittedWithFile', ...deskPages],
   'package.funded': [...pages, 'feed: status-update', 'notification: account', 'stage: funded', ...deskEnded],
   'package.reopened': [...pages, 'feed: status-update', 'stage: submitted', ...deskPages],
   'package.submitted': [

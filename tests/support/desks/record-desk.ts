@@ -17,6 +17,7 @@ export const recordForm = {
   whiteLabelFundingTPO: true,
   proofOfFundsLetters: true,
   proofOfFundsNotes: 'Within a day.',
+  attachPackage: false,
   assumable: false,
   bkFcSsDil: 4,
   backgroundLimitations: ['Felony Convictions'],

@@ -23,6 +23,8 @@ export const lenders = pgTable(
     whiteLabelFundingTPO: boolean('white_label_funding_tpo').notNull().default(false),
     proofOfFundsLetters: boolean('proof_of_funds_letters').notNull().default(false),
     proofOfFundsNotes: text('proof_of_funds_notes').notNull().default(''),
+    /** Whether the email about a submitted package carries its file. */
+    attachPackage: boolean('attach_package').notNull().default(false),
     assumable: boolean('assumable').notNull().default(false),
     /** Years since bankruptcy, foreclosure, short sale or deed in lieu; null asks nothing. */
     bkFcSsDil: integer('bk_fc_ss_dil'),

@@ -4,6 +4,7 @@ import { answersSaved } from '../../answers/events.ts';
 import { dealDocumentMoved, dealDocumentRead, requirementChanged } from '../../deal-documents/events.ts';
 import { dealEdited } from '../../pipeline/events.ts';
 import { addsToFeed, leavesFunded, leavesSubmitted, reachesStage } from '../../pipeline/server/api.ts';
+import { isFinal } from '../build-problems.ts';
 import * as events from '../events.ts';
 import { buildPackage } from './build/build-package.ts';
 import { packageMails } from './messages/mails.ts';
@@ -37,7 +38,19 @@ const aboutPackage = {
 
 /** Emails to the lender's company, which nobody turns off. */
 const emails: Follower[] = [
-  sendsEmail(events.packageSubmitted, packageMails.submitted, aboutPackage),
+  sendsEmail(events.packageSubmitted, packageMails.submitted, {
+    ...aboutPackage,
+    when: ({ payload }) => !payload.carriesFile,
+  }),
+  // Where the lender wants the file, the one email goes when it is made, or can't be.
+  sendsEmail(events.packageBuilt, packageMails.submittedWithFile, {
+    ...aboutPackage,
+    when: ({ payload }) => payload.carriesFile,
+  }),
+  sendsEmail(events.packageDelayed, packageMails.submittedWithFile, {
+    ...aboutPackage,
+    when: ({ payload }) => payload.carriesFile && isFinal(payload.code),
+  }),
   sendsEmail(events.packageWithdrawn, packageMails.withdrawn, aboutPackage),
 ];
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { dealDocuments } from '../../deal-documents/server/tables.ts';
@@ -52,6 +52,8 @@ export const loanPackages = pgTable(
     builtAt: moment('built_at'),
     /** Why it isn't made yet: a code. */
     buildProblem: text('build_problem'),
+    /** The lender had chosen, when it was submitted, that its email carries the file. */
+    carriesFile: boolean('carries_file').notNull().default(false),
     /** When the lender opened it first. */
     openedAt: moment('opened_at'),
   },

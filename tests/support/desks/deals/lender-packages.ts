@@ -46,7 +46,7 @@ export async function withPackage(desk: Company, address: string) {
       sha256: Buffer.from(file.sha256 as Uint8Array),
     });
     const context = { actor: { kind: 'account', id: brokerId }, at, requestId: 'test' } as const;
-    const payload = { ownerId: brokerId, lenderId, dealId, programId, documents: 1 };
+    const payload = { ownerId: brokerId, lenderId, dealId, programId, documents: 1, carriesFile: false };
     await record(tx, context, packageSubmitted, { id: loan.id, payload });
     return loan.id;
   });

@@ -75,8 +75,8 @@ function finish(platform: Platform, { id }: LoanPackageRow, run: string, file: E
       .where(and(eq(loanPackages.id, id), isNull(loanPackages.builtAt)))
       .returning();
     if (!row) return false;
-    const { brokerId: ownerId, lenderId, dealId } = row;
-    const payload = { ownerId, lenderId, dealId, bytes: size };
+    const { brokerId: ownerId, lenderId, dealId, carriesFile } = row;
+    const payload = { ownerId, lenderId, dealId, bytes: size, carriesFile };
     await record(tx, jobContext(buildPackage, at), packageBuilt, { id, payload });
     return true;
   });
@@ -98,9 +98,12 @@ function noteProblem(platform: Platform, packageId: string, code: string): Promi
       .where(and(eq(loanPackages.id, packageId), isNull(loanPackages.builtAt), isNews))
       .returning();
     if (!row) return;
-    const { brokerId: ownerId, lenderId, dealId } = row;
+    const { brokerId: ownerId, lenderId, dealId, carriesFile } = row;
     const context = jobContext(buildPackage, platform.clock.now());
-    await record(tx, context, packageDelayed, { id: packageId, payload: { ownerId, lenderId, dealId, code } });
+    await record(tx, context, packageDelayed, {
+      id: packageId,
+      payload: { ownerId, lenderId, dealId, code, carriesFile },
+    });
   });
 }
 

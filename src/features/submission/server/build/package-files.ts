@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { dayMs } from '../../../../kernel/dates.ts';
@@ -50,6 +51,10 @@ async function nameIn({ encryption, database }: Platform, { id, fileKey }: LoanP
   const [run = '', key = ''] = (await encryption.decrypt(database.db, placeOf(id), fileKey)).split(' ');
   return { run, fileKey: key };
 }
+
+/** The ZIP of a package, as it is read. @throws NOT_FOUND while it is not made */
+export const openPackage = async (platform: Platform, row: LoanPackageRow): Promise<Readable> =>
+  openFile(platform, row.id, await nameIn(platform, row));
 
 /** Sends the ZIP of a package. @throws NOT_FOUND while it is not made */
 export async function sendPackage(platform: Platform, reply: FastifyReply, row: LoanPackageRow, name: string) {

@@ -2,12 +2,22 @@ import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
-import { defineMail, type MailBlock, type MailTemplate, type Platform } from '../../../../platform/platform.ts';
+import {
+  defineMail,
+  type MailBlock,
+  type MailFile,
+  type MailTemplate,
+  type Platform,
+} from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
 import { nameAnyPrograms } from '../../../programs/server/api.ts';
+import { attachedBytes } from '../../model.ts';
+import { openPackage } from '../build/package-files.ts';
 import { findPackage, packageDocuments } from '../packages/find.ts';
+import { zipName } from '../packages/view-files.ts';
+import type { LoanPackageRow } from '../tables.ts';
 
 const payload = z.object({ packageId: idSchema });
 
@@ -20,6 +30,8 @@ interface PackageMailData {
   readonly submittedAt: string;
   readonly reason: string;
   readonly address: string;
+  /** What becomes of its file. */
+  readonly file: 'attached' | 'tooLarge' | 'notMade';
 }
 type PackageMail = MailTemplate<z.output<typeof payload>, PackageMailData>;
 
@@ -30,7 +42,7 @@ interface Texts {
   body(data: PackageMailData): readonly MailBlock[];
 }
 
-/** Emails to a lender's company about a package. What is in the package stays in the product: the email has a link alone. */
+/** Emails to a lender's company about a package. Unless the lender asks for the file, they have a link alone. */
 const packageMail = (name: string, { onlyWhile, subject, body }: Texts): PackageMail =>
   defineMail({
     name: `package.${name}`,
@@ -65,8 +77,18 @@ async function readData(
     documents: documents.length,
     submittedAt: formatMomentIn(zoneOfState(deal.state), row.submittedAt),
     reason: unlinked(row.stateReason),
+    file: fileOf(row),
     address: `${platform.config.publicUrl}/lender/packages/${row.id}`,
   };
+}
+
+const fileOf = ({ builtAt, size }: LoanPackageRow): PackageMailData['file'] =>
+  builtAt === null ? 'notMade' : (size ?? 0) > attachedBytes ? 'tooLarge' : 'attached';
+
+async function attachedTo(platform: Platform, packageId: string): Promise<readonly MailFile[]> {
+  const row = await findPackage(platform.database.db, packageId);
+  if (fileOf(row) !== 'attached') return [];
+  return [{ name: zipName(row), mediaType: 'application/zip', open: () => openPackage(platform, row) }];
 }
 
 /** Mail programs make a link of whatever looks like an address on the web: what somebody typed must not lead anywhere. */
@@ -74,18 +96,36 @@ const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g,
 
 const documentsText = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
+const submittedSubject = ({ property }: PackageMailData): string => `Loan package submitted: ${property}`;
+const submittedBody = (data: PackageMailData, ...more: readonly MailBlock[]): readonly MailBlock[] => [
+  paragraph(`${data.broker.name} submitted a loan package to you on ${data.submittedAt}.`),
+  paragraph(`Property: ${data.property}`),
+  ...(data.program === null ? [] : [paragraph(`Program: ${data.program}`)]),
+  ...more,
+  paragraph(`It has ${documentsText(data.documents)}. Log in to read and download them.`),
+  link('Open the package', data.address),
+];
+const fileTexts: Readonly<Record<PackageMailData['file'], string>> = {
+  attached:
+    'The package is attached as a ZIP file, as your company asks. It holds personal data: store it safely, and don’t forward it.',
+  tooLarge: 'The package is larger than 20 MB, so it is not attached.',
+  notMade: 'The package could not be attached.',
+};
+
 export const packageMails = {
   submitted: packageMail('submitted', {
     onlyWhile: 'submitted',
-    subject: ({ property }) => `Loan package submitted: ${property}`,
-    body: (data) => [
-      paragraph(`${data.broker.name} submitted a loan package to you on ${data.submittedAt}.`),
-      paragraph(`Property: ${data.property}`),
-      ...(data.program === null ? [] : [paragraph(`Program: ${data.program}`)]),
-      paragraph(`It has ${documentsText(data.documents)}. Log in to read and download them.`),
-      link('Open the package', data.address),
-    ],
+    subject: submittedSubject,
+    body: submittedBody,
   }),
+  submittedWithFile: {
+    ...packageMail('submittedWithFile', {
+      onlyWhile: 'submitted',
+      subject: submittedSubject,
+      body: (data) => submittedBody(data, paragraph(fileTexts[data.file])),
+    }),
+    files: (platform: Platform, { packageId }: z.output<typeof payload>) => attachedTo(platform, packageId),
+  },
   withdrawn: packageMail('withdrawn', {
     subject: ({ property }) => `Loan package withdrawn: ${property}`,
     body: (data) => [

@@ -8,7 +8,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { emailUnverified } from '../../../accounts/errors.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
-import { holdOnMarket } from '../../../lenders/server/api.ts';
+import { findLenderRows, holdOnMarket } from '../../../lenders/server/api.ts';
 import { announceChoice, type Entry, lockDeal } from '../../../pipeline/server/api.ts';
 import { lendersContacted } from '../../../quotes/limits.ts';
 import { packageIncomplete, packageSubmittedAlready } from '../../errors.ts';
@@ -103,6 +103,7 @@ async function insertPackage(
   { lenderId, readiness, list }: Sent,
 ): Promise<LoanPackageRow> {
   const { id: dealId, ownerId, selectedProgramId: programId } = deal;
+  const carriesFile = (await findLenderRows(tx.db, [lenderId])).get(lenderId)?.attachPackage ?? false;
   const [row] = await tx.db
     .insert(loanPackages)
     .values({
@@ -112,6 +113,7 @@ async function insertPackage(
       state: 'submitted',
       stateAt: context.at,
       submittedAt: context.at,
+      carriesFile,
     })
     .returning();
   if (!row) throw new Error('The package was not written.');
@@ -119,7 +121,7 @@ async function insertPackage(
   if (documents.length > 0) await tx.db.insert(loanPackageDocuments).values(documents);
   await record(tx, context, packageSubmitted, {
     id: row.id,
-    payload: { ownerId, lenderId, dealId, programId, documents: documents.length },
+    payload: { ownerId, lenderId, dealId, programId, documents: documents.length, carriesFile },
     after: { state: 'submitted', contents: row.contents },
   });
   return row;
