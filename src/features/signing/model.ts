@@ -72,6 +72,7 @@ export const signingLimits = {
   codeMinutes: 10,
   codeTries: 5,
   sessionHours: 2,
+  sessionHoursInAll: 12,
   pictureBytes: 500_000,
   pictureSide: 2_000,
   typedLength: 100,

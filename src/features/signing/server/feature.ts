@@ -9,6 +9,7 @@ import * as signingEvents from '../events.ts';
 import * as signingLimits from '../limits.ts';
 import { whySigned } from './envelope/find.ts';
 import { signingFollowers } from './followers.ts';
+import { removeExpired } from './links/session.ts';
 import { textCode } from './links/text-code.ts';
 import { brokerMails } from './messages/broker-mails.ts';
 import { followSignerMail } from './messages/follow-mail.ts';
@@ -35,6 +36,7 @@ export const signingFeature: Feature = {
     hooks.register(reencrypts, reencryptSignedKeys(platform));
     hooks.register(reencrypts, reencryptMarks(platform));
     hooks.register(cleanUp, removeUnnamedSigned);
+    hooks.register(cleanUp, removeExpired);
     hooks.register(mailTrouble, followSignerMail);
     hooks.register(whyKept, whySigned);
     hooks.register(ownData, ownEnvelopes);

@@ -7,6 +7,7 @@ import { personName } from '../../../accounts/model.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { dealHasAddress, findDeals } from '../../../pipeline/server/api.ts';
 import type { PackageState } from '../../../submission/model.ts';
+import { isWithLender } from '../../../submission/model.ts';
 import { type LoanPackage, loanPackageDocuments, loanPackages } from '../../../submission/server/api.ts';
 import { clockOf, isSettled, waitsOn } from '../../conditions.ts';
 import type { ConditionCounts, PackageRow } from '../../contract.ts';
@@ -95,7 +96,7 @@ async function presentRows(db: Queries, rows: readonly ListedRow[], now: Date): 
       _id: row.id,
       address: deal?.address ?? '',
       loanType: deal ? kindNames(deal.loanType).name : '',
-      loanAmount: deal?.loanAmount ?? null,
+      loanAmount: (isWithLender(row.state) && deal?.loanAmount) || null,
       brokerName: personName(people.get(row.brokerId)),
       state: row.state,
       submittedAt: row.submittedAt.toISOString(),

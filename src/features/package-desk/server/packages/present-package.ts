@@ -9,6 +9,7 @@ import { findLenders } from '../../../lenders/server/api.ts';
 import { dealFields } from '../../../pipeline/model.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
 import { nameAnyPrograms } from '../../../programs/server/api.ts';
+import { isWithLender } from '../../../submission/model.ts';
 import type { LoanPackage as PackageRow } from '../../../submission/server/api.ts';
 import type { LoanPackage } from '../../contract.ts';
 import type { PackageSide } from '../../model.ts';
@@ -28,6 +29,8 @@ export async function presentPackage(
   const isOpen = row.state === 'submitted';
   // What was taken back is the lender's to read no longer.
   const isClosed = side === 'lender' && row.state === 'withdrawn';
+  // Once a package has ended otherwise than by funding, the deal goes on without its lender.
+  const isFollowed = side === 'broker' || isWithLender(row.state);
   const [broker, lender, programs, documents, conditions] = await Promise.all([
     findPeople(db, [row.brokerId]),
     findLenders(db, [row.lenderId]),
@@ -40,9 +43,9 @@ export async function presentPackage(
     dealId: row.dealId,
     address: deal?.address ?? '',
     loanType: deal ? kindNames(deal.loanType).name : '',
-    loanAmount: deal?.loanAmount ?? null,
+    loanAmount: (isFollowed && deal?.loanAmount) || null,
     program: (row.programId && programs.get(row.programId)) ?? null,
-    facts: deal && !isClosed ? factsOf(deal) : [],
+    facts: deal && isFollowed ? factsOf(deal) : [],
     broker: { name: personName(broker.get(row.brokerId)), email: broker.get(row.brokerId)?.email ?? '' },
     lenderName: lender.get(row.lenderId)?.name ?? '',
     state: row.state,

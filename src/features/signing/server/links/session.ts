@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import {
   envelopes,
   type SignerRow,
   signedPlaces,
+  signerCodes,
   signerMarks,
   signerSessions,
   signers,
@@ -23,10 +24,18 @@ export interface SignerSession {
   readonly envelope: EnvelopeRow;
   readonly identifiedBy: IdentifiedBy;
   readonly hostId: string | null;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-const endAt = (now: Date): Date => new Date(now.getTime() + signingLimits.sessionHours * hourMs);
+/** A session ends when it is not used for a while, and in any case some hours after it began. */
+const endAt = (now: Date, from = now): Date =>
+  new Date(
+    Math.min(
+      now.getTime() + signingLimits.sessionHours * hourMs,
+      from.getTime() + signingLimits.sessionHoursInAll * hourMs,
+    ),
+  );
 
 /** @returns the token, of which the hash alone is stored */
 export async function openSession(
@@ -74,8 +83,8 @@ export async function findSession(db: Queries, token: string | undefined, at: Da
     .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
     .where(own);
   if (!row) throw new AppError(signingSessionEnded);
-  const { identifiedBy, hostId, expiresAt } = row.session;
-  return { signer: row.signer, envelope: row.envelope, identifiedBy, hostId, expiresAt };
+  const { identifiedBy, hostId, createdAt, expiresAt } = row.session;
+  return { signer: row.signer, envelope: row.envelope, identifiedBy, hostId, createdAt, expiresAt };
 }
 
 /** Not at every call: a row that is read must not be written each time. */
@@ -86,11 +95,17 @@ export async function keepSession(platform: Platform, token: string | undefined)
   const { db } = platform.database;
   const now = platform.clock.now();
   const session = await findSession(db, token, now);
-  const expiresAt = endAt(now);
+  const expiresAt = endAt(now, session.createdAt);
   if (expiresAt.getTime() - session.expiresAt.getTime() < slidesAfterMs) return session;
   await db
     .update(signerSessions)
     .set({ expiresAt })
     .where(eq(signerSessions.tokenHash, tokenHash(token ?? '')));
   return { ...session, expiresAt };
+}
+
+/** The nightly clean-up: sessions and codes that open nothing any more. */
+export async function removeExpired({ database: { db } }: Platform, now: Date): Promise<void> {
+  await db.delete(signerSessions).where(lte(signerSessions.expiresAt, now));
+  await db.delete(signerCodes).where(lte(signerCodes.expiresAt, now));
 }
