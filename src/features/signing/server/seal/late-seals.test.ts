@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ const patience = { timeout: 60_000, interval: 100 };
 const folder = mkdtempSync(join(tmpdir(), 'plinth-late-seals-'));
 const password = 'password of a test';
 const files = { expired: join(folder, 'expired.p12'), renewed: join(folder, 'renewed.p12') } as const;
+/** Who issued the certificates: the reader of the tests goes up to it. */
+let issuer: string;
 let stamps: TimestampServer;
 let database: TestDatabase;
 
@@ -33,6 +36,7 @@ beforeAll(async () => {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs);
   const named = { organization: 'Harbor', notBefore: inDays(-60) };
   const top = await issueCertificate({ ...named, purpose: 'authority', name: 'Harbor CA', notAfter: inDays(900) });
+  issuer = new X509Certificate(top.certificate).toString();
   for (const [name, days] of [
     ['expired', -1],
     ['renewed', 365],
@@ -95,7 +99,7 @@ async function isSealed(desk: SigningCompany, id: string) {
   const file = await desk.app.http.inject({ method: 'GET', url, headers });
   const { authorities } = (await desk.app.visitor.call('GET', '/api/seal-authorities')).body;
   const pems = authorities.map(({ pem }: { pem: string }) => pem);
-  return { document, seal: await readSeal(new Uint8Array(file.rawPayload), pems) };
+  return { document, seal: await readSeal(new Uint8Array(file.rawPayload), [...pems, issuer]) };
 }
 
 describe('documents that everybody has signed', () => {
