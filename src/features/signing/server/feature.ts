@@ -14,7 +14,7 @@ import { textCode } from './links/text-code.ts';
 import { brokerMails } from './messages/broker-mails.ts';
 import { followSignerMail } from './messages/follow-mail.ts';
 import { signingMails } from './messages/mails.ts';
-import { ownEnvelopes, removeEnvelopes } from './own-data.ts';
+import { ownEnvelopes, removeEnvelopes, removeFarewells } from './own-data.ts';
 import { signingRoutes } from './routes.ts';
 import { resumeSeals, sealJob } from './seal/seal-job.ts';
 import { reencryptSignedKeys, removeUnnamedSigned } from './seal/signed-files.ts';
@@ -40,6 +40,7 @@ export const signingFeature: Feature = {
     hooks.register(mailTrouble, followSignerMail);
     hooks.register(whyKept, whySigned);
     hooks.register(ownData, ownEnvelopes);
-    hooks.register(accountEnds, (_platform, tx, _context, owner) => removeEnvelopes(platform, tx, owner));
+    hooks.register(cleanUp, removeFarewells);
+    hooks.register(accountEnds, (_platform, tx, context, owner) => removeEnvelopes(platform, tx, context, owner));
   },
 };

@@ -1,10 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { dayMs } from '../../../kernel/dates.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
-import { findOwnDealIds, keptDeals } from '../../pipeline/server/api.ts';
-import { envelopes, signerCodes, signerSessions, signers } from './tables.ts';
+import { findDeals, findOwnDealIds, keptDeals } from '../../pipeline/server/api.ts';
+import { signerReleased } from '../events.ts';
+import { isReleased } from './envelope/end.ts';
+import { isOpen, readSigners } from './envelope/find.ts';
+import { envelopes, signerCodes, signerFarewells, signerSessions, signers } from './tables.ts';
 
 export const ownEnvelopes: OwnDataFile = {
   name: 'signing',
@@ -29,18 +35,24 @@ export const ownEnvelopes: OwnDataFile = {
     ),
 };
 
+/** Longer than a mail is tried. */
+const farewellKeptMs = 4 * dayMs;
+
 /**
- * An account ends: the signing of its deals goes, and no link of it opens anything. Of a deal that is kept, what everybody signed
- * stays with its deal. Files go with the nightly clean-up.
+ * An account ends: the signing of its deals goes, no link of it opens anything, and who was to sign is told. Of a deal that is
+ * kept, what everybody signed stays with its deal. Files go with the nightly clean-up.
  */
 export async function removeEnvelopes(
   { hooks }: Pick<Platform, 'hooks'>,
-  { db }: Transaction,
+  tx: Transaction,
+  context: RequestContext,
   { accountId }: EndingOwner,
 ): Promise<void> {
+  const { db } = tx;
   await db.delete(signerSessions).where(eq(signerSessions.hostId, accountId));
   const deals = await findOwnDealIds(db, accountId);
   if (deals.length > 0) {
+    await releaseSigners(tx, context, accountId, deals);
     const kept = (await Promise.all(hooks.all(keptDeals).map((keep) => keep(db, deals)))).flat();
     const isKept = and(inArray(envelopes.dealId, kept), eq(envelopes.state, 'completed'));
     await db.delete(envelopes).where(and(inArray(envelopes.dealId, deals), sql`not ${isKept}`));
@@ -65,3 +77,43 @@ async function closeLinks(db: Queries, deals: readonly string[]): Promise<void> 
 /** The time to keep the documents that were signed for these deals is over. */
 export const forgetEnvelopes = (db: Queries, dealIds: readonly string[]) =>
   db.delete(envelopes).where(inArray(envelopes.dealId, [...dealIds]));
+
+/** Their rows go with the envelope: what the last email says of them is kept until it is sent. */
+async function releaseSigners(
+  tx: Transaction,
+  context: RequestContext,
+  ownerId: string,
+  dealIds: readonly string[],
+): Promise<void> {
+  const { db } = tx;
+  const all = await db
+    .select()
+    .from(envelopes)
+    .where(inArray(envelopes.dealId, [...dealIds]));
+  const open = all.filter(isOpen);
+  const deals = await findDeals(
+    db,
+    open.map(({ dealId }) => dealId),
+  );
+  for (const { id: envelopeId, dealId } of open) {
+    const told = (await readSigners(db, envelopeId)).filter(isReleased);
+    if (told.length === 0) continue;
+    const property = deals.get(dealId)?.address ?? '';
+    const rows = told.map(({ id: signerId, name, email }) => ({
+      signerId,
+      name,
+      email,
+      property,
+      endedAt: context.at,
+    }));
+    await db.insert(signerFarewells).values(rows);
+    const payload = { ownerId, dealId, envelopeId };
+    await record(tx, context, signerReleased, ...told.map(({ id }) => ({ id, payload })));
+  }
+}
+
+/** For the nightly clean-up. */
+export async function removeFarewells({ database }: Platform, now: Date): Promise<void> {
+  const old = lte(signerFarewells.endedAt, new Date(now.getTime() - farewellKeptMs));
+  await database.db.delete(signerFarewells).where(old);
+}

@@ -215,3 +215,12 @@ export const envelopeActs = pgTable(
     index('envelope_acts_by').on(table.signerId),
   ],
 );
+
+/** To whom a last email goes about an envelope that ended with its broker's account. Kept no longer than a mail is tried. */
+export const signerFarewells = pgTable('signer_farewells', {
+  signerId: uuid('signer_id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  property: text('property').notNull(),
+  endedAt: moment('ended_at').notNull(),
+});

@@ -38,7 +38,7 @@ export async function voidSigning(
 }
 
 /** Who is told that they need not sign anymore: whoever was asked by email, unless they said no themselves. */
-const isReleased = ({ state, role }: SignerRow): boolean =>
+export const isReleased = ({ state, role }: SignerRow): boolean =>
   role !== 'broker' && state !== 'waiting' && state !== 'declined';
 
 /** Every link, code and session ends at once. Who was asked is told. */

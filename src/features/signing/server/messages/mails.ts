@@ -9,7 +9,7 @@ import { findDeals } from '../../../pipeline/server/api.ts';
 import { signingLimits } from '../../model.ts';
 import { codeOf, findNewestCode } from '../links/codes.ts';
 import { findEnvelopeOf, isNewestLink, signAddress } from '../links/tokens.ts';
-import { type EnvelopeRow, type SignerRow, signers } from '../tables.ts';
+import { type EnvelopeRow, type SignerRow, signerFarewells, signers } from '../tables.ts';
 
 interface About {
   readonly signer: SignerRow;
@@ -27,6 +27,12 @@ async function readAbout({ database: { db } }: Platform, signerId: string): Prom
   const broker = deal && (await findPeople(db, [deal.ownerId])).get(deal.ownerId);
   if (!signer || !envelope || !deal || !broker) return undefined;
   return { signer, envelope, broker, property: deal.address, zone: zoneOfState(deal.state) };
+}
+
+/** The last mail to a signer whose envelope ended with the account of its broker: nobody is left to reply to. */
+async function readFarewell({ database: { db } }: Platform, signerId: string) {
+  const [row] = await db.select().from(signerFarewells).where(eq(signerFarewells.signerId, signerId));
+  return row && { to: row.email, name: row.name, property: row.property, whom: 'The broker has closed their account.' };
 }
 
 const toSigner = ({ signer, broker }: About) => ({ to: signer.email, replyTo: broker.email });
@@ -106,14 +112,17 @@ export const signingMails = {
     payload: z.object({ signerId: idSchema }),
     async data(platform, { signerId }) {
       const about = await readAbout(platform, signerId);
-      return about && { ...toSigner(about), ...about };
+      if (!about) return readFarewell(platform, signerId);
+      const { signer, broker, property } = about;
+      const whom = `Questions? Reply to this email to reach ${broker.name}.`;
+      return { ...toSigner(about), name: signer.name, property, whom };
     },
-    write: ({ signer, broker, property }) => ({
+    write: ({ name, property, whom }) => ({
       subject: `Signing canceled: ${property}`,
       body: [
-        paragraph(`Hello ${signer.name},`),
+        paragraph(`Hello ${name},`),
         paragraph(
-          `You don’t need to sign the loan documents for ${property} anymore, and your link has stopped working. Questions? Reply to this email to reach ${broker.name}.`,
+          `You don’t need to sign the loan documents for ${property} anymore, and your link has stopped working. ${whom}`,
         ),
       ],
     }),
