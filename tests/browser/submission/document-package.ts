@@ -22,7 +22,7 @@ const scopeOfWork = {
   estimatedTimelineWeeks: 12,
   categories: [{ name: 'Demolition', items: [{ description: 'Interior', cost: 60_000 }] }],
 };
-const formData = {
+export const formData = {
   borrowerFirstName: 'Quinn',
   borrowerLastName: 'Harlow',
   borrowerEmail: 'quinn@example.com',

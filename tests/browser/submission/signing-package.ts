@@ -39,9 +39,9 @@ async function publishSignedForm(lenderId: string, token: string, places: readon
 }
 
 /** A lender whose packages have one form to sign, under this name. */
-export async function lenderWithSignedForm(name: string, formName = 'Loan application') {
+export async function lenderWithSignedForm(name: string, formName = 'Loan application', places = usualPlaces) {
   const { lenderId, token, ask } = await lenderWithProgram(name);
-  const templateId = await publishSignedForm(lenderId, token, usualPlaces);
+  const templateId = await publishSignedForm(lenderId, token, places);
   await ask(formName, { source: 'template', templateId });
   return lenderId;
 }
