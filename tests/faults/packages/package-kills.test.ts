@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { Child } from '../bench/support/child.ts';
-import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../support/app-process.ts';
-import { readyAnswers, readyExperience, readyScope } from '../support/desks/deals/ready-answers.ts';
-import { pdf } from '../support/desks/example-files.ts';
-import { fullPrograms } from '../support/desks/program-desk.ts';
-import { demoPassword } from '../support/own-people.ts';
-import type { Json } from '../support/shared-app.ts';
+import type { Child } from '../../bench/support/child.ts';
+import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../../support/app-process.ts';
+import { readyAnswers, readyExperience, readyScope } from '../../support/desks/deals/ready-answers.ts';
+import { pdf } from '../../support/desks/example-files.ts';
+import { fullPrograms } from '../../support/desks/program-desk.ts';
+import { demoPassword } from '../../support/own-people.ts';
+import type { Json } from '../../support/shared-app.ts';
 
 // A killed worker's jobs are another's once their heartbeat has ended.
 const patience = { timeout: 240_000, interval: 500 };
