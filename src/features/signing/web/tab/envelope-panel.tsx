@@ -8,6 +8,7 @@ import { notice } from '../../../../ui/notices.tsx';
 import type { EnvelopeView } from '../../contract.ts';
 import { viewSignedDocument } from '../../endpoints.ts';
 import { signedName, signingTexts } from '../../model.ts';
+import { isFinalProblem } from '../../seal-problems.ts';
 import { actText, namesOf } from './act-texts.ts';
 import { SignerRow } from './signer-row.tsx';
 import classes from './tab.module.css';
@@ -65,7 +66,12 @@ function statusOf({ state, signers, isCurrent, ...envelope }: EnvelopeView): {
       };
     }
     case 'sealing':
-      return { title: 'Everyone has signed', text: 'The documents are being sealed. You can leave this page.' };
+      return {
+        title: 'Everyone has signed',
+        text: isFinalProblem(envelope.sealProblem?.code)
+          ? 'The documents couldn’t be sealed.'
+          : 'The documents are being sealed. You can leave this page.',
+      };
     case 'completed':
       return {
         title: isCurrent ? 'Signed and sealed' : 'The package has changed since it was signed',

@@ -26,6 +26,8 @@ interface PagesProps {
 }
 
 const zooms = [1, 1.5, 2, 3] as const;
+/** Narrower is no place to draw: a screen that is turned measures as nothing for a moment. */
+const leastWidth = 100;
 /** Larger than its paper a page is not drawn on a desk unless it is asked for. */
 const largestFit = 1.5;
 
@@ -44,7 +46,7 @@ export function DocumentPages({ session, view, document, guide, acts }: PagesPro
   const { ref, width } = useElementSize();
   const [zoom, setZoom] = useState<number>(1);
   const widest = Math.max(...pages.map((page) => page.width));
-  const scale = width === 0 ? 0.5 : Math.min(largestFit, (width - 2) / widest) * zoom;
+  const scale = width < leastWidth ? 0.5 : Math.min(largestFit, (width - 2) / widest) * zoom;
   if (file.isError)
     return <ErrorState title="Couldn’t load this document." error={file.error} retry={() => void file.refetch()} />;
   const larger = zooms.find((one) => one > zoom);
