@@ -65,7 +65,7 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
   // By itself: nobody presses anything.
   await page.waitForURL('**/lender/dashboard');
   await page.goto(`/lender/edit-lender/${lender._id}`);
-  await page.getByLabel('Email').fill('fresh.desk@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('fresh.desk@example.com');
   await page.getByLabel('Phone').fill('512-555-0199');
   await page.getByRole('button', { name: 'Ohio: Not lending' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -89,7 +89,7 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
 
   await page.goto(`/lender/edit-lender/${lender._id}`);
   await page.getByText('Greta Quillbank proposed').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe('fresh.desk@example.com');
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('fresh.desk@example.com');
   expect(await page.getByLabel('Phone').inputValue()).toBe('512-555-0177');
   await page.getByRole('button', { name: 'Ohio: Lends' }).waitFor();
   await page.getByText(/was rejected; it stays 512-555-0177/).waitFor();
@@ -188,7 +188,7 @@ it('an administrator adds a lender on the map, is told of another hand in the re
   await page.waitForURL('**/edit-lender/*');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.getByLabel('Contact name').fill('Mine Ellsworth');
-  await page.getByLabel('Email').fill('mine@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('mine@example.com');
   await page.getByLabel('NMLS ID').fill('900000012');
   const token = await tokenOf('superadmin@example.com');
   const body = { email: 'theirs@example.com', phone: '512-555-0122' };

@@ -67,7 +67,7 @@ const screens: readonly { name: string; path: () => string; ready: (page: Page) 
     name: 'somebody else saved',
     path: () => `/edit-lender/${lenderId}`,
     async ready(page) {
-      await page.getByLabel('Email').fill(`mine.${Date.now()}@example.com`);
+      await page.getByRole('textbox', { name: 'Email' }).fill(`mine.${Date.now()}@example.com`);
       await page.getByRole('button', { name: /Texas:/ }).waitFor();
       const body = { email: `theirs.${Date.now()}@example.com` };
       await callShared('PUT', `/api/lenders/${lenderId}`, { token: await tokenOf('superadmin@example.com'), body });

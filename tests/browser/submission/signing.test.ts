@@ -133,9 +133,13 @@ describe('signing a loan package', () => {
     await page.getByText('Type', { exact: true }).click();
     expect(await page.getByRole('textbox', { name: 'Your initials' }).inputValue()).toBe('QH');
     // Typed marks are shown in the face that they are stamped in.
-    await page.waitForFunction(
-      `[...document.fonts].some(({ family, status }) => family.includes('Great Vibes') && status === 'loaded')`,
-    );
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `[...document.fonts].some(({ family, status }) => family.includes('Great Vibes') && status === 'loaded')`,
+        ),
+      )
+      .toBe(true);
     await button(page, 'Adopt and sign').click();
     await page.getByText('3 of 3 signed').waitFor();
     expect(await faultsOf(page, 'signed places')).toEqual([]);

@@ -8,7 +8,7 @@ export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
   'package.built': [...pages, 'email: package.submittedWithFile', ...deskPages],
   'package.declined': [...pages, 'feed: status-update', 'notification: account', 'stage: selected', ...deskEnded],
   'package.delayed': [...pages, 'email: package.submittedWithFile', ...deskPages],
-  'package.funded': [...pages, 'feed: status-update', 'notification: account', 'stage: funded', ...deskEnded],
+  'package.funded': [...pages, 'feed: status-update', 'stage: funded', ...deskEnded],
   'package.reopened': [...pages, 'feed: status-update', 'stage: submitted', ...deskPages],
   'package.submitted': [
     ...pages,

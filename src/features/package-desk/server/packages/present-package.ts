@@ -10,7 +10,7 @@ import { dealFields } from '../../../pipeline/model.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
 import { nameAnyPrograms } from '../../../programs/server/api.ts';
 import { isWithLender } from '../../../submission/model.ts';
-import type { LoanPackage as PackageRow } from '../../../submission/server/api.ts';
+import { type LoanPackage as PackageRow, zipName } from '../../../submission/server/api.ts';
 import type { LoanPackage } from '../../contract.ts';
 import type { PackageSide } from '../../model.ts';
 import { presentConditions } from '../conditions/present.ts';
@@ -69,7 +69,7 @@ const factsOf = ({ loanType, deal }: Entry) =>
     return value === null ? [] : [{ label: field.label, value }];
   });
 
-function presentFile({ id, size, sha256, builtAt }: PackageRow): LoanPackage['file'] {
+function presentFile({ size, sha256, builtAt, ...row }: PackageRow): LoanPackage['file'] {
   if (builtAt === null || size === null || sha256 === null) return null;
-  return { name: `loan-package-${id.slice(0, 8)}.zip`, size, sha256: sha256.toString('hex') };
+  return { name: zipName(row), size, sha256: sha256.toString('hex') };
 }

@@ -46,5 +46,4 @@ export const packageNotifications = [
   toBroker(events.packageSubmitted, ({ lender, property }) => `Loan package submitted to ${lender}: ${property}`),
   toLender(events.packageWithdrawn, ({ broker, property }) => `${broker} withdrew a loan package: ${property}`),
   toBroker(events.packageDeclined, ({ lender, property }) => `${lender} declined your loan package: ${property}`),
-  toBroker(events.packageFunded, ({ lender, property }) => `${lender} funded your loan: ${property}`),
 ];
