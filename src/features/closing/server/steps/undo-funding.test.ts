@@ -52,14 +52,17 @@ describe('a loan that was marked as funded by mistake', () => {
       sql`select action from audit_log where entity_id = ${loan.packageId} and action in ('closing.fundingUndone', 'package.reopened')`,
     );
     expect(trail).toHaveLength(2);
-    // It can be funded again, and is kept as any open loan is.
+    // It can be funded again.
     await removeOldClosings(desk.app.platform, new Date(Date.now() + 3_000 * days));
     const { version, today } = await loan.read(lender);
     const again = await loan.call('POST', 'funded', { on: today, amount: 124_000, version });
     expect(again.body.closing).toMatchObject({ state: 'funded', funded: { amount: 124_000 } });
   });
 
-  it('stays as it is for others, for whoever saw something old, and after 30 days', async ({ desk, closingLoan }) => {
+  it('stays as it is for others, for a user who saw an older state, and after 30 days', async ({
+    desk,
+    closingLoan,
+  }) => {
     const { broker, lender, investor, rows } = desk;
     const loan = await closingLoan();
     const undo = (body: object = {}, who = lender) => loan.call('POST', 'funded/undo', { ...mistake, ...body }, who);
