@@ -53,6 +53,8 @@ export async function startApp({
       ...process.env,
       NODE_ENV: 'development',
       RATE_LIMIT_FACTOR: '1000',
+      // A test machine stalls for reasons of its own.
+      BUSY_AFTER_SECONDS: '60',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -53,6 +53,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     authenticate: (token) => authenticate(platform, token),
     trustProxy: config.trustProxy,
+    busyAfterMs: config.busyAfterMs,
     noteFailure: database.health.note,
     checkAnswers: config.mode === 'test',
   });

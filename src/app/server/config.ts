@@ -81,6 +81,7 @@ const environmentSchema = z.object({
     .transform((text) => (text === '' ? [] : listOf(text)))
     .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender'))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
+  BUSY_AFTER_SECONDS: z.coerce.number(silences).min(1, silences).max(60, silences).default(2),
   LIVE_HEARTBEAT_SECONDS: z.coerce.number(heartbeats).min(1, heartbeats).max(300, heartbeats).default(25),
   PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -140,6 +141,8 @@ export interface Config {
   readonly twoFactorRequired: readonly TwoFactorGroup[];
   /** How many times the numbers of all limits are let through. */
   readonly rateLimitFactor: number;
+  /** A process whose events wait so long on average answers that it is busy. */
+  readonly busyAfterMs: number;
   /** How often live streams say that they are alive. */
   readonly liveHeartbeatMs: number;
   readonly payments: PaymentsConfig;
@@ -208,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     twoFactorRequired: values.TWO_FACTOR_REQUIRED,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    busyAfterMs: values.BUSY_AFTER_SECONDS * secondMs,
     liveHeartbeatMs: values.LIVE_HEARTBEAT_SECONDS * secondMs,
     payments,
     jobs: values.JOBS,

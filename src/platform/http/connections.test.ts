@@ -117,3 +117,22 @@ describe('the connections of one address', () => {
     expect(closed).toBe(20);
   });
 });
+
+describe('a process that cannot keep up', () => {
+  it('sends callers away and says when to come back', async () => {
+    // No loop turns so quickly.
+    const busyAfterMs = 0.001;
+    app = await createHttpServer({
+      ...{ log: createLog('silent'), authenticate: async () => undefined, trustProxy: 0 },
+      ...{ checkAnswers: false, busyAfterMs },
+    });
+    const host = app;
+    host.get('/api/anything', async () => ({ success: true }));
+    await host.ready();
+    await vi.waitFor(async () => {
+      const answer = await host.inject('/api/anything');
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+      expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    }, patience);
+  });
+});

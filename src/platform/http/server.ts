@@ -34,6 +34,8 @@ export interface HttpOptions {
   readonly trustProxy: number | readonly string[];
   /** A connection on which nothing moves for so long is closed: above all one whose caller does not read its answer. */
   readonly stuckAfterMs?: number;
+  /** Its events wait so long on average: calls are sent away until it has caught up. */
+  readonly busyAfterMs?: number;
   /** A body that has not come in whole by then is given up, where it is no upload. */
   readonly bodyPatienceMs?: number;
   readonly slowest?: BodyFloor;
@@ -60,6 +62,7 @@ export async function createHttpServer({
   checkAnswers,
   noteFailure = () => undefined,
   stuckAfterMs = 60_000,
+  busyAfterMs = 2_000,
   bodyPatienceMs = requestPatienceMs,
   slowest = bodyFloor,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -87,7 +90,7 @@ export async function createHttpServer({
   await compressAnswers(app);
   boundBodies(app, { floor: slowest, patienceMs: bodyPatienceMs });
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
-  if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });
+  if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: busyAfterMs });
   readSessions(app, authenticate);
   logAnswers(app);
   return app;

@@ -68,9 +68,16 @@ describe('a whole loan package', () => {
     const { page, complaints } = wide;
     await page.goto(`/pipeline/${id}/submit?step=documents`);
     await button(page, 'Auto-Fill All').click();
+    const read = async (): Promise<Json[]> =>
+      (await callShared('GET', `/api/submissions/${id}/requirements`, { token })).requirements;
+    const openForms = async () =>
+      (await read())
+        .filter(({ name, status }) => forms.includes(name) && status !== 'completed')
+        .map(({ name, status, problem }) => ({ name, status, problem }));
     // Jobs of other tests may be before these.
-    for (const name of forms) await row(page, name).getByText('Completed').waitFor({ timeout: 150_000 });
-    const { requirements } = await callShared('GET', `/api/submissions/${id}/requirements`, { token });
+    await expect.poll(openForms, { timeout: 240_000, interval: 500 }).toEqual([]);
+    for (const name of forms) await row(page, name).getByText('Completed').waitFor();
+    const requirements = await read();
     const open = requirements.filter(({ status }: Json) => status === 'pending').map(({ name }: Json) => name);
     expect(open).toHaveLength(13);
     for (const name of open) {
@@ -86,7 +93,7 @@ describe('a whole loan package', () => {
     await page.getByRole('button', { name: 'Mark as reviewed & continue' }).click();
     await page.getByRole('tab', { name: /Sign Documents/, selected: true }).waitFor();
     expect(unexpected(complaints)).toEqual([]);
-  });
+  }, 600_000);
 
   it('has forms in which other readers find the borrower', async () => {
     const { page } = wide;
