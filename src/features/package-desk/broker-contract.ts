@@ -76,7 +76,8 @@ const ids = (most: number) =>
     .pipe(z.array(idSchema).max(most));
 
 export const answerCondition = schemas({
-  summary: 'Answer a condition with a message, files, documents of the deal or answers that were given already',
+  summary:
+    'Answer a condition with a message, files, documents of the deal or answers that were given already. Idempotent with an Idempotency-Key',
   ...ofCondition,
   form: z.object({
     message: messageText,
@@ -95,7 +96,7 @@ export const answerCondition = schemas({
 });
 
 export const writeAsBroker = schemas({
-  summary: 'Write to the lender about a condition, with files. It stays as it is',
+  summary: 'Write to the lender about a condition, with files. It stays as it is. Idempotent with an Idempotency-Key',
   ...ofCondition,
   form: z.object({ message: messageText }),
   response: { 200: z.object({ ...success, message: z.string(), ...brokerPackage }) },

@@ -38,6 +38,7 @@ export const answerCondition = endpoint<typeof contract.answerCondition>({
   limit: 'upload',
   refuses: refusesUpload,
   upload,
+  idempotent: true,
 });
 
 export const writeAsBroker = endpoint<typeof contract.writeAsBroker>({
@@ -47,4 +48,5 @@ export const writeAsBroker = endpoint<typeof contract.writeAsBroker>({
   limit: 'upload',
   refuses: refusesUpload,
   upload,
+  idempotent: true,
 });

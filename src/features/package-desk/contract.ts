@@ -287,7 +287,7 @@ export const readLenderThread = schemas({
 
 export const messageText = z.string().trim().max(deskLimits.messageLength).default('');
 export const writeAsLender = schemas({
-  summary: 'Write to the broker about a condition, with files. It stays as it is',
+  summary: 'Write to the broker about a condition, with files. It stays as it is. Idempotent with an Idempotency-Key',
   ...ofCondition,
   form: z.object({ message: messageText }),
   response: changed,

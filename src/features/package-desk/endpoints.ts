@@ -71,4 +71,5 @@ export const writeAsLender = endpoint<typeof contract.writeAsLender>({
   limit: 'upload',
   refuses: refusesUpload,
   upload,
+  idempotent: true,
 });

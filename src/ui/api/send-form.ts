@@ -10,6 +10,8 @@ export interface Form<E extends UploadEndpoint> {
 interface FormOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sending the form again with it does nothing twice. */
+  readonly idempotencyKey?: string;
   /** How much of the form has left this browser, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -37,7 +39,7 @@ function send(
   address: string,
   form: FormData,
   token: string | null,
-  { signal, headers = {}, onProgress }: FormOptions,
+  { signal, headers = {}, idempotencyKey, onProgress }: FormOptions,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   if (signal?.aborted) reject(signal.reason);
@@ -46,6 +48,7 @@ function send(
   request.withCredentials = true;
   request.setRequestHeader('accept', 'application/json');
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
   if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(new Response(request.responseText, { status: request.status }));

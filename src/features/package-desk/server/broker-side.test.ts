@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
@@ -109,6 +110,40 @@ describe('the broker', () => {
       ]);
       expect(sent.status).toBe(404);
     }
+  });
+
+  it('and the lender write once what is sent twice with one key, and an answer that comes again is no refusal', async ({
+    desk,
+    address,
+  }) => {
+    const { dealId, ofBroker, ofLender } = await withCondition(desk, address);
+    const sides = [
+      [desk.broker, `${ofBroker}/messages`],
+      [desk.lender, `${ofLender}/messages`],
+    ] as const;
+    for (const [who, url] of sides) {
+      const key = { 'idempotency-key': randomUUID() };
+      const send = (message: string, file = letter) => {
+        const parts = [['message', message] as const, ['files', file] as const];
+        return sendParts(desk.app, who, url, parts, key);
+      };
+      const both = await Promise.all([send('Once'), send('Once')]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      const reused = { status: 422, body: { code: 'KEY_REUSED' } };
+      expect(await send('Another')).toMatchObject(reused);
+      expect(await send('Once', { ...letter, content: pdf('Another') })).toMatchObject(reused);
+    }
+    expect(await conditionOf(desk.broker, dealId)).toMatchObject({ state: 'open', messages: 2, files: 2 });
+    const key = { 'idempotency-key': randomUUID() };
+    const answer = [['message', 'Here it is'] as const, ['version', '1'] as const, ['files', letter] as const];
+    for (const _ of [1, 2])
+      expect(await sendParts(desk.app, desk.broker, `${ofBroker}/answer`, answer, key)).toMatchObject({
+        status: 200,
+        body: { package: { conditions: [{ state: 'answered', messages: 3, files: 3 }] } },
+      });
+    const named = (await desk.rows(sql`select id from condition_files`)).map(({ id }) => String(id));
+    const stored = (await listFiles(desk.app.platform.files, 'condition-files')).map(({ name }) => name);
+    expect(stored.filter((name) => !named.includes(name))).toEqual([]);
   });
 
   it('has nothing to answer to what the lender owes, and both sides can write about it', async ({ desk, address }) => {

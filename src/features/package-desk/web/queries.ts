@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { EndpointInput } from '../../../kernel/endpoint.ts';
+import type { EndpointInput, UploadEndpoint } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
+import { type Form, sendForm } from '../../../ui/api/send-form.ts';
 import { notice } from '../../../ui/notices.tsx';
 import type { DealPackage } from '../broker-contract.ts';
 import * as brokerCalls from '../broker-endpoints.ts';
@@ -96,6 +97,18 @@ export const useEdit = (id: string) =>
     ({ conditionId, ...body }: { readonly conditionId: string } & EndpointInput<typeof calls.editCondition>['body']) =>
       callEndpoint(calls.editCondition, { params: { id, conditionId }, body }),
   );
+
+/** Sends a form once, however often it takes until it is answered. */
+export function useSendOnce() {
+  const keys = useRef(createContentKeys());
+  return async <E extends UploadEndpoint>(endpoint: E, form: Form<E>) => {
+    const files = form.files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const idempotencyKey = keys.current.keyFor([form.fields, files]);
+    const answer = await sendForm(endpoint, form, { idempotencyKey });
+    keys.current.settleAll();
+    return answer;
+  };
+}
 
 type NewConditions = EndpointInput<typeof calls.addConditions>['body'];
 export function useAdd(id: string) {

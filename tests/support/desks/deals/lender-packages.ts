@@ -64,9 +64,15 @@ export async function otherLender(app: TestApp, lenderId: string): Promise<Calle
 }
 
 /** Sends a form with files. */
-export async function sendParts(app: TestApp, who: Pick<Caller, 'token'>, url: string, parts: readonly FormPart[]) {
+export async function sendParts(
+  app: TestApp,
+  who: Pick<Caller, 'token'>,
+  url: string,
+  parts: readonly FormPart[],
+  more: Readonly<Record<string, string>> = {},
+) {
   const { payload, type } = await formBody(parts);
-  const headers = { 'content-type': type, ...(who.token ? { authorization: `Bearer ${who.token}` } : {}) };
+  const headers = { 'content-type': type, ...(who.token ? { authorization: `Bearer ${who.token}` } : {}), ...more };
   const answer = await app.http.inject({ method: 'POST', url, headers, payload });
   return { status: answer.statusCode, body: answer.json() };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/contract.ts';
 import type { SchemasOf, UploadEndpoint } from '../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { type IdempotentRequest, once } from '../../../../platform/database/once.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { type ReadForm, readForm } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -12,7 +15,6 @@ import { readAnswersAt } from '../../../answers/server/api.ts';
 import { findDealDocuments, readDealFile } from '../../../deal-documents/server/api.ts';
 import { fileHeld } from '../../../documents/errors.ts';
 import { isRefused, scanStatesOf, type TakenFile } from '../../../documents/server/api.ts';
-import type { LoanPackage } from '../../../submission/server/api.ts';
 import { conditionDiscussed } from '../../events.ts';
 import { deskLimits } from '../../model.ts';
 import { lockForParty, type Party } from '../access.ts';
@@ -30,7 +32,11 @@ interface FormCall<E extends UploadEndpoint> {
   readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
   readonly endpoint: E;
   readonly schemas: SchemasOf<E>;
+  readonly key: string | undefined;
 }
+
+/** What was sent, files by their content, and the key that it came with. */
+type Sent = Omit<IdempotentRequest, 'accountId'>;
 
 /**
  * Takes a form with files, which are stored while they come in. Whatever fails leaves neither row nor file.
@@ -39,8 +45,8 @@ interface FormCall<E extends UploadEndpoint> {
  */
 export async function takeForm<E extends UploadEndpoint, Kept>(
   platform: Platform,
-  { raw, endpoint, schemas }: FormCall<E>,
-  keep: (fields: ReadForm<E, void>['fields'], files: StoredConditionFile[]) => Promise<Kept>,
+  { raw, endpoint, schemas, key }: FormCall<E>,
+  keep: (fields: ReadForm<E, void>['fields'], files: StoredConditionFile[], sent: Sent) => Promise<Kept>,
 ): Promise<Kept> {
   const taken: TakenFile<StoredConditionFile>[] = [];
   const files: StoredConditionFile[] = [];
@@ -51,7 +57,8 @@ export async function takeForm<E extends UploadEndpoint, Kept>(
     const refused = taken.find(isRefused);
     if (refused) throw invalidField('files', `${refused.originalName}: ${refused.reason}`);
     files.push(...taken.flatMap((file) => (isRefused(file) ? [] : [file])));
-    return await keep(fields, files);
+    const contents = files.map(({ originalName, sha256 }) => [originalName, sha256.toString('hex')]);
+    return await keep(fields, files, { key, body: [raw.request.params, fields, contents] });
   } finally {
     await removeUnnamed(platform, [
       ...new Set([...taken.flatMap((one) => (isRefused(one) ? [] : [one.id])), ...files.map(({ id }) => id)]),
@@ -103,14 +110,38 @@ interface Message {
   readonly answers?: { readonly version: number };
 }
 
-/** A message about a condition, with files. @throws NOT_FOUND, PACKAGE_CLOSED, CONDITION_CHANGED, CONFLICT when it is full */
+/** Writes a message about a condition once, however often it is sent with its key. @throws as `writeOnce`, KEY_REUSED */
 export async function sendMessage(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
   party: Party,
+  message: Message,
+  sent: Sent,
+): Promise<void> {
+  const { conditionId } = message;
+  await once(
+    tx,
+    { accountId: party.accountId, ...sent },
+    {
+      reference: z.object({ conditionId: idSchema }),
+      async first() {
+        await writeOnce(platform, tx, context, party, message);
+        return { answer: undefined, reference: { conditionId } };
+      },
+      again: () => Promise.resolve(undefined),
+    },
+  );
+}
+
+/** A message about a condition, with files. @throws NOT_FOUND, PACKAGE_CLOSED, CONDITION_CHANGED, CONFLICT when it is full */
+async function writeOnce(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  party: Party,
   { conditionId, message, files, answers }: Message,
-): Promise<LoanPackage> {
+): Promise<void> {
   if (message === '' && files.length === 0) throw invalidField('message', 'Write a message or add a file.');
   const loan = await lockForParty(tx, party);
   const row = await findCondition(tx, loan, conditionId, answers?.version);
@@ -125,5 +156,4 @@ export async function sendMessage(
     const { id, payload } = happeningOf(loan, row);
     await record(tx, context, conditionDiscussed, { id, payload: { ...payload, side } });
   }
-  return loan;
 }

@@ -40,31 +40,39 @@ export const brokerRoutes: readonly Route[] = [
     const loan = await findForParty(db, brokerOf(session, params.id));
     return { ...ok, ...(await readAnswerSources(platform, db, loan.dealId, context.at)) };
   }),
-  route(calls.answerCondition, contract.answerCondition, async ({ session, params, context, raw }, platform) => {
-    const party = brokerOf(session, params.id);
-    const { conditionId } = params;
-    // Before anything is stored: another broker leaves nothing behind.
-    const { dealId } = await findForParty(platform.database.db, party);
-    const form = { raw, endpoint: calls.answerCondition, schemas: contract.answerCondition };
-    await takeForm(platform, form, async ({ message, version, documents, answers }, files) => {
-      files.push(...(await copyDealDocuments(platform, dealId, documents)));
-      const given = await answersAsText(platform, dealId, answers, context.at);
-      const whole = [message, given].filter((text) => text !== '').join('\n\n');
-      return platform.database.transaction((tx) =>
-        sendMessage(platform, tx, context, party, { conditionId, message: whole, files, answers: { version } }),
+  route(
+    calls.answerCondition,
+    contract.answerCondition,
+    async ({ session, params, context, raw, idempotencyKey: key }, platform) => {
+      const party = brokerOf(session, params.id);
+      const { conditionId } = params;
+      // Before anything is stored: another broker leaves nothing behind.
+      const { dealId } = await findForParty(platform.database.db, party);
+      const form = { raw, endpoint: calls.answerCondition, schemas: contract.answerCondition, key };
+      await takeForm(platform, form, async ({ message, version, documents, answers }, files, sent) => {
+        files.push(...(await copyDealDocuments(platform, dealId, documents)));
+        const given = await answersAsText(platform, dealId, answers, context.at);
+        const whole = [message, given].filter((text) => text !== '').join('\n\n');
+        return platform.database.transaction((tx) =>
+          sendMessage(platform, tx, context, party, { conditionId, message: whole, files, answers: { version } }, sent),
+        );
+      });
+      return changed(platform, party, deskTexts.answered);
+    },
+  ),
+  route(
+    calls.writeAsBroker,
+    contract.writeAsBroker,
+    async ({ session, params, context, raw, idempotencyKey: key }, platform) => {
+      const party = brokerOf(session, params.id);
+      await findForParty(platform.database.db, party);
+      const form = { raw, endpoint: calls.writeAsBroker, schemas: contract.writeAsBroker, key };
+      await takeForm(platform, form, ({ message }, files, sent) =>
+        platform.database.transaction((tx) =>
+          sendMessage(platform, tx, context, party, { conditionId: params.conditionId, message, files }, sent),
+        ),
       );
-    });
-    return changed(platform, party, deskTexts.answered);
-  }),
-  route(calls.writeAsBroker, contract.writeAsBroker, async ({ session, params, context, raw }, platform) => {
-    const party = brokerOf(session, params.id);
-    await findForParty(platform.database.db, party);
-    const form = { raw, endpoint: calls.writeAsBroker, schemas: contract.writeAsBroker };
-    await takeForm(platform, form, ({ message }, files) =>
-      platform.database.transaction((tx) =>
-        sendMessage(platform, tx, context, party, { conditionId: params.conditionId, message, files }),
-      ),
-    );
-    return changed(platform, party, deskTexts.sent);
-  }),
+      return changed(platform, party, deskTexts.sent);
+    },
+  ),
 ];

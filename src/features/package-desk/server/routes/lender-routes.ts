@@ -141,18 +141,22 @@ const conditionRoutes: readonly Route[] = [
     const loan = await findReadable(db, session, params.id);
     return { ...ok, thread: await readThread(db, loan.id, params.conditionId) };
   }),
-  route(calls.writeAsLender, contract.writeAsLender, async ({ session, params, context, raw }, platform) => {
-    const party = lenderOf(session, params.id);
-    // Before anything is stored: another lender leaves nothing behind.
-    await findLenderPackage(platform.database.db, session.lenderId, params.id);
-    const form = { raw, endpoint: calls.writeAsLender, schemas: contract.writeAsLender };
-    const loan = await takeForm(platform, form, ({ message }, files) =>
-      platform.database.transaction((tx) =>
-        sendMessage(platform, tx, context, party, { conditionId: params.conditionId, message, files }),
-      ),
-    );
-    return changed(platform, loan, deskTexts.sent);
-  }),
+  route(
+    calls.writeAsLender,
+    contract.writeAsLender,
+    async ({ session, params, context, raw, idempotencyKey: key }, platform) => {
+      const party = lenderOf(session, params.id);
+      // Before anything is stored: another lender leaves nothing behind.
+      const loan = await findLenderPackage(platform.database.db, session.lenderId, params.id);
+      const form = { raw, endpoint: calls.writeAsLender, schemas: contract.writeAsLender, key };
+      await takeForm(platform, form, ({ message }, files, sent) =>
+        platform.database.transaction((tx) =>
+          sendMessage(platform, tx, context, party, { conditionId: params.conditionId, message, files }, sent),
+        ),
+      );
+      return changed(platform, loan, deskTexts.sent);
+    },
+  ),
 ];
 
 export const lenderRoutes: readonly Route[] = [

@@ -2,13 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
-import { sendForm } from '../../../../ui/api/send-form.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { ReasonDialog } from '../../../signing/web/reason-dialog.tsx';
 import type { Condition, LoanPackage } from '../../contract.ts';
 import { readLenderThread, writeAsLender } from '../../endpoints.ts';
-import { useMove, usePackageChange } from '../queries.ts';
+import { useMove, usePackageChange, useSendOnce } from '../queries.ts';
 import { AddConditions } from './add-conditions.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { EditCondition } from './edit-condition.tsx';
@@ -122,8 +121,9 @@ function Acts({ loan, condition }: ActsProps) {
 
 function LenderThread({ loan, condition }: ActsProps) {
   const params = { id: loan._id, conditionId: condition._id };
+  const sendOnce = useSendOnce();
   const write = usePackageChange(loan._id, ({ message, files }: TypedMessage) =>
-    sendForm(writeAsLender, { params, fields: { message }, files }),
+    sendOnce(writeAsLender, { params, fields: { message }, files }),
   );
   return (
     <Thread

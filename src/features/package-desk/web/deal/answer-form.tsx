@@ -1,7 +1,6 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendForm } from '../../../../ui/api/send-form.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { answerCondition } from '../../broker-endpoints.ts';
@@ -9,7 +8,7 @@ import type { Condition } from '../../contract.ts';
 import { deskLimits } from '../../model.ts';
 import classes from '../conditions/conditions.module.css';
 import { MessageForm, type TypedMessage } from '../conditions/message-form.tsx';
-import { answerSourcesOptions, useDealPackageChange } from '../queries.ts';
+import { answerSourcesOptions, useDealPackageChange, useSendOnce } from '../queries.ts';
 
 interface AnswerProps {
   readonly dealId: string;
@@ -20,8 +19,9 @@ interface AnswerProps {
 export function AnswerForm({ dealId, condition }: AnswerProps) {
   const [documents, setDocuments] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<readonly string[]>([]);
+  const sendOnce = useSendOnce();
   const answer = useDealPackageChange(dealId, ({ message, files }: TypedMessage) =>
-    sendForm(answerCondition, {
+    sendOnce(answerCondition, {
       params: { id: dealId, conditionId: condition._id },
       fields: { message, version: condition.version, documents: documents.join(), answers: answers.join() },
       files,

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { sendForm } from '../../../../ui/api/send-form.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
@@ -13,7 +12,7 @@ import { packageStateLabels } from '../../model.ts';
 import { ConditionList } from '../conditions/condition-list.tsx';
 import { MessageForm, type TypedMessage } from '../conditions/message-form.tsx';
 import { Thread } from '../conditions/thread.tsx';
-import { dealPackageOptions, useDealPackageChange } from '../queries.ts';
+import { dealPackageOptions, useDealPackageChange, useSendOnce } from '../queries.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { NextBest } from './next-best.tsx';
 
@@ -69,8 +68,9 @@ interface ActsProps {
 
 function BrokerActs({ dealId, condition }: ActsProps) {
   const params = { id: dealId, conditionId: condition._id };
+  const sendOnce = useSendOnce();
   const write = useDealPackageChange(dealId, ({ message, files }: TypedMessage) =>
-    sendForm(writeAsBroker, { params, fields: { message }, files }),
+    sendOnce(writeAsBroker, { params, fields: { message }, files }),
   );
   const mayAnswer = condition.can.acts.includes('answer');
   return (
