@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { dealDocuments } from '../../deal-documents/server/tables.ts';
@@ -56,12 +56,28 @@ export const loanPackages = pgTable(
     carriesFile: boolean('carries_file').notNull().default(false),
     /** When the lender opened it first. */
     openedAt: moment('opened_at'),
+    /** How many of its conditions wait on each side (`setWaiting`). */
+    waitingBroker: integer('waiting_broker').notNull().default(0),
+    waitingLender: integer('waiting_lender').notNull().default(0),
+    /** Its place at the lender's desk, the highest first: complete ones, then the others that it has, then those that ended. */
+    deskRank: smallint('desk_rank')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when state <> 'submitted' then 0 when built_at is not null and waiting_broker = 0 then 2 else 1 end`,
+      ),
   },
   (table) => [
     // The guarantee behind "a second submit is refused".
     uniqueIndex('loan_packages_open').on(table.dealId).where(sql`state in ('submitted', 'funded')`),
     index('loan_packages_deal').on(table.dealId),
-    index('loan_packages_lender').on(table.lenderId, table.submittedAt.desc(), table.id),
+    // Read backward.
+    index('loan_packages_desk').on(table.lenderId, table.deskRank, table.submittedAt, table.id),
+    index('loan_packages_waiting_lender')
+      .on(table.lenderId, table.deskRank, table.submittedAt, table.id)
+      .where(sql`state = 'submitted' and (opened_at is null or waiting_lender > 0)`),
+    index('loan_packages_waiting_broker')
+      .on(table.lenderId, table.deskRank, table.submittedAt, table.id)
+      .where(sql`state = 'submitted' and waiting_broker > 0`),
     index('loan_packages_funded').on(table.lenderId, table.stateAt).where(sql`state = 'funded'`),
     index('loan_packages_broker').on(table.brokerId),
     index('loan_packages_program').on(table.programId),

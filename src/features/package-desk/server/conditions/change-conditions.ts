@@ -4,8 +4,8 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { type Happening, record } from '../../../../platform/events/record.ts';
 import { requirementsOf } from '../../../requirements/server/api.ts';
-import type { LoanPackage } from '../../../submission/server/api.ts';
-import { type ConditionAct, isSettled, stateAfter } from '../../conditions.ts';
+import { type LoanPackage, setWaiting } from '../../../submission/server/api.ts';
+import { type ConditionAct, isSettled, stateAfter, waitsOn } from '../../conditions.ts';
 import { conditionChanged } from '../../errors.ts';
 import * as events from '../../events.ts';
 import { type ConditionOwner, deskLimits } from '../../model.ts';
@@ -83,6 +83,7 @@ export async function insertConditions(
       })),
     )
     .returning();
+  await countWaiting(tx, loan);
   await record(tx, context, events.conditionAdded, ...rows.map((row) => happeningOf(loan, row)));
   await record(tx, context, events.conditionsRaised, {
     id: loan.id,
@@ -191,16 +192,28 @@ export async function move(
   });
 }
 
+/** A package has few enough conditions to count them anew. */
+async function countWaiting(tx: Transaction, { id: packageId }: Pick<LoanPackage, 'id'>): Promise<void> {
+  const { state, owner } = packageConditions;
+  const rows = await tx.db
+    .select({ state, owner })
+    .from(packageConditions)
+    .where(eq(packageConditions.packageId, packageId));
+  const howMany = (side: Party['side']) => rows.filter((row) => waitsOn(row) === side).length;
+  await setWaiting(tx, packageId, { broker: howMany('broker'), lender: howMany('lender') });
+}
+
 async function write(
-  { db }: Transaction,
+  tx: Transaction,
   { id, version }: ConditionRow,
   values: Partial<typeof packageConditions.$inferInsert>,
 ): Promise<ConditionRow> {
-  const [after] = await db
+  const [after] = await tx.db
     .update(packageConditions)
     .set({ ...values, version: version + 1 })
     .where(eq(packageConditions.id, id))
     .returning();
   if (!after) throw new AppError('NOT_FOUND');
+  await countWaiting(tx, { id: after.packageId });
   return after;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { kindNames } from '../../../../lending/kinds/find.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
@@ -14,18 +14,11 @@ import type { ConditionCounts, PackageRow } from '../../contract.ts';
 import { deskLimits, type PackageSide } from '../../model.ts';
 import { packageConditions } from '../tables.ts';
 
-// Columns of the outer table by their full names: a query of one table writes them without.
-const conditionWhere = (what: SQL) =>
-  sql`exists (select 1 from package_conditions asked where asked.package_id = loan_packages.id and ${what})`;
-/** As `waitsOn` says of one. */
-const waitsOnBroker = conditionWhere(sql`asked.state in ('open', 'reopened') and asked.owner <> 'lender'`);
-const waitsOnLender = conditionWhere(
-  sql`(asked.state = 'answered' or asked.state in ('open', 'reopened') and asked.owner = 'lender')`,
-);
-const isComplete = sql<boolean>`(loan_packages.built_at is not null and not ${waitsOnBroker})`;
-const isSubmitted = eq(loanPackages.state, 'submitted');
+// In the very words of the indexes of the table.
+const isSubmitted = sql`state = 'submitted'`;
 /** Nobody has looked at it yet, or something in it is to be looked at. */
-const needsLender = and(isSubmitted, sql`(loan_packages.opened_at is null or ${waitsOnLender})`);
+const needsLender = and(isSubmitted, sql`(opened_at is null or waiting_lender > 0)`);
+const needsBroker = and(isSubmitted, sql`waiting_broker > 0`);
 
 interface PackagesPage {
   readonly state?: PackageState | undefined;
@@ -42,19 +35,15 @@ export async function readPackages({ database: { db }, clock }: Platform, lender
   const shown = and(
     own,
     state && eq(loanPackages.state, state),
-    waits && (waits === 'lender' ? needsLender : and(isSubmitted, waitsOnBroker)),
+    waits && (waits === 'lender' ? needsLender : needsBroker),
     search ? dealHasAddress(db, loanPackages.dealId, search) : undefined,
   );
+  const { deskRank, submittedAt, id } = loanPackages;
   const rows = await db
-    .select({ row: loanPackages, isComplete: isComplete.mapWith(Boolean) })
+    .select()
     .from(loanPackages)
     .where(shown)
-    .orderBy(
-      desc(sql`loan_packages.state = 'submitted'`),
-      desc(isComplete),
-      desc(loanPackages.submittedAt),
-      desc(loanPackages.id),
-    )
+    .orderBy(desc(deskRank), desc(submittedAt), desc(id))
     .offset(page.offset)
     .limit(page.limit);
   return {
@@ -71,26 +60,21 @@ export function countWaiting(db: Queries, lenderId: string): Promise<number> {
   return db.$count(some);
 }
 
-interface ListedRow {
-  readonly row: LoanPackage;
-  readonly isComplete: boolean;
-}
-
-async function presentRows(db: Queries, rows: readonly ListedRow[], now: Date): Promise<PackageRow[]> {
-  const ids = rows.map(({ row }) => row.id);
+async function presentRows(db: Queries, rows: readonly LoanPackage[], now: Date): Promise<PackageRow[]> {
+  const ids = rows.map(({ id }) => id);
   const [deals, people, conditions, documents] = await Promise.all([
     findDeals(
       db,
-      rows.map(({ row }) => row.dealId),
+      rows.map(({ dealId }) => dealId),
     ),
     findPeople(
       db,
-      rows.map(({ row }) => row.brokerId),
+      rows.map(({ brokerId }) => brokerId),
     ),
     readConditions(db, ids),
     countDocuments(db, ids),
   ]);
-  return rows.map(({ row, ...more }) => {
+  return rows.map((row) => {
     const deal = deals.get(row.dealId);
     return {
       _id: row.id,
@@ -101,7 +85,7 @@ async function presentRows(db: Queries, rows: readonly ListedRow[], now: Date): 
       state: row.state,
       submittedAt: row.submittedAt.toISOString(),
       openedAt: row.openedAt?.toISOString() ?? null,
-      isComplete: more.isComplete,
+      isComplete: row.builtAt !== null && row.waitingBroker === 0,
       documents: documents.get(row.id) ?? 0,
       conditions: countConditions(conditions.get(row.id) ?? [], dayIn(zoneOfState(deal?.state), now)),
     };
