@@ -57,7 +57,6 @@ export type EnvelopeRow = typeof envelopes.$inferSelect;
 export const envelopeDocuments = pgTable(
   'envelope_documents',
   {
-    /** The sealed file's as well. */
     id: uuid('id').primaryKey().defaultRandom(),
     envelopeId: uuid('envelope_id')
       .notNull()
@@ -73,6 +72,8 @@ export const envelopeDocuments = pgTable(
     sourceSha256: bytes('source_sha256').notNull(),
     pages: integer('pages').notNull(),
     places: jsonb('places').$type<readonly SigningPlace[]>().notNull(),
+    /** The sealed file: of the run that counts. */
+    fileId: uuid('file_id'),
     fileKey: text('file_key'),
     size: bigint('size', { mode: 'number' }),
     sha256: bytes('sha256'),
@@ -83,6 +84,7 @@ export const envelopeDocuments = pgTable(
   (table) => [
     uniqueIndex('envelope_documents_position').on(table.envelopeId, table.position),
     index('envelope_documents_source').on(table.dealDocumentId),
+    uniqueIndex('envelope_documents_file').on(table.fileId),
     index('envelope_documents_keyed').on(table.id).where(sql`file_key is not null`),
   ],
 );

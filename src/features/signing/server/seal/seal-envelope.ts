@@ -16,7 +16,7 @@ import { copiesUntil } from '../links/read-link.ts';
 import { lockBoth } from '../links/signer-call.ts';
 import { newLink } from '../links/tokens.ts';
 import { type EnvelopeDocumentRow, type EnvelopeRow, envelopeDocuments, envelopes, signers } from '../tables.ts';
-import { encryptSignedKey, putSignedFile } from './signed-files.ts';
+import { encryptSignedKey, putSignedFile, removeUnnamed } from './signed-files.ts';
 import { readStamping, stampOrderOf } from './stamp-order.ts';
 
 /** Why the documents of an envelope are not sealed now. */
@@ -69,34 +69,51 @@ async function readSource(platform: Platform, { dealDocumentId, sourceSha256 }: 
   return bytes;
 }
 
-/** The file is written under the lock: of two that seal the same document, the one that comes second finds it sealed. */
-function storeSealed(
+/**
+ * Writes the file before the envelope is locked, so that nobody waits for the storage; each run a file of its own, so that two never
+ * write one. Of two that seal the same document, the one that comes second finds it sealed.
+ */
+async function storeSealed(
   platform: Platform,
   context: RequestContext,
   envelope: EnvelopeRow,
   document: EnvelopeDocumentRow,
-  sealed: { readonly bytes: Uint8Array; readonly timestampedAt: Date | null },
+  { bytes, timestampedAt }: { readonly bytes: Uint8Array; readonly timestampedAt: Date | null },
 ): Promise<void> {
-  const { id } = document;
-  const { at } = context;
-  return platform.database.transaction(async (tx) => {
-    // The envelope alone: nobody who needs the deal waits for the storage.
-    const locked = await lockEnvelope(tx, envelope.id);
-    const isOpen = and(eq(envelopeDocuments.id, id), isNull(envelopeDocuments.sealedAt));
-    if (locked.state !== 'sealing' || (await tx.db.$count(envelopeDocuments, isOpen)) === 0) return;
-    const { fileKey: plainKey, size, sha256 } = await putSignedFile(platform, id, sealed.bytes);
-    const fileKey = await encryptSignedKey(platform, tx, id, plainKey);
-    const { timestampedAt } = sealed;
-    await tx.db
-      .update(envelopeDocuments)
-      .set({ fileKey, size, sha256, sealedAt: at, timestampedAt })
-      .where(eq(envelopeDocuments.id, id));
-    const facts = {
-      ...{ document: id, sha256: hexOf(sha256) },
-      ...(timestampedAt ? { timestampedAt: timestampedAt.toISOString() } : {}),
-    };
-    await addActs(tx, envelope.id, { type: 'sealed', signerId: null, at, facts });
-  });
+  const stored = await putSignedFile(platform, bytes);
+  try {
+    await platform.database.transaction((tx) =>
+      nameSealed(platform, tx, context, envelope, document, { ...stored, timestampedAt }),
+    );
+  } finally {
+    await removeUnnamed(platform, stored.fileId);
+  }
+}
+
+type Stored = Awaited<ReturnType<typeof putSignedFile>> & { readonly timestampedAt: Date | null };
+
+/** From here on the file is the document's. */
+async function nameSealed(
+  platform: Platform,
+  tx: Transaction,
+  { at }: RequestContext,
+  envelope: EnvelopeRow,
+  { id }: EnvelopeDocumentRow,
+  { fileId, fileKey: plainKey, size, sha256, timestampedAt }: Stored,
+): Promise<void> {
+  const locked = await lockEnvelope(tx, envelope.id);
+  const isOpen = and(eq(envelopeDocuments.id, id), isNull(envelopeDocuments.sealedAt));
+  if (locked.state !== 'sealing' || (await tx.db.$count(envelopeDocuments, isOpen)) === 0) return;
+  const fileKey = await encryptSignedKey(platform, tx, id, plainKey);
+  await tx.db
+    .update(envelopeDocuments)
+    .set({ fileId, fileKey, size, sha256, sealedAt: at, timestampedAt })
+    .where(eq(envelopeDocuments.id, id));
+  const facts = {
+    ...{ document: id, sha256: hexOf(sha256) },
+    ...(timestampedAt ? { timestampedAt: timestampedAt.toISOString() } : {}),
+  };
+  await addActs(tx, envelope.id, { type: 'sealed', signerId: null, at, facts });
 }
 
 /** Every document is sealed: signers get a link to their copies. Once. */

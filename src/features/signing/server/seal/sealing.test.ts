@@ -21,6 +21,7 @@ import { openedPdf } from '../../../../../tests/support/pdf-forms/opened-pdf.ts'
 import { readSeal } from '../../../../../tests/support/pdf-forms/seals/read-seal.ts';
 import { checkChain, hexOf } from '../../../../lending/loan-packages/chain.ts';
 import { SealProblem } from '../../../../platform/encryption/sealing/sealing.ts';
+import { listFiles } from '../../../../platform/files/storage/list-files.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { resumeSeals, sealJob } from './seal-job.ts';
 
@@ -64,7 +65,8 @@ describe('what everybody has signed', () => {
     ).toMatchObject({ valid: true });
     // Every field is a part of its page: the seal alone is left.
     expect([...(await openedPdf(pdf)).fields.keys()]).toEqual(['Seal 1']);
-    const stored = await desk.app.platform.files.getBytes(`signed-documents/${document?._id}`);
+    const [file] = await desk.rows(sql`select file_id from envelope_documents where id = ${document?._id}`);
+    const stored = await desk.app.platform.files.getBytes(`signed-documents/${file?.file_id}`);
     expect(Buffer.from(stored).includes('%PDF')).toBe(false);
     for (const other of [desk.investor, desk.lender])
       expect((await other.call('GET', url)).status).toBeGreaterThan(400);
@@ -115,8 +117,22 @@ describe('what everybody has signed', () => {
     const back = sql`update envelopes set state = 'sealing', completed_at = null where id = ${envelopeId}`;
     await desk.app.database.db.execute(back);
     await desk.app.database.db.execute(sql`
-      update envelope_documents set sealed_at = null, file_key = null where envelope_id = ${envelopeId}`);
-    await Promise.all([1, 2, 3].map(() => sealJob.run(desk.app.platform, { envelopeId })));
+      update envelope_documents set sealed_at = null, file_id = null, file_key = null where envelope_id = ${envelopeId}`);
+    const stored = async () => (await listFiles(desk.app.platform.files, 'signed-documents')).map(({ name }) => name);
+    const before = await stored();
+    const written: string[] = [];
+    const { encryptedFiles } = desk.app.platform;
+    const put: typeof encryptedFiles.put = (name, content) => {
+      written.push(name);
+      return encryptedFiles.put(name, content);
+    };
+    const platform = { ...desk.app.platform, encryptedFiles: { ...encryptedFiles, put } };
+    await Promise.all([1, 2, 3].map(() => sealJob.run(platform, { envelopeId })));
+    // No two runs write one file, and of those that came second nothing is left.
+    expect(new Set(written).size).toBe(written.length);
+    const rows = await desk.rows(sql`select file_id from envelope_documents where envelope_id = ${envelopeId}`);
+    const named = rows.map(({ file_id }) => String(file_id));
+    expect((await stored()).filter((name) => !before.includes(name))).toEqual(named);
     expect((await actsOf(desk, id)).filter((type) => type === 'sealed')).toHaveLength(2);
     const url = `/api/submissions/${id}/signing/documents/${envelope?.documents[0]?._id}`;
     expect((await desk.broker.call('GET', url)).status).toBe(200);
@@ -135,7 +151,7 @@ describe('a seal that can’t be set', () => {
     const envelopeId = envelope?._id ?? '';
     await desk.app.database.db.execute(sql`update envelopes set state = 'sealing' where id = ${envelopeId}`);
     await desk.app.database.db.execute(sql`
-      update envelope_documents set sealed_at = null, file_key = null where envelope_id = ${envelopeId}`);
+      update envelope_documents set sealed_at = null, file_id = null, file_key = null where envelope_id = ${envelopeId}`);
     const run = () => sealJob.run(change(desk.app.platform), { envelopeId });
     return { id, run, envelopeId };
   }
