@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { hashPassword } from '../src/features/accounts/server/passwords/passwords.ts';
 import { demoPassword } from '../src/features/accounts/server/sign-in/demo-accounts.ts';
+import { hashPassword } from '../src/features/accounts/server/sign-in/passwords/passwords.ts';
 import { accounts } from '../src/features/accounts/server/tables.ts';
 import { lenderEdits } from '../src/features/lender-records/server/tables.ts';
 import type { Lender } from '../src/features/lenders/model.ts';

@@ -19,6 +19,8 @@ export const accountsRows: Rows = {
   'PUT /api/users/passkeys/:id': signedIn,
   'POST /api/users/passkeys/:id/remove': signedIn,
   'GET /api/auth/demo-accounts': everyone,
+  'GET /api/users': signedIn,
+  'GET /api/admin/users': signedIn,
   'GET /api/users/profile': signedIn,
   'GET /api/users/account': signedIn,
   'PUT /api/users/profile': signedIn,

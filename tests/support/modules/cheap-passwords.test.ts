@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from '../../../src/features/accounts/server/passwords/passwords.ts';
+import { hashPassword, passwordMatches } from '../../../src/features/accounts/server/sign-in/passwords/passwords.ts';
 
 // Here and not beside the code: there, with the HTTP tests, passwords are cheap.
 it('a password costs what OWASP recommends first for argon2id', async () => {

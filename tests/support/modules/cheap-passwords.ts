@@ -5,6 +5,6 @@ import type { Replacement } from './replaced-module.ts';
  * that nothing but a run of the tests can have passwords this cheap.
  */
 export const cheapPasswords: Replacement = {
-  from: 'src/features/accounts/server/passwords/password-cost.ts',
+  from: 'src/features/accounts/server/sign-in/passwords/password-cost.ts',
   to: 'tests/support/modules/cheap-password-cost.ts',
 };

@@ -24,6 +24,7 @@ import { accountMails } from './mailed-links/mails.ts';
 import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { accountRoutes } from './routes.ts';
 import { removeEndedSessions, sessionKeeper } from './sessions.ts';
 import { twoFactorMails } from './two-factor/mails.ts';
@@ -32,7 +33,14 @@ import { removeOldChallenges } from './two-factor/state.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: [...accountRoutes, ...lenderUserRoutes, ...ownAccountRoutes, ...twoFactorRoutes, ...leavingRoutes],
+  routes: [
+    ...accountRoutes,
+    ...lenderUserRoutes,
+    ...ownAccountRoutes,
+    ...twoFactorRoutes,
+    ...leavingRoutes,
+    ...peopleRoutes,
+  ],
   mails: [
     ...Object.values(accountMails),
     ...Object.values(emailChangeMails),

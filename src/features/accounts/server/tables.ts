@@ -11,6 +11,12 @@ export const waitsForAdmin = sql`role = 'lender' and (not approved or lender_id 
 /** Whoever works for a lender. A suspended account has no other role; its user type tells whose it was. */
 export const isLenderUser = sql`(role = 'lender' or (role = 'suspended' and user_type = 'Lender'))`;
 
+/** What people are found by and sorted by, in one order everywhere. */
+export const nameToSort = {
+  whole: sql`(lower(first_name || ' ' || last_name) collate "C")`,
+  last: sql`(lower(last_name) collate "C")`,
+} as const;
+
 export const accounts = pgTable(
   'accounts',
   {
@@ -51,6 +57,9 @@ export const accounts = pgTable(
     index('accounts_waiting').on(table.createdAt).where(waitsForAdmin),
     // What administrators page through.
     index('accounts_lender_users').on(table.approved, table.createdAt, table.id).where(isLenderUser),
+    // People by name.
+    index('accounts_name').on(nameToSort.whole, table.id).where(sql`deleted_at is null`),
+    index('accounts_last_name').on(nameToSort.last).where(sql`deleted_at is null`),
     // What housekeeping looks for.
     index('accounts_deletion_due').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
   ],

@@ -4,11 +4,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { invalidCredentials } from '../../errors.ts';
 import type { Credentials } from '../../sign-in/credentials.ts';
 import type { SecondStep } from '../../two-factor/model.ts';
-import { hashPassword, passwordMatches } from '../passwords/passwords.ts';
 import { accounts } from '../tables.ts';
 import { type Admitted, isFor, letIn, type Origin, refuseClosed } from './admission.ts';
 import { knownDevice, markDevice } from './devices.ts';
 import { countGuess } from './guesses.ts';
+import { hashPassword, passwordMatches } from './passwords/passwords.ts';
 import { beginSecondStep } from './second-step.ts';
 
 let made: Promise<string> | undefined;

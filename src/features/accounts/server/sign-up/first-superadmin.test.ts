@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import { type Database, openDatabase } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import { createLog } from '../../../../platform/log.ts';
-import { passwordMatches } from '../passwords/passwords.ts';
+import { passwordMatches } from '../sign-in/passwords/passwords.ts';
 import { accounts } from '../tables.ts';
 import { createFirstSuperadmin } from './first-superadmin.ts';
 

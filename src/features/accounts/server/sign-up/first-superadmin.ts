@@ -7,7 +7,7 @@ import { type Database, lockUntilCommit } from '../../../../platform/database/da
 import { record } from '../../../../platform/events/record.ts';
 import { emailRule } from '../../sign-in/credentials.ts';
 import { accountCreated } from '../../sign-up/events.ts';
-import { hashPassword } from '../passwords/passwords.ts';
+import { hashPassword } from '../sign-in/passwords/passwords.ts';
 import { accounts } from '../tables.ts';
 
 const shortest = 12;

@@ -1,0 +1,2 @@
+CREATE INDEX "accounts_name" ON "accounts" USING btree ((lower(first_name || ' ' || last_name) collate "C"),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "accounts_last_name" ON "accounts" USING btree ((lower(last_name) collate "C")) WHERE deleted_at is null;
