@@ -27,6 +27,8 @@ interface EndpointData<A extends Access> extends Gate {
   readonly upload?: Upload;
   /** How large a JSON body may be, where that is more than usual. */
   readonly bodyBytes?: number;
+  /** A page has the same address: it is sent to browsers that open it, and data to who asks for data (`asksForData`). */
+  readonly sharesAddressWithPage?: true;
   /** What its use case refuses with, beyond what every endpoint of its form may. */
   readonly refuses?: readonly Refusal[];
 }

@@ -35,19 +35,41 @@ export function zoneOfState(state: unknown): TimeZone {
   return (code && byState.get(code)) ?? pacific;
 }
 
+/** A zone that nobody needs to say, as of a viewer. */
+export type NamedZone = Pick<TimeZone, 'name'> & Partial<TimeZone>;
+
 /** What calendar and clock of the zone show at a moment. */
-const localTime = ({ name }: TimeZone, moment: Date): Temporal.ZonedDateTime =>
+const localTime = ({ name }: NamedZone, moment: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(name);
 
 /** What calendar (YYYY-MM-DD) and clock (hh:mm) of the zone show at a moment. */
-export function clockIn(zone: TimeZone, moment: Date): { readonly day: string; readonly time: string } {
+export function clockIn(zone: NamedZone, moment: Date): { readonly day: string; readonly time: string } {
   const local = localTime(zone, moment);
   return { day: `${local.toPlainDate()}`, time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
 /** The calendar day, YYYY-MM-DD, that it is in the zone; or the one so many days later, however long these are. */
-export const dayIn = (zone: TimeZone, moment: Date, daysLater = 0): string =>
+export const dayIn = (zone: NamedZone, moment: Date, daysLater = 0): string =>
   `${localTime(zone, moment).toPlainDate().add({ days: daysLater })}`;
+
+/** The moment at which calendar (YYYY-MM-DD) and clock (hh:mm) of the zone show this; where clocks skip it, as much later as they skip. */
+export const momentIn = ({ name }: NamedZone, day: string, time: string): Date =>
+  new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(name).epochMilliseconds);
+
+/**
+ * So many days or months later at the same time of day, however the clocks are set meanwhile.
+ * @param dayOfMonth where the month is long enough for it, else its last day; by itself the day stays the same
+ */
+export function sameClockLater(
+  zone: NamedZone,
+  moment: Date,
+  later: { readonly days?: number; readonly months?: number },
+  dayOfMonth?: number,
+): Date {
+  const then = localTime(zone, moment).add(later);
+  const day = Math.min(dayOfMonth ?? then.day, then.daysInMonth);
+  return new Date(then.with({ day }).epochMilliseconds);
+}
 
 /** The last moment of a calendar day, YYYY-MM-DD, in the zone: a millisecond before the next begins. */
 export const endOfDay = (zone: TimeZone, day: string): Date =>

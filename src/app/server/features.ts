@@ -29,6 +29,7 @@ import { signingFeature } from '../../features/signing/server/feature.ts';
 import { submissionFeature } from '../../features/submission/server/feature.ts';
 import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
 import { systemHealthFeature } from '../../features/system-health/server/feature.ts';
+import { tasksFeature } from '../../features/tasks/server/feature.ts';
 import { ticketsFeature } from '../../features/tickets/server/feature.ts';
 import type { Feature } from '../../platform/feature.ts';
 
@@ -66,4 +67,5 @@ export const features: readonly Feature[] = [
   savedSearchesFeature,
   programImpactFeature,
   calculatorsFeature,
+  tasksFeature,
 ];

@@ -21,6 +21,7 @@ import { signingWeb } from '../../features/signing/web/feature.ts';
 import { submissionWeb } from '../../features/submission/web/feature.ts';
 import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
 import { systemHealthWeb } from '../../features/system-health/web/feature.ts';
+import { tasksWeb } from '../../features/tasks/web/feature.ts';
 import { ticketWeb } from '../../features/tickets/web/feature.ts';
 import type { WebFeature } from '../../ui/page/web-feature.ts';
 
@@ -50,4 +51,5 @@ export const webFeatures = [
   borrowerLinksWeb,
   applicationsWeb,
   savedSearchWeb,
+  tasksWeb,
 ] as const satisfies readonly WebFeature[];

@@ -18,6 +18,7 @@ import type { RequestContext } from '../caller.ts';
 import type { Platform } from '../platform.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
 import type { CallLimits } from './call-limits.ts';
+import { dataOnly } from './pages/page-or-data.ts';
 import { networkOf } from './rate-limit.ts';
 import { acceptForms } from './uploads.ts';
 
@@ -96,7 +97,7 @@ export function registerRoute(
   platform: Platform,
   callLimits: CallLimits,
 ): void {
-  const { access, limit, rawBody, upload, bodyBytes } = endpoint;
+  const { access, limit, rawBody, upload, bodyBytes, sharesAddressWithPage } = endpoint;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   if (!limit) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   if (!upload !== !schemas.form) throw new Error(`${endpoint.method} ${endpoint.url} needs both an upload and a form`);
@@ -105,6 +106,7 @@ export function registerRoute(
     url: endpoint.url,
     schema: schemas as object,
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+    ...(sharesAddressWithPage ? { constraints: dataOnly } : {}),
     // A public endpoint notes who called it when somebody is signed in; links and tickets stand for themselves.
     config: { ...endpoint, form: schemas.form, readsSession: needsSession(access) || access === 'public' },
     // Before the body is read: a refused caller costs nothing and learns nothing.

@@ -13,6 +13,7 @@ import { answerRefusals, refuse } from './answers/refusals.ts';
 import { type BodyFloor, bodyFloor, boundBodies } from './bodies/bound-bodies.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
 import { boundLookups } from './call-limits.ts';
+import { pageOrData } from './pages/page-or-data.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { networkOf } from './rate-limit.ts';
 import { type Authenticate, PreSerialized, type Session } from './route.ts';
@@ -73,6 +74,7 @@ export async function createHttpServer({
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     bodyLimit: bodyLimitBytes,
+    routerOptions: { constraints: { answers: pageOrData } },
     requestTimeout: uploadPatienceMs,
     connectionTimeout: stuckAfterMs,
     http: { headersTimeout: headersPatienceMs, IncomingMessage: IncomingBody },

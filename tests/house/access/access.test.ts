@@ -10,6 +10,7 @@ import { packageDeskRows } from './package-desk-rows.ts';
 import { everyone, lendersAndAdmins, type Person, signedIn } from './people.ts';
 import { signingRows } from './signing-rows.ts';
 import { submissionRows } from './submission-rows.ts';
+import { taskRows } from './task-rows.ts';
 
 /** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
 const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = [
@@ -17,6 +18,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
     Object.entries(some),
   ),
   ...Object.entries(closingRows),
+  ...Object.entries(taskRows),
   // Last: it ends the sessions the other rows use.
   ['POST /api/auth/logout', signedIn],
 ];

@@ -5,6 +5,7 @@ import { documentEvents } from './documents-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
+import { taskEvents } from './task-table.ts';
 
 /**
  * What follows from every event, by its name, in the order in which it follows: written down a second time on purpose. A
@@ -163,4 +164,5 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lenderRequirement.restored': ['pages: requirement to lender, admins'],
   'lenderRequirements.ordered': ['pages: requirement to lender, admins'],
   ...dealEventsTable,
+  ...taskEvents,
 };

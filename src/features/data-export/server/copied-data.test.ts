@@ -79,6 +79,7 @@ const brokersFiles = [
   'applications',
   'application-drafts',
   'saved-searches',
+  'tasks',
 ];
 const lendersFiles = [
   ...everyonesFiles,

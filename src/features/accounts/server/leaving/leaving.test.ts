@@ -76,6 +76,8 @@ describe('the end of a broker’s account', () => {
       address: '43 Nobodys Road',
     });
     expect(madeOf.status).toBe(200);
+    const task = { title: 'Call Quintessa Harlowe', assignedTo: brokerId, dueDate: '2026-12-01T17:00:00Z' };
+    expect((await broker.call('POST', '/api/tasks', task)).status).toBe(200);
     const calculation = { calculator: 'dscr', name: 'For Quintessa Harlowe', inputs: { rent: 2_400 } };
     expect((await broker.call('POST', '/api/calculations', calculation)).status).toBe(200);
     await broker.call('PUT', '/api/scenarios/fix-and-flip', exampleScenario);
@@ -257,6 +259,8 @@ describe('the end of a broker’s account', () => {
       'signer_sessions',
       'staff_access',
       'subscriptions',
+      'tasks',
+      'tasks',
       'templates',
       'term_answers',
       'told_of_trial',

@@ -48,6 +48,7 @@ describe('what an account is told of', () => {
         'borrowerDone',
         'borrowerNotReached',
         'applicationMoved',
+        'taskAssigned',
       ],
     ],
     [
@@ -103,6 +104,7 @@ describe('what an account is told of', () => {
         'applicationReceived',
         'applicationWithdrawn',
         'applicationMoved',
+        'taskAssigned',
       ],
     ],
   ] as const)('is everything by every way, until %s chooses', async (email, types) => {
@@ -142,6 +144,7 @@ describe('what an account is told of', () => {
       'planRequested',
       'programsToConfirm',
       'signerDeclined',
+      'taskAssigned',
       'termsIssued',
       'yourSignature',
     ]);

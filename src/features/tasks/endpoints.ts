@@ -1,0 +1,44 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+import { onlyCreatorDeletes } from './errors.ts';
+import { taskCalls } from './limits.ts';
+
+const read = { method: 'GET', access: 'broker', limit: 'read' } as const;
+
+export const listTasks = endpoint<typeof contract.listTasks>({ ...read, url: '/api/tasks' });
+export const listTasksAtPage = endpoint<typeof contract.listTasksAtPage>({
+  ...read,
+  url: '/tasks',
+  sharesAddressWithPage: true,
+});
+export const taskStatistics = endpoint<typeof contract.taskStatistics>({ ...read, url: '/api/tasks/statistics' });
+export const upcomingTasks = endpoint<typeof contract.upcomingTasks>({ ...read, url: '/api/tasks/upcoming' });
+export const readTask = endpoint<typeof contract.readTask>({
+  ...read,
+  url: '/api/tasks/:id',
+  refuses: ['NOT_FOUND'],
+});
+
+export const createTask = endpoint<typeof contract.createTask>({
+  method: 'POST',
+  url: '/api/tasks',
+  access: 'broker',
+  limit: taskCalls,
+  refuses: ['NOT_FOUND'],
+});
+
+export const changeTask = endpoint<typeof contract.changeTask>({
+  method: 'PUT',
+  url: '/api/tasks/:id',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteTask = endpoint<typeof contract.deleteTask>({
+  method: 'DELETE',
+  url: '/api/tasks/:id',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['NOT_FOUND', onlyCreatorDeletes],
+});

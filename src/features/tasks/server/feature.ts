@@ -1,0 +1,24 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
+import * as taskErrors from '../errors.ts';
+import * as taskEvents from '../events.ts';
+import * as taskLimits from '../limits.ts';
+import { taskFollowers } from './followers.ts';
+import { taskAssignedMail } from './mails.ts';
+import { hasTasks, ownTasks, removeTasks } from './own-data.ts';
+import { taskRoutes } from './routes.ts';
+
+export const tasksFeature: Feature = {
+  name: 'tasks',
+  routes: taskRoutes,
+  mails: [taskAssignedMail],
+  errors: Object.values(taskErrors),
+  limits: Object.values(taskLimits),
+  events: Object.values(taskEvents),
+  followers: taskFollowers,
+  start({ hooks }) {
+    hooks.register(holdsWork, hasTasks);
+    hooks.register(ownData, ownTasks);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTasks(tx, accountId));
+  },
+};

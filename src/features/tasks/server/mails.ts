@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { admits } from '../../../kernel/access.ts';
+import { idSchema } from '../../../kernel/contract.ts';
+import { isTimeZone } from '../../../kernel/dates.ts';
+import { formatMomentIn, zoneOfState } from '../../../kernel/time-zones.ts';
+import { link, paragraph } from '../../../platform/mail/mail.ts';
+import { defineMail, type Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { priorityLabels } from '../model.ts';
+import { peopleOf } from './present.ts';
+import { tasks } from './tables.ts';
+
+/** A task that is still open and still this person's, with where to write; undefined when nobody needs an email of it. */
+async function readForMail({ database: { db }, config }: Platform, taskId: string, accountId: string) {
+  const [task] = await db.select().from(tasks).where(eq(tasks.id, taskId));
+  if (!task || task.status === 'completed' || !peopleOf(task).includes(accountId)) return undefined;
+  const people = await findPeople(db, [accountId, task.createdBy]);
+  const person = people.get(accountId);
+  if (!person?.emailVerified || person.email === '' || !admits('broker', person.role)) return undefined;
+  const own = person.timeZone;
+  const zone = own && isTimeZone(own) ? { name: own, label: shortZone(own, task.dueAt) } : zoneOfState(undefined);
+  return {
+    to: person.email,
+    title: task.title,
+    description: task.description,
+    priority: priorityLabels[task.priority],
+    due: formatMomentIn(zone, task.dueAt),
+    by: people.get(task.createdBy)?.name ?? 'Somebody',
+    address: `${config.publicUrl}/tasks?filter=my`,
+  };
+}
+
+/** 'Pacific Time' is said 'PT' behind a time of day. */
+const shortZone = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** Outdated when the task is completed, gone, or no longer this person's. */
+export const taskAssignedMail = defineMail({
+  name: 'task.assigned',
+  payload: z.object({ taskId: idSchema, accountId: idSchema }),
+  data: (platform, { taskId, accountId }) => readForMail(platform, taskId, accountId),
+  write: ({ title, description, priority, due, by, address }) => ({
+    subject: `Task assigned to you: ${title}`,
+    body: [
+      paragraph(`${by} assigned a task to you: ${title}`),
+      ...(description === '' ? [] : [paragraph(description)]),
+      paragraph(`Due ${due}. Priority: ${priority}.`),
+      link('Open your tasks', address),
+    ],
+  }),
+});

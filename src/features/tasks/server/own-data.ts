@@ -1,0 +1,52 @@
+import { and, arrayContains, asc, eq, or, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
+import { tasks } from './tables.ts';
+
+const concerns = (accountId: string) =>
+  or(eq(tasks.createdBy, accountId), eq(tasks.assignedTo, accountId), arrayContains(tasks.alsoAssignedTo, [accountId]));
+
+export const ownTasks: OwnDataFile = {
+  name: 'tasks',
+  title: 'Tasks',
+  about: 'The tasks that you created or that are assigned to you.',
+  access: 'broker',
+  columns: [
+    'id',
+    'title',
+    'description',
+    'dueAt',
+    'priority',
+    'status',
+    'isRecurring',
+    'recurrencePattern',
+    'dealId',
+    'checklist',
+    'createdAt',
+    'completedAt',
+  ],
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(tasks)
+          .where(and(concerns(accountId), rowsAfter(tasks.id, after)))
+          .orderBy(asc(tasks.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+/** An account ends: what it only assigned to itself goes. What others work on or wait for stays, with an unknown user. */
+export async function removeTasks({ db }: Transaction, accountId: string): Promise<void> {
+  const helping = arrayContains(tasks.alsoAssignedTo, [accountId]);
+  const without = sql`array_remove(${tasks.alsoAssignedTo}, ${accountId}::uuid)`;
+  await db.update(tasks).set({ alsoAssignedTo: without }).where(helping);
+  const alone = sql`cardinality(${tasks.alsoAssignedTo}) = 0`;
+  await db.delete(tasks).where(and(eq(tasks.createdBy, accountId), eq(tasks.assignedTo, accountId), alone));
+}
+
+export const hasTasks = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.createdBy, accountId)).limit(1)).length > 0;

@@ -1,0 +1,98 @@
+import { and, arrayContains, asc, eq, gte, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Task, TaskFilters, TaskStatistics } from '../contract.ts';
+import { taskLimits, upcomingDays } from '../model.ts';
+import { presentTasks } from './present.ts';
+import { tasks } from './tables.ts';
+
+export type Reader = Pick<Session, 'accountId' | 'role'>;
+
+/** Tasks that somebody created or is assigned to; to administrators all. */
+export const seenBy = ({ accountId, role }: Reader): SQL | undefined =>
+  isAdmin(role) ? undefined : or(eq(tasks.createdBy, accountId), isAssignedTo(accountId));
+
+const isAssignedTo = (accountId: string): SQL | undefined =>
+  or(eq(tasks.assignedTo, accountId), arrayContains(tasks.alsoAssignedTo, [accountId]));
+
+const isOpen = ne(tasks.status, 'completed');
+const isDue = (now: Date): SQL | undefined => and(isOpen, lt(tasks.dueAt, now));
+
+/** What a text is looked for as: its own % and _ stand for themselves. */
+const within = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matching({ search, status, priority, assignedTo, pipelineId, overdue }: TaskFilters, now: Date) {
+  const statuses = status?.filter((one) => one !== 'overdue') ?? [];
+  return and(
+    search ? or(ilike(tasks.title, within(search)), ilike(tasks.description, within(search))) : undefined,
+    status && or(inArray(tasks.status, statuses), status.includes('overdue') ? isDue(now) : undefined),
+    priority && inArray(tasks.priority, priority),
+    assignedTo ? isAssignedTo(assignedTo) : undefined,
+    pipelineId ? eq(tasks.dealId, pipelineId) : undefined,
+    overdue === 'true' ? isDue(now) : undefined,
+  );
+}
+
+/** Overdue first, then by priority, then by due date: the columns of the order, by which pages follow each other. */
+const placeOf = (now: Date): SQL =>
+  sql`case when ${isDue(now)} then 0 else 1 end, case ${tasks.priority} when 'high' then 0 when 'medium' then 1 else 2 end, ${tasks.dueAt}, ${tasks.id}`;
+const placeByDueDate = sql`${tasks.dueAt}, ${tasks.id}`;
+
+export async function readTasks(db: Queries, reader: Reader, filters: TaskFilters, now: Date): Promise<Task[]> {
+  const { after, limit } = filters;
+  const place = filters.overdue === 'true' ? placeByDueDate : placeOf(now);
+  const last = after && and(eq(tasks.id, after), seenBy(reader));
+  const rows = await db
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        seenBy(reader),
+        matching(filters, now),
+        last ? sql`(${place}) > (select ${place} from ${tasks} where ${last})` : undefined,
+      ),
+    )
+    .orderBy(place)
+    .limit(limit);
+  return presentTasks(db, reader, rows);
+}
+
+export async function readUpcoming(db: Queries, reader: Reader, now: Date): Promise<Task[]> {
+  const until = new Date(now.getTime() + upcomingDays * dayMs);
+  const rows = await db
+    .select()
+    .from(tasks)
+    .where(and(seenBy(reader), isOpen, gte(tasks.dueAt, now), lte(tasks.dueAt, until)))
+    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+    .limit(taskLimits.page);
+  return presentTasks(db, reader, rows);
+}
+
+export async function readStatistics(db: Queries, reader: Reader, now: Date): Promise<TaskStatistics> {
+  const count = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: count(eq(tasks.status, 'pending')),
+      in_progress: count(eq(tasks.status, 'in_progress')),
+      completed: count(eq(tasks.status, 'completed')),
+      overdue: count(isDue(now)),
+    })
+    .from(tasks)
+    .where(seenBy(reader));
+  return counts ?? { total: 0, pending: 0, in_progress: 0, completed: 0, overdue: 0 };
+}
+
+/** @throws NOT_FOUND for a task that is none of the reader's */
+export async function readTask(db: Queries, reader: Reader, taskId: string): Promise<Task> {
+  const rows = await db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), seenBy(reader)));
+  const [task] = await presentTasks(db, reader, rows);
+  if (!task) throw new AppError('NOT_FOUND');
+  return task;
+}

@@ -1,0 +1,203 @@
+import { and, eq } from 'drizzle-orm';
+import { admits } from '../../../kernel/access.ts';
+import { isTimeZone } from '../../../kernel/dates.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { clockIn, zoneOfState } from '../../../kernel/time-zones.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople, holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
+import { findDeal } from '../../pipeline/server/api.ts';
+import type { StatedTask, Task, TaskChanges } from '../contract.ts';
+import { onlyCreatorDeletes } from '../errors.ts';
+import { taskAssigned, taskChanged, taskCreated, taskDeleted } from '../events.ts';
+import { assignments } from '../limits.ts';
+import { nextDueDate } from '../model.ts';
+import { mayDelete, peopleOf, presentTasks } from './present.ts';
+import { type Reader, seenBy } from './read-tasks.ts';
+import { type TaskRow, tasks } from './tables.ts';
+
+type Assigned = Pick<TaskRow, 'assignedTo' | 'alsoAssignedTo'>;
+
+const assigneesOf = ({ assignedTo, alsoAssignedTo }: Assigned): string[] => [assignedTo, ...alsoAssignedTo];
+
+/** Each once, and the first of them not again. */
+const others = (assignedTo: string, also: readonly string[]): string[] =>
+  [...new Set(also)].filter((id) => id !== assignedTo);
+
+/** Tasks go to people who can open them. @throws INVALID_INPUT */
+async function assertAssignable(tx: Transaction, field: string, ids: readonly string[]): Promise<void> {
+  const [people, gone] = await Promise.all([findPeople(tx.db, ids), whoIsGone(tx.db, ids)]);
+  const refused = ids.some((id) => {
+    const person = people.get(id);
+    return !person || gone.has(id) || !admits('broker', person.role);
+  });
+  if (refused) throw invalidField(field, "This person can't be assigned tasks. Choose somebody else.");
+}
+
+/** Where the due date was set: a recurring task keeps its time of day there. */
+async function dueIn({ db }: Transaction, accountId: string, dueAt: Date) {
+  const own = (await findPeople(db, [accountId])).get(accountId)?.timeZone;
+  const zone = own && isTimeZone(own) ? { name: own } : zoneOfState(undefined);
+  return { dueAt, zone: zone.name, dayOfMonth: Number(clockIn(zone, dueAt).day.slice(-2)) };
+}
+
+const happened = (row: TaskRow, ...before: readonly TaskRow[]) => ({
+  id: row.id,
+  payload: {
+    peopleIds: [...new Set([row, ...before].flatMap(peopleOf))],
+    dueDate: row.dueAt.toISOString(),
+    status: row.status,
+  },
+});
+
+/** Notifies whom the task is new to. Nobody is notified of what they did themselves. */
+async function recordAssigned(
+  { rateLimits }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  byId: string,
+  row: TaskRow,
+  before?: TaskRow,
+): Promise<void> {
+  const known = new Set([byId, ...(before ? assigneesOf(before) : [])]);
+  const added = assigneesOf(row).filter((id) => !known.has(id));
+  if (added.length === 0) return;
+  await rateLimits.countAct(tx, context, assignments, added.length);
+  await record(tx, context, taskAssigned, ...added.map((accountId) => ({ id: row.id, payload: { accountId, byId } })));
+}
+
+const presentOne = async (tx: Transaction, reader: Reader, row: TaskRow): Promise<Task> => {
+  const [task] = await presentTasks(tx.db, reader, [row]);
+  if (!task) throw new AppError('NOT_FOUND');
+  return task;
+};
+
+/** @throws INVALID_INPUT for people who can't be assigned tasks, NOT_FOUND for another person's deal */
+export const createTask = (platform: Platform, context: RequestContext, reader: Reader, stated: StatedTask) =>
+  platform.database.transaction(async (tx) => {
+    const { dueDate, pipelineId, assignedTo, ...values } = stated;
+    const alsoAssignedTo = others(assignedTo, stated.alsoAssignedTo);
+    await holdAccounts(tx, [reader.accountId, assignedTo, ...alsoAssignedTo]);
+    await assertAssignable(tx, 'assignedTo', [assignedTo]);
+    await assertAssignable(tx, 'alsoAssignedTo', alsoAssignedTo);
+    if (pipelineId !== null) await findDeal(tx.db, pipelineId, reader.accountId);
+    const { at } = context;
+    const [row] = await tx.db
+      .insert(tasks)
+      .values({
+        ...values,
+        ...(await dueIn(tx, reader.accountId, dueDate)),
+        assignedTo,
+        alsoAssignedTo,
+        dealId: pipelineId,
+        createdBy: reader.accountId,
+        createdAt: at,
+        updatedAt: at,
+        completedAt: values.status === 'completed' ? at : null,
+      })
+      .returning();
+    if (!row) throw new AppError('INTERNAL');
+    await record(tx, context, taskCreated, happened(row));
+    await recordAssigned(platform, tx, context, reader.accountId, row);
+    return presentOne(tx, reader, row);
+  });
+
+/** Held until the transaction ends. @throws NOT_FOUND for a task that is none of the reader's */
+async function lockTask(tx: Transaction, reader: Reader, taskId: string): Promise<TaskRow> {
+  const own = and(eq(tasks.id, taskId), seenBy(reader));
+  const [row] = await tx.db.select().from(tasks).where(own).for('update');
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** What a change makes of the columns; fields that were left out stay. */
+async function changed(tx: Transaction, reader: Reader, before: TaskRow, changes: TaskChanges, at: Date) {
+  const { version: _seen, dueDate, pipelineId, ...values } = changes;
+  const assignedTo = values.assignedTo ?? before.assignedTo;
+  const status = values.status ?? before.status;
+  const moved = dueDate !== undefined && dueDate.getTime() !== before.dueAt.getTime();
+  return {
+    ...values,
+    ...(moved ? await dueIn(tx, reader.accountId, dueDate) : {}),
+    ...(pipelineId === undefined ? {} : { dealId: pipelineId }),
+    assignedTo,
+    alsoAssignedTo: others(assignedTo, values.alsoAssignedTo ?? before.alsoAssignedTo),
+    status,
+    completedAt: status === 'completed' ? (before.completedAt ?? at) : null,
+    version: before.version + 1,
+    updatedAt: at,
+  };
+}
+
+/**
+ * @throws CONFLICT when it was changed since the version that is sent along, NOT_FOUND for another person's task or deal,
+ * INVALID_INPUT for people who can't be assigned tasks
+ */
+export const changeTask = (
+  platform: Platform,
+  context: RequestContext,
+  reader: Reader,
+  taskId: string,
+  changes: TaskChanges,
+) =>
+  platform.database.transaction(async (tx) => {
+    const { assignedTo, alsoAssignedTo = [], pipelineId, version } = changes;
+    await holdAccounts(tx, [...(assignedTo ? [assignedTo] : []), ...alsoAssignedTo]);
+    const before = await lockTask(tx, reader, taskId);
+    if (version !== undefined && version !== before.version) throw new AppError('CONFLICT');
+    const known = new Set(assigneesOf(before));
+    if (assignedTo && !known.has(assignedTo)) await assertAssignable(tx, 'assignedTo', [assignedTo]);
+    await assertAssignable(
+      tx,
+      'alsoAssignedTo',
+      alsoAssignedTo.filter((id) => !known.has(id)),
+    );
+    if (pipelineId && pipelineId !== before.dealId) await findDeal(tx.db, pipelineId, reader.accountId);
+    const values = await changed(tx, reader, before, changes, context.at);
+    const [row] = await tx.db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning();
+    if (!row) throw new AppError('NOT_FOUND');
+    await record(tx, context, taskChanged, {
+      ...happened(row, before),
+      before: { status: before.status, priority: before.priority, dueDate: before.dueAt.toISOString() },
+      after: { status: row.status, priority: row.priority, dueDate: row.dueAt.toISOString() },
+    });
+    await recordAssigned(platform, tx, context, reader.accountId, row, before);
+    if (before.status !== 'completed' && row.status === 'completed') await repeatTask(tx, context, row);
+    return presentOne(tx, reader, row);
+  });
+
+/** Makes the task after a recurring one, once: reopening and completing it again makes none. */
+export async function repeatTask(tx: Transaction, context: RequestContext, done: TaskRow): Promise<void> {
+  if (!done.isRecurring || done.repeatedAt !== null) return;
+  const { at } = context;
+  const dueAt = nextDueDate(done.recurrencePattern, { name: done.zone }, done.dueAt, done.dayOfMonth);
+  await tx.db.update(tasks).set({ repeatedAt: at }).where(eq(tasks.id, done.id));
+  const { id: _id, ...kept } = done;
+  const [next] = await tx.db
+    .insert(tasks)
+    .values({
+      ...kept,
+      dueAt,
+      status: 'pending',
+      completedAt: null,
+      repeatedAt: null,
+      remindedOf: null,
+      checklist: done.checklist.map(({ text }) => ({ text, done: false })),
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  if (next) await record(tx, context, taskCreated, happened(next));
+}
+
+/** @throws NOT_FOUND for a task that is none of the reader's, TASK_NOT_YOURS for one that another person created */
+export const deleteTask = (platform: Platform, context: RequestContext, reader: Reader, taskId: string) =>
+  platform.database.transaction(async (tx) => {
+    const row = await lockTask(tx, reader, taskId);
+    if (!mayDelete(reader, row)) throw new AppError(onlyCreatorDeletes);
+    await tx.db.delete(tasks).where(eq(tasks.id, taskId));
+    await record(tx, context, taskDeleted, happened(row));
+  });

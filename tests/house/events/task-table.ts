@@ -1,0 +1,9 @@
+const page = 'pages: task to its people';
+
+/** What follows from the events of tasks: part of `followersByEvent`. */
+export const taskEvents: Readonly<Record<string, readonly string[]>> = {
+  'task.assigned': ['notification: account, email task.assigned'],
+  'task.changed': [page],
+  'task.created': [page],
+  'task.deleted': [page],
+};
