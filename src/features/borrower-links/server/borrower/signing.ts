@@ -4,6 +4,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import type { Platform } from '../../../../platform/platform.ts';
 import { findEnvelope, readSigners, remindSigner } from '../../../signing/server/api.ts';
 import type { BorrowerView } from '../../borrower-contract.ts';
+import { signingAsked } from '../../limits.ts';
 import { linkTexts } from '../../model.ts';
 import { byLink, type OpenLink, openLink } from '../links/tokens.ts';
 
@@ -23,7 +24,7 @@ export async function signingOf(db: Queries, open: OpenLink): Promise<BorrowerVi
   return signer?.state === 'asked' || signer?.state === 'opened' ? 'ready' : 'none';
 }
 
-/** Mails the signer a new link; whoever is at it goes on, to the address that signing knows. @throws NOT_FOUND, CONFLICT where nothing is to be signed */
+/** Mails the signer a new link; whoever is at it goes on, to the address that signing knows. @throws NOT_FOUND, CONFLICT where nothing is to be signed, LimitReached when it was mailed too often */
 export async function askToSign(
   platform: Platform,
   tx: Transaction,
@@ -35,6 +36,9 @@ export async function askToSign(
   if (!signer || (signer.state !== 'asked' && signer.state !== 'opened'))
     throw new AppError('CONFLICT', linkTexts.nothingToSign);
   const which = { dealId: open.deal.id, ownerId: open.deal.ownerId, signerId: signer.id };
+  // Counted for the signer: a link that the broker sends anew begins no new count.
+  const ofSigner = { ...context, actor: { kind: 'signer', id: signer.id } } as const;
+  await platform.rateLimits.countAct(tx, ofSigner, signingAsked, 1);
   await remindSigner(platform, tx, byLink(context, open.link), which);
   return open;
 }
