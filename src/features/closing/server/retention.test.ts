@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { exampleWire, it, terms } from '../../../../tests/support/desks/deals/closing-desk.ts';
+import { sendParts } from '../../../../tests/support/desks/deals/lender-packages.ts';
+import { pdf } from '../../../../tests/support/desks/example-files.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
 import { removeOldClosings } from './retention.ts';
@@ -18,6 +20,17 @@ it('of a funded loan the lender keeps what was agreed and paid for seven years a
   await loan.call('POST', 'terms', terms('closing', 1));
   const { _id, terms: final } = (await loan.read()).terms.versions[0];
   await loan.call('POST', `terms/${_id}/answer`, { answer: 'accepted', note: 'Thanks from Octavia.' }, broker);
+  const asked = { conditions: [{ title: 'Payoff letter', owner: 'broker' }] };
+  const { body } = await lender.call('POST', `/api/lender/packages/${loan.packageId}/conditions`, asked);
+  const condition: string = body.package.conditions[0]._id;
+  await sendParts(app, broker, `/api/submissions/${loan.dealId}/conditions/${condition}/answer`, [
+    ['message', 'Octavia sends it.'],
+    ['version', '1'],
+    ['files', { name: 'payoff.pdf', content: pdf('Payoff') }],
+  ]);
+  await sendParts(app, lender, `/api/lender/packages/${loan.packageId}/conditions/${condition}/messages`, [
+    ['message', 'We look at it.'],
+  ]);
   const { version, today } = await loan.read(lender);
   await loan.call('PUT', 'date', { on: today, reason: 'Octavia asked.', version }, broker);
   const funding = { on: today, amount: final.loanAmount, version: version + 1 };
@@ -45,6 +58,12 @@ it('of a funded loan the lender keeps what was agreed and paid for seven years a
   });
   expect(await rows(sql`select id from loan_packages where id = ${String(other?.id)}`)).toEqual([]);
 
+  const read = `/api/lender/packages/${loan.packageId}/conditions/${condition}/thread`;
+  expect((await lender.call('GET', read)).body.thread).toMatchObject({
+    messages: [{ side: 'lender', message: 'We look at it.' }],
+    files: [{ side: 'broker', name: 'payoff.pdf', by: null }],
+  });
+
   const cleanAfter = (days: number) => removeOldClosings(app.platform, new Date(Date.now() + days * dayMs));
   const count = async (table: string) =>
     (await rows(sql`select 1 from ${sql.raw(table)} where package_id = ${loan.packageId}`)).length;
@@ -56,4 +75,8 @@ it('of a funded loan the lender keeps what was agreed and paid for seven years a
   expect(await count('closings')).toBe(1);
   await cleanAfter(7 * 366 + 1);
   expect(await count('closings')).toBe(0);
+  // The requests to lenders hang on the deal, in which nothing is left.
+  expect(
+    await rows(sql`select address, client_name, deal, loan_amount from pipeline_entries where id = ${loan.dealId}`),
+  ).toEqual([{ address: '', client_name: null, deal: {}, loan_amount: null }]);
 });

@@ -6,6 +6,7 @@ import { forgetValues } from '../../../platform/events/audit-trail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type EndingOwner, findPeople } from '../../accounts/server/api.ts';
 import { forgetDocuments } from '../../deal-documents/server/api.ts';
+import { forgetDeals } from '../../pipeline/server/api.ts';
 import { forgetEnvelopes } from '../../signing/server/api.ts';
 import { loanPackages, packageDocuments } from '../../submission/server/api.ts';
 import { keptYears, wireKeptDays } from '../model.ts';
@@ -35,8 +36,8 @@ export async function leaveClosings(tx: Transaction, { accountId }: EndingOwner)
 }
 
 /** The nightly clean-up: account numbers that nobody needs any more, and packages whose time to be kept is over. */
-export async function removeOldClosings({ database }: Platform, now: Date): Promise<void> {
-  const { db } = database;
+export async function removeOldClosings(platform: Platform, now: Date): Promise<void> {
+  const { db } = platform.database;
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   await removeOldDrifts(db, daysAgo(driftsKeptDays));
   const ended = db
@@ -46,11 +47,12 @@ export async function removeOldClosings({ database }: Platform, now: Date): Prom
   await db.delete(wireInstructions).where(inArray(wireInstructions.packageId, ended));
   const fundedBefore = new Date(now);
   fundedBefore.setUTCFullYear(now.getUTCFullYear() - keptYears);
-  await removeKept(db, fundedBefore);
+  await removeKept(platform, fundedBefore, now);
 }
 
-/** Funded packages of brokers whose accounts are gone. Their files go once no row names them. */
-async function removeKept(db: Queries, fundedBefore: Date): Promise<void> {
+/** Funded packages of brokers whose accounts are gone, and their deals. Their files go once no row names them. */
+async function removeKept(platform: Platform, fundedBefore: Date, now: Date): Promise<void> {
+  const { db } = platform.database;
   const pages = inPages(
     (after, limit) =>
       db
@@ -71,10 +73,13 @@ async function removeKept(db: Queries, fundedBefore: Date): Promise<void> {
     const over = rows.filter(({ brokerId }) => !people.get(brokerId)?.email);
     if (over.length === 0) continue;
     const ids = over.map(({ id }) => id);
-    await db.delete(loanPackages).where(inArray(loanPackages.id, ids));
     const deals = over.map(({ dealId }) => dealId);
-    await forgetEnvelopes(db, deals);
-    await forgetDocuments(db, deals);
+    await platform.database.transaction(async (tx) => {
+      await tx.db.delete(loanPackages).where(inArray(loanPackages.id, ids));
+      await forgetEnvelopes(tx.db, deals);
+      await forgetDocuments(tx.db, deals);
+      await forgetDeals(platform, tx.db, deals, now);
+    });
   }
 }
 

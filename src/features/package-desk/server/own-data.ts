@@ -75,8 +75,8 @@ export const ownConditionFiles: OwnDataFile = {
 };
 
 /**
- * An account ends. What was asked and answered about its loans goes, except of funded ones, which are kept with their package. What
- * it wrote to others otherwise stays, as of a former user. Files are removed by the nightly clean-up once no row names them.
+ * An account ends. What was asked and answered about its loans goes. Of funded ones, which are kept with their package, the conditions
+ * and files stay, and what the broker wrote goes. What a user of a lender wrote to others stays, as of a former user. Files are removed by the nightly clean-up once no row names them.
  */
 export async function leaveConditions({ db }: Transaction, { accountId }: EndingOwner): Promise<void> {
   const ending = db
@@ -88,6 +88,13 @@ export async function leaveConditions({ db }: Transaction, { accountId }: Ending
   const { stateBy, createdBy } = packageConditions;
   await db.update(packageConditions).set({ stateBy: null }).where(eq(stateBy, accountId));
   await db.update(packageConditions).set({ createdBy: null }).where(eq(createdBy, accountId));
+  const ofOwnLoans = db
+    .select({ id: packageConditions.id })
+    .from(packageConditions)
+    .innerJoin(loanPackages, eq(loanPackages.id, packageConditions.packageId))
+    .where(eq(loanPackages.brokerId, accountId));
+  const byBroker = eq(conditionMessages.side, 'broker');
+  await db.delete(conditionMessages).where(and(byBroker, inArray(conditionMessages.conditionId, ofOwnLoans)));
   await db.update(conditionMessages).set({ authorId: null }).where(eq(conditionMessages.authorId, accountId));
   await db.update(conditionFiles).set({ uploadedBy: null }).where(eq(conditionFiles.uploadedBy, accountId));
   const { decidedBy } = packageDocumentReviews;

@@ -38,6 +38,7 @@ export {
   readDealMessages,
 } from './live/feed-lines.ts';
 export { typingTopic } from './live/topics.ts';
+export { forgetDeals } from './own-data.ts';
 
 /** The deals among these that exist, by id. */
 export async function findDeals(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Entry>> {

@@ -12,7 +12,7 @@ import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { nameAnyPrograms } from '../../programs/server/api.ts';
 import { dealFields } from '../model.ts';
-import { type Entry, keptDeals, quoteCounts } from './api.ts';
+import { type Entry, keptDeals, quoteCounts } from './deal-hooks.ts';
 import { pipelineEntries, pipelineLenders, staffAccess } from './tables.ts';
 
 const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug).map(({ name }) => name)))];
@@ -97,16 +97,14 @@ async function lendersOfDeals(db: Queries, entryIds: readonly string[]) {
   return byDeal;
 }
 
-/**
- * Removes the deals of an account that ends. Those that lenders were asked about stay as what the requests hang on, with
- * nothing in them. Those that are kept by a rule stay with their address and loan.
- */
+/** Removes the deals of an account that ends. Those that are kept by a rule stay with their address and loan. */
 export async function removeDeals(
-  { hooks }: Platform,
+  platform: Platform,
   tx: Transaction,
   { at }: RequestContext,
   ownerId: string,
 ): Promise<void> {
+  const { hooks } = platform;
   const own = tx.db
     .select({ id: pipelineEntries.id })
     .from(pipelineEntries)
@@ -114,21 +112,42 @@ export async function removeDeals(
   const ids = (await own.for('update')).map(({ id }) => id);
   await tx.db.delete(staffAccess).where(or(eq(staffAccess.accountId, ownerId), inArray(staffAccess.entryId, ids)));
   if (ids.length === 0) return;
-  const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(tx.db, ids)));
-  const asked = new Set(counted.flatMap((counts) => [...counts.keys()]));
   const kept = new Set((await Promise.all(hooks.all(keptDeals).map((keep) => keep(tx.db, ids)))).flat());
-  const needed = ids.filter((id) => asked.has(id) && !kept.has(id));
-  const unneeded = ids.filter((id) => !asked.has(id) && !kept.has(id));
   await forgetValues(tx, 'pipelineEntry', ids);
-  await tx.db.delete(pipelineEntries).where(inArray(pipelineEntries.id, unneeded));
-  const stated = { address: '', addressKey: '', clientName: null, deal: {}, loanAmount: null, stageBy: null };
-  const nothing = { ...stated, archivedAt: at, updatedAt: at, choiceToTell: null };
-  await tx.db.update(pipelineEntries).set(nothing).where(inArray(pipelineEntries.id, needed));
+  await forgetDeals(
+    platform,
+    tx.db,
+    ids.filter((id) => !kept.has(id)),
+    at,
+  );
   const { address: _address, loanAmount: _loan, ...lean } = nothing;
   await tx.db
     .update(pipelineEntries)
-    .set(lean)
+    .set({ ...lean, archivedAt: at, updatedAt: at })
     .where(inArray(pipelineEntries.id, [...kept]));
+}
+
+const stated = { address: '', addressKey: '', clientName: null, deal: {}, loanAmount: null, stageBy: null };
+/** What is left of a deal that others still refer to. */
+const nothing = { ...stated, choiceToTell: null };
+
+/** Removes deals whose owner is gone: those that lenders were asked about stay as what the requests hang on, with nothing in them. */
+export async function forgetDeals(
+  { hooks }: Pick<Platform, 'hooks'>,
+  db: Queries,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(db, [...ids])));
+  const asked = new Set(counted.flatMap((counts) => [...counts.keys()]));
+  const needed = ids.filter((id) => asked.has(id));
+  const unneeded = ids.filter((id) => !asked.has(id));
+  await db.delete(pipelineEntries).where(inArray(pipelineEntries.id, unneeded));
+  await db
+    .update(pipelineEntries)
+    .set({ ...nothing, archivedAt: at, updatedAt: at })
+    .where(inArray(pipelineEntries.id, needed));
 }
 
 /** Archived ones too. */
