@@ -54,7 +54,7 @@ export async function startApp({
       NODE_ENV: 'development',
       RATE_LIMIT_FACTOR: '1000',
       // A test machine stalls for reasons of its own.
-      BUSY_AFTER_SECONDS: '60',
+      BUSY_AFTER_SECONDS: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -19,6 +19,7 @@ const proxies =
 const heartbeats = 'must be a number of seconds from 1 to 300';
 const clamdAddresses = 'must be host:port, or the absolute path of a socket';
 const silences = 'must be a number of seconds from 1 to 60';
+const busyDelays = 'must be a number of seconds from 0 to 60';
 const isRange = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
   const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
@@ -81,7 +82,7 @@ const environmentSchema = z.object({
     .transform((text) => (text === '' ? [] : listOf(text)))
     .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender'))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
-  BUSY_AFTER_SECONDS: z.coerce.number(silences).min(1, silences).max(60, silences).default(2),
+  BUSY_AFTER_SECONDS: z.coerce.number(busyDelays).min(0, busyDelays).max(60, busyDelays).default(2),
   LIVE_HEARTBEAT_SECONDS: z.coerce.number(heartbeats).min(1, heartbeats).max(300, heartbeats).default(25),
   PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -141,7 +142,7 @@ export interface Config {
   readonly twoFactorRequired: readonly TwoFactorGroup[];
   /** How many times the numbers of all limits are let through. */
   readonly rateLimitFactor: number;
-  /** A process whose events wait so long on average answers that it is busy. */
+  /** A process whose events wait so long on average answers that it is busy; with 0 never. */
   readonly busyAfterMs: number;
   /** How often live streams say that they are alive. */
   readonly liveHeartbeatMs: number;

@@ -35,7 +35,7 @@ export interface HttpOptions {
   readonly trustProxy: number | readonly string[];
   /** A connection on which nothing moves for so long is closed: above all one whose caller does not read its answer. */
   readonly stuckAfterMs?: number;
-  /** Its events wait so long on average: calls are sent away until it has caught up. */
+  /** Its events wait so long on average: calls are sent away until it has caught up. With 0 never. */
   readonly busyAfterMs?: number;
   /** A body that has not come in whole by then is given up, where it is no upload. */
   readonly bodyPatienceMs?: number;
@@ -92,7 +92,7 @@ export async function createHttpServer({
   await compressAnswers(app);
   boundBodies(app, { floor: slowest, patienceMs: bodyPatienceMs });
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
-  if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: busyAfterMs });
+  if (!checkAnswers && busyAfterMs > 0) await app.register(underPressure, { maxEventLoopDelay: busyAfterMs });
   readSessions(app, authenticate);
   logAnswers(app);
   return app;
