@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { otherLender, withPackage } from '../../../../tests/support/desks/deals/lender-packages.ts';
 import { askFor } from '../../../../tests/support/desks/deals/requirement-desk.ts';
@@ -197,6 +198,35 @@ describe('the conditions of a package', () => {
     const unknown = { conditions: [{ ...listed, requirementId: '00000000-0000-4000-8000-000000000000' }] };
     expect((await desk.lender.call('POST', `${url}/conditions`, unknown)).status).toBe(400);
     expect((await desk.lender.call('POST', `${url}/conditions`, { conditions: [] })).status).toBe(400);
+  });
+
+  it('of a second lender come from its own list: what it asks of every loan and of the program of this one', async ({
+    desk,
+    address,
+  }) => {
+    const [, , , lenderId = ''] = desk.otherLenderIds;
+    const second = { ...desk, lenderId, lender: await otherLender(desk.app, lenderId) };
+    const ofFirst = await askFor(desk, `Payoff letter for ${address}`);
+    const loan = await withPackage(second, address);
+    const { body: programs } = await desk.broker.call('GET', `/api/pipeline/${loan.dealId}/programs`);
+    const ids: string[] = programs.programs.programs.map(({ _id }: { _id: string }) => _id);
+    const [entry] = await desk.rows(
+      sql`select selected_program_id as id from pipeline_entries where id = ${loan.dealId}`,
+    );
+    const programId = String(entry?.id);
+    const another = ids.find((id) => id !== programId) ?? '';
+    expect(another).not.toBe('');
+    const ofProgram = await askFor(second, 'Rent roll', { programId });
+    const ofAnother = await askFor(second, 'Lease', { programId: another });
+    const { body } = await second.lender.call('GET', `${loan.url}/requirements`);
+    const listed: string[] = body.requirements.map(({ _id }: { _id: string }) => _id);
+    expect(listed).toEqual(expect.arrayContaining([loan.requirementId, ofProgram]));
+    expect(listed.filter((id) => id === ofAnother || id === ofFirst)).toEqual([]);
+    const asked = (requirementId: string) => ({
+      conditions: [{ title: 'Rent roll', owner: 'borrower', requirementId }],
+    });
+    expect((await second.lender.call('POST', `${loan.url}/conditions`, asked(ofFirst))).status).toBe(400);
+    expect((await second.lender.call('POST', `${loan.url}/conditions`, asked(ofProgram))).status).toBe(200);
   });
 
   it('sent twice with one key are added once', async ({ desk, address }) => {
