@@ -178,7 +178,7 @@ export type AnswerSource = z.infer<typeof sourceSchema>;
 
 export const readSources = schemas({
   summary:
-    'Answers that a form of a loan package was filled in from, as they were then. Personal identifiers are masked',
+    'Answers that a form of a loan package was filled in from, as they were then; what comes from the deal, as it is now. Personal identifiers are masked',
   ...ofDocument,
   response: {
     200: z.object({

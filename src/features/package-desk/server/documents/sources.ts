@@ -13,7 +13,7 @@ import type { AnswerSource } from '../../contract.ts';
 
 const byName = new Map(questions.map((question) => [question.name, question]));
 
-/** What a form of a package was filled in from: the answers of that moment, and what the deal itself says. */
+/** What a form of a package was filled in from: the answers of that moment, and what the deal itself says now: its earlier values are not kept. */
 export async function readSources(
   platform: Platform,
   db: Queries,

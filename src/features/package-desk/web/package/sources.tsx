@@ -37,15 +37,15 @@ function SourceTable({ packageId, documentId, name }: SourcesProps) {
       {({ sources, filledAt }) => (
         <>
           <Text size="sm" c="dimmed" my={6}>
-            As they were when the form was filled in{filledAt === null ? '' : `, ${formatDateTime(filledAt)}`}. Personal
-            identifiers are masked.
+            Answers as they were when the form was filled in{filledAt === null ? '' : `, ${formatDateTime(filledAt)}`}.
+            What comes from the deal is shown as it is now and may have changed since. Personal identifiers are masked.
           </Text>
           <RowTable label={`Source answers of ${name}`} columns={['Question', 'Answer', 'From']} phoneLabels="beside">
             {sources.map(({ question, label, answer, from }) => (
               <tr key={question}>
                 <th scope="row">{label}</th>
                 <td data-label="Answer">{answer ?? 'Left blank'}</td>
-                <td data-label="From">{from === 'deal' ? 'The deal' : 'The loan package'}</td>
+                <td data-label="From">{from === 'deal' ? 'The deal, as it is now' : 'The loan package'}</td>
               </tr>
             ))}
           </RowTable>
