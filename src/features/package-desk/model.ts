@@ -50,14 +50,6 @@ export const deskLimits = {
   bytesPerPackage: 1024 * 1024 * 1024,
 } as const;
 
-/** What a package is called by where it stands. */
-export const packageStateLabels = {
-  submitted: 'Submitted',
-  withdrawn: 'Withdrawn',
-  declined: 'Declined',
-  funded: 'Funded',
-} as const;
-
 export const deskTexts = {
   accepted: 'Document accepted.',
   rejected: 'Document rejected. A condition was added for the broker.',

@@ -52,7 +52,7 @@ interface WithMilestones {
   readonly milestones: readonly { readonly name: string; readonly status: string }[];
 }
 /** Whether a lender has the package of a deal. */
-export const isSubmitted = ({ milestones }: WithMilestones): boolean =>
+export const hasSubmittedPackage = ({ milestones }: WithMilestones): boolean =>
   milestones.some(({ name, status }) => name === 'Package submitted' && status === 'completed');
 
 interface StepMarks {

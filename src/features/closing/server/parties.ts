@@ -8,7 +8,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findDeals } from '../../pipeline/server/api.ts';
 import { propertyOfQuote, type Quote, quotesOfDeal, zoneOfQuote } from '../../quotes/server/api.ts';
 import { packageClosed } from '../../submission/errors.ts';
-import { findPackage, type LoanPackage, loanPackages, lockPackage } from '../../submission/server/api.ts';
+import {
+  findPackage,
+  type LoanPackage,
+  loanPackages,
+  lockPackage,
+  mayReadPackage,
+  packageSideOf,
+} from '../../submission/server/api.ts';
 import { closingChanges } from '../limits.ts';
 import type { ClosingSide } from '../model.ts';
 import { closings } from './tables.ts';
@@ -19,13 +26,8 @@ export interface Party {
   readonly side: ClosingSide;
 }
 
-function sideOf({ role, approved, lenderId, accountId }: Session, pack: LoanPackage): ClosingSide | undefined {
-  if (role === 'lender') return approved && lenderId === pack.lenderId ? 'lender' : undefined;
-  return accountId === pack.brokerId ? 'broker' : undefined;
-}
-
 export const partyOf = (session: Session, pack: LoanPackage, only?: ClosingSide): Party => {
-  const side = sideOf(session, pack);
+  const side = packageSideOf(session, pack);
   if (!side || (only && side !== only)) throw new AppError('NOT_FOUND');
   return { pack, side };
 };
@@ -35,9 +37,9 @@ export const partyOf = (session: Session, pack: LoanPackage, only?: ClosingSide)
  * @throws NOT_FOUND for a package of others
  */
 export async function findParty(db: Queries, session: Session, packageId: string): Promise<Party> {
-  const party = partyOf(session, await findPackage(db, packageId));
-  if (party.side === 'lender' && party.pack.state === 'withdrawn') throw new AppError('NOT_FOUND');
-  return party;
+  const pack = await findPackage(db, packageId);
+  if (!mayReadPackage(session, pack)) throw new AppError('NOT_FOUND');
+  return partyOf(session, pack);
 }
 
 /**

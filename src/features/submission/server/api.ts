@@ -1,8 +1,8 @@
+export { markPackageOpened, setWaiting } from './packages/at-the-desk.ts';
 export { findLenderPackage, findPackage, openPackageOf, packageDocuments, packagesOf } from './packages/find.ts';
-export { markPackageOpened } from './packages/opened.ts';
+export { mayReadPackage, packageSideOf } from './packages/readers.ts';
 export { lockPackage, reopenPackage, setPackageState } from './packages/state.ts';
 export { zipName } from './packages/view-files.ts';
-export { setWaiting } from './packages/waiting.ts';
 /** The record of submitted packages, for queries of later features. */
 export {
   type LoanPackageDocumentRow as LoanPackageDocument,

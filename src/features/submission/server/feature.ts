@@ -16,7 +16,7 @@ import { packageMails } from './messages/mails.ts';
 import { ownPackages } from './own-data.ts';
 import { readSubmitted, whySent } from './packages/find.ts';
 import { packageLines } from './packages/lines.ts';
-import { findPackageFile } from './packages/view-files.ts';
+import { findPackageZip } from './packages/view-files.ts';
 import { readReviewedContents } from './review.ts';
 import { submissionRoutes } from './routes.ts';
 import { loanPackages, packageReviews } from './tables.ts';
@@ -36,7 +36,7 @@ export const submissionFeature: Feature = {
     hooks.register(submittedPackages, readSubmitted);
     hooks.register(dealTimeline, packageLines);
     hooks.register(whyKept, whySent);
-    hooks.register(viewableFile, findPackageFile);
+    hooks.register(viewableFile, findPackageZip);
     hooks.register(ownData, ownPackages);
     hooks.register(reencrypts, reencryptPackageKeys(platform));
     hooks.register(cleanUp, removeUnnamedPackages);

@@ -11,7 +11,7 @@ import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 import { AskBorrower } from '../../pipeline/web/deal/sections/ask-borrower.tsx';
 import { signingOptions } from '../../signing/web/signing-queries.ts';
-import { doneSteps, isSubmitted, wizardSteps } from '../model.ts';
+import { doneSteps, hasSubmittedPackage, wizardSteps } from '../model.ts';
 import { useIsReviewed } from './review/preflight-queries.ts';
 
 /** How complete the loan package of a deal is, on the deal's page. */
@@ -41,7 +41,7 @@ function PackageProgress({ entry, completeness }: ProgressProps) {
     documents,
     reviewed,
     signed: signing?.isDone === true,
-    submitted: isSubmitted(entry),
+    submitted: hasSubmittedPackage(entry),
   }).size;
   const open = [
     ...(missing.length > 0 ? [`Required: ${missing.join(', ')}`] : []),

@@ -28,8 +28,8 @@ import { signingOptions } from '../../signing/web/signing-queries.ts';
 import type { SignStepProps } from '../../signing/web/tab/sign-step.tsx';
 import {
   doneSteps,
+  hasSubmittedPackage,
   isStepId,
-  isSubmitted,
   labelOfStep,
   openSteps,
   type StepId,
@@ -83,7 +83,7 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
   const documents = useDocumentsStep(entry);
   const reviewed = useIsReviewed(entry._id);
   const { signed, isSigning } = useSigned(entry._id);
-  const submitted = isSubmitted(entry);
+  const submitted = hasSubmittedPackage(entry);
   const done = useMemo(
     () => doneSteps(pack.completeness, { documents: documents.isDone, reviewed, signed, submitted }),
     [pack.completeness, documents.isDone, reviewed, signed, submitted],

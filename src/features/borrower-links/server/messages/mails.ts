@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { unlinked } from '../../../../platform/mail/unlinked.ts';
 import { defineMail, type Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
@@ -33,9 +34,6 @@ async function readData(platform: Platform, { linkId, sentAt }: z.output<typeof 
 
 const isNewest = ({ revokedAt, sentAt, expiresAt }: BorrowerLinkRow, sent: string, now: Date): boolean =>
   revokedAt === null && sentAt.toISOString() === sent && expiresAt > now;
-
-/** What somebody typed must not become a link in a mail program. */
-const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g, '$1\u200b');
 
 export const borrowerLinkMail = defineMail({
   name: 'borrowerLink.sent',

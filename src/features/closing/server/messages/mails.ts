@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { formatDay, formatMoney } from '../../../../kernel/format.ts';
 import { link, list, paragraph } from '../../../../platform/mail/mail.ts';
+import { unlinked } from '../../../../platform/mail/unlinked.ts';
 import { defineMail, type MailBlock, type MailTemplate, type Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
@@ -76,9 +77,6 @@ async function readData(platform: Platform, packageId: string, side: ClosingSide
     zone: zone.label,
   };
 }
-
-/** What people typed must not lead anywhere: mail programs make a link of whatever looks like an address on the web. */
-const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g, '$1\u200b');
 
 const dateLines = ({ closing: { on, reason }, zone }: MailData): MailBlock[] => [
   paragraph(on ? `Closing date: ${formatDay(on)} (${zone} time).` : 'No closing date is set.'),

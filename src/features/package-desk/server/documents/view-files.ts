@@ -9,6 +9,7 @@ import {
   type LoanPackageDocument,
   loanPackageDocuments,
   loanPackages,
+  mayReadPackage,
 } from '../../../submission/server/api.ts';
 import { packageOfFile, sendsConditionFile } from '../conditions/condition-files.ts';
 
@@ -22,16 +23,10 @@ export async function findPackageFile(
   const [document] = await db.select().from(loanPackageDocuments).where(eq(loanPackageDocuments.id, id));
   const packageId = document?.packageId ?? (await packageOfFile(platform, id)) ?? id;
   const [loan] = await db.select().from(loanPackages).where(eq(loanPackages.id, packageId));
-  if (!loan || !maySee(session, loan)) return undefined;
+  if (!loan || !mayReadPackage(session, loan)) return undefined;
   if (document) return sendsDocument(platform, db, loan, document);
   return sendsConditionFile(platform, id);
 }
-
-/** A package that was withdrawn is the broker's alone again. */
-const maySee = ({ role, approved, lenderId, accountId }: Reader, loan: LoanPackage): boolean =>
-  role === 'lender'
-    ? approved && lenderId === loan.lenderId && loan.state !== 'withdrawn'
-    : accountId === loan.brokerId;
 
 /** A document as it was submitted: sealed, where it was signed. */
 async function sendsDocument(

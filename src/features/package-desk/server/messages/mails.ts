@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { unlinked } from '../../../../platform/mail/unlinked.ts';
 import { defineMail, type MailTemplate, type Platform } from '../../../../platform/platform.ts';
 import { personName } from '../../../accounts/model.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
@@ -63,9 +64,6 @@ async function readData(
     address: `${config.publicUrl}${path}`,
   };
 }
-
-/** Mail programs make a link of whatever looks like an address on the web; what somebody typed must not lead anywhere. */
-const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g, '$1\u200b');
 
 export const packageMails = {
   conditionsRaised: packageMail('conditions-raised', {

@@ -15,10 +15,10 @@ import { deskLimits, type PackageSide } from '../../model.ts';
 import { packageConditions } from '../tables.ts';
 
 // In the very words of the indexes of the table.
-const isSubmitted = sql`state = 'submitted'`;
+const isOpen = sql`state = 'submitted'`;
 /** Nobody has looked at it yet, or something in it is to be looked at. */
-const needsLender = and(isSubmitted, sql`(opened_at is null or waiting_lender > 0)`);
-const needsBroker = and(isSubmitted, sql`waiting_broker > 0`);
+const needsLender = and(isOpen, sql`(opened_at is null or waiting_lender > 0)`);
+const needsBroker = and(isOpen, sql`waiting_broker > 0`);
 
 interface PackagesPage {
   readonly state?: PackageState | undefined;

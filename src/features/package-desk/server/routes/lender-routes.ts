@@ -7,7 +7,13 @@ import { once } from '../../../../platform/database/once.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findLenderPackage, type LoanPackage, setPackageState } from '../../../submission/server/api.ts';
+import {
+  findLenderPackage,
+  findPackage,
+  type LoanPackage,
+  mayReadPackage,
+  setPackageState,
+} from '../../../submission/server/api.ts';
 import * as contract from '../../contract.ts';
 import * as calls from '../../endpoints.ts';
 import { deskTexts } from '../../model.ts';
@@ -26,9 +32,9 @@ const lenderOf = ({ accountId, lenderId }: Session, packageId: string) =>
   ({ side: 'lender', accountId, lenderId, packageId }) as const satisfies Party;
 
 /** A package that its lender may still read into. @throws NOT_FOUND, also for one that was taken back */
-async function findReadable(db: Queries, { lenderId }: Session, id: string): Promise<LoanPackage> {
-  const loan = await findLenderPackage(db, lenderId, id);
-  if (loan.state === 'withdrawn') throw new AppError('NOT_FOUND');
+async function findReadable(db: Queries, session: Session, id: string): Promise<LoanPackage> {
+  const loan = await findPackage(db, id);
+  if (!mayReadPackage(session, loan)) throw new AppError('NOT_FOUND');
   return loan;
 }
 

@@ -8,6 +8,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../lending/requests/request-of-deal.ts';
 import { closingAndNoteOf } from '../../../../lending/requests/request-parts.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { unlinked } from '../../../../platform/mail/unlinked.ts';
 import {
   defineMail,
   type MailBlock,
@@ -109,12 +110,6 @@ async function readData(
     dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,
   };
 }
-
-/**
- * Mail programs make a link of whatever looks like an address on the web. What somebody typed as the address of a property
- * must not lead anywhere: an invisible character breaks it up where no street address has a sign.
- */
-const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g, '$1\u200b');
 
 const unlinkedOrNull = (text: string | null): string | null => (text === null ? null : unlinked(text));
 

@@ -117,5 +117,5 @@ export async function signHere(
   const hostId = by === 'account' ? null : which.ownerId;
   await noteIdentified(tx, signer, context.at, { ...from, by, ...(hostId === null ? {} : { host: hostId }) });
   await record(tx, context, signerIdentified, { id: signer.id, payload: { ...ofEnvelope, by } });
-  return openSession(tx, signer.id, { identifiedBy: by, hostId }, context.at);
+  return openSession(tx, signer, { identifiedBy: by, hostId }, context.at);
 }

@@ -131,7 +131,7 @@ export async function enterCode(
   const payload = { ...ofDeal, envelopeId: envelope.id, by: how.identifiedBy };
   await noteIdentified(tx, signer, at, { ...call.from, by: how.identifiedBy });
   await record(tx, asSigner(call.context, signer.id), signerIdentified, { id: signer.id, payload });
-  return openSession(tx, signer.id, how, at);
+  return openSession(tx, signer, how, at);
 }
 
 /** Writes down how somebody was identified, and that they opened what they sign, the first time. */

@@ -40,14 +40,14 @@ const endAt = (now: Date, from = now): Date =>
 /** @returns the token, of which the hash alone is stored */
 export async function openSession(
   { db }: Transaction,
-  signerId: string,
+  signer: SignerRow,
   how: { readonly identifiedBy: IdentifiedBy; readonly hostId: string | null },
   at: Date,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const { token, hash } = newToken();
   const expiresAt = endAt(at);
-  await beginAgainElsewhere(db, signerId, how.identifiedBy);
-  await db.insert(signerSessions).values({ tokenHash: hash, signerId, ...how, createdAt: at, expiresAt });
+  await beginAgainElsewhere(db, signer, how.identifiedBy);
+  await db.insert(signerSessions).values({ tokenHash: hash, signerId: signer.id, ...how, createdAt: at, expiresAt });
   return { token, expiresAt };
 }
 
@@ -55,9 +55,9 @@ export async function openSession(
  * What was agreed to and signed on the broker's device is not certified as done after a code, nor the other way around: who is
  * identified in another way agrees and signs from the start.
  */
-async function beginAgainElsewhere(db: Queries, signerId: string, identifiedBy: IdentifiedBy): Promise<void> {
-  const [signer] = await db.select().from(signers).where(eq(signers.id, signerId));
-  if (!signer || signer.consentAt === null || signer.state === 'signed') return;
+async function beginAgainElsewhere(db: Queries, signer: SignerRow, identifiedBy: IdentifiedBy): Promise<void> {
+  const { id: signerId } = signer;
+  if (signer.consentAt === null || signer.state === 'signed') return;
   const consents = and(eq(envelopeActs.envelopeId, signer.envelopeId), eq(envelopeActs.signerId, signerId));
   const [consent] = await db
     .select({ facts: envelopeActs.facts })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { unlinked } from '../../../../platform/mail/unlinked.ts';
 import {
   defineMail,
   type MailBlock,
@@ -90,9 +91,6 @@ async function attachedTo(platform: Platform, packageId: string): Promise<readon
   if (fileOf(row) !== 'attached') return [];
   return [{ name: zipName(row), mediaType: 'application/zip', open: () => openPackage(platform, row) }];
 }
-
-/** Mail programs make a link of whatever looks like an address on the web: what somebody typed must not lead anywhere. */
-const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g, '$1\u200b');
 
 const documentsText = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
