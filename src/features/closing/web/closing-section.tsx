@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { formatDay, formatMoney } from '../../../kernel/format.ts';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../ui/page/panel.tsx';
@@ -11,17 +12,32 @@ import { dealClosingOptions, packageClosingOptions } from './use-closing.ts';
 
 /** The broker's side, on the page of a deal. */
 export function DealClosing({ entry }: { readonly entry: { readonly _id: string } }) {
-  return <WholeClosing query={useQuery(dealClosingOptions(entry._id))} />;
+  return <WholeClosing query={useQuery(dealClosingOptions(entry._id))} Ended={Ended} />;
 }
 
-/** The lender's side, on the page of a package. */
+/** The lender's side, on the page of a package, which says itself how the package ended. */
 export function PackageClosing({ packageId }: { readonly packageId: string }) {
   return <WholeClosing query={useQuery(packageClosingOptions(packageId))} />;
 }
 
-const WholeClosing = ({ query }: { readonly query: UseQueryResult<Closing | null> }) => (
+interface WholeClosingProps {
+  readonly query: UseQueryResult<Closing | null>;
+  readonly Ended?: ComponentType<{ readonly closing: Closing }>;
+}
+
+const WholeClosing = ({ query, Ended: Said }: WholeClosingProps) => (
   <DataState query={query} failed="Couldn't load the closing." loading={<LoadingRows rows={2} height={96} />}>
-    {(closing) => (closing ? <Both closing={closing} /> : <NotYet />)}
+    {(closing) =>
+      closing ? (
+        <>
+          {Said ? <Said closing={closing} /> : null}
+          <TermVersionsPanel closing={closing} />
+          <ClosingPanel closing={closing} />
+        </>
+      ) : (
+        <NotYet />
+      )
+    }
   </DataState>
 );
 
@@ -32,16 +48,6 @@ const NotYet = () => (
     </Text>
   </PanelFrame>
 );
-
-function Both({ closing }: { readonly closing: Closing }) {
-  return (
-    <>
-      <Ended closing={closing} />
-      <TermVersionsPanel closing={closing} />
-      <ClosingPanel closing={closing} />
-    </>
-  );
-}
 
 function Ended({ closing: { funded, state } }: { readonly closing: Closing }) {
   if (funded)

@@ -40,7 +40,9 @@ export function ClosingDate({ closing }: { readonly closing: Closing }) {
         </div>
       ) : (
         <Text size="sm" c="dimmed">
-          No date yet. Either side can set it; both are reminded three days and one day before.
+          {can.setDate
+            ? 'No date yet. Either side can set it; both are reminded three days and one day before.'
+            : 'No date was set.'}
         </Text>
       )}
       {isOpen && can.setDate ? <DateForm closing={closing} onDone={close} /> : null}

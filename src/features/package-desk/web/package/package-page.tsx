@@ -113,8 +113,10 @@ const Content = ({ loan, Closing }: { readonly loan: LoanPackage; readonly Closi
 
 function Ended({ loan: { state, stateAt, stateReason } }: { readonly loan: LoanPackage }) {
   if (state === 'submitted') return null;
+  // The day of the money and its amount stand in the closing below.
+  const label = state === 'funded' ? 'Marked as funded' : packageStateLabels[state];
   return (
-    <Alert color="gray" variant="light" title={`${packageStateLabels[state]} on ${formatDateTime(stateAt)}`}>
+    <Alert color="gray" variant="light" title={`${label} on ${formatDateTime(stateAt)}`}>
       {stateReason ||
         (state === 'withdrawn'
           ? 'The broker withdrew the package, so it can no longer be read.'
@@ -174,7 +176,11 @@ function WholeFile({ loan: { _id, file } }: { readonly loan: LoanPackage }) {
         Download all ({formatSize(file.size)})
       </Button>
       <Text size="xs" c="dimmed">
-        Check it at <a href="/verify">Verify a package</a>. It stays on your device.
+        Check it at{' '}
+        <Anchor href="/verify" inherit underline="always">
+          Verify a package
+        </Anchor>
+        . It stays on your device.
       </Text>
     </div>
   );
