@@ -3,6 +3,7 @@ import { answersFeature } from '../../features/answers/server/feature.ts';
 import { applicationsFeature } from '../../features/applications/server/feature.ts';
 import { borrowerLinksFeature } from '../../features/borrower-links/server/feature.ts';
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
+import { calendarFeature } from '../../features/calendar/server/feature.ts';
 import { closingFeature } from '../../features/closing/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   closingFeature,
   borrowerLinksFeature,
   applicationsFeature,
+  calendarFeature,
   savedSearchesFeature,
   programImpactFeature,
   calculatorsFeature,

@@ -2,6 +2,7 @@ import { accountWeb } from '../../features/accounts/web/feature.ts';
 import { answersWeb } from '../../features/answers/web/feature.ts';
 import { applicationsWeb } from '../../features/applications/web/feature.ts';
 import { borrowerLinksWeb } from '../../features/borrower-links/web/feature.ts';
+import { calendarWeb } from '../../features/calendar/web/feature.ts';
 import { closingWeb } from '../../features/closing/web/feature.ts';
 import { dataExportWeb } from '../../features/data-export/web/feature.ts';
 import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
@@ -50,6 +51,7 @@ export const webFeatures = [
   closingWeb,
   borrowerLinksWeb,
   applicationsWeb,
+  calendarWeb,
   savedSearchWeb,
   tasksWeb,
 ] as const satisfies readonly WebFeature[];

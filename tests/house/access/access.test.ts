@@ -3,6 +3,7 @@ import type { CommonErrorCode } from '../../../src/kernel/errors.ts';
 import { type Caller, createTestApp, type TestApp } from '../../support/test-app.ts';
 import { accountsRows } from './accounts-rows.ts';
 import { borrowerRows } from './borrower-rows.ts';
+import { calendarRows } from './calendar-rows.ts';
 import { closingRows } from './closing-rows.ts';
 import { dealsRows } from './deals-rows.ts';
 import { marketRows } from './market-rows.ts';
@@ -19,6 +20,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
   ),
   ...Object.entries(closingRows),
   ...Object.entries(taskRows),
+  ...Object.entries(calendarRows),
   // Last: it ends the sessions the other rows use.
   ['POST /api/auth/logout', signedIn],
 ];

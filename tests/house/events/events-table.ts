@@ -1,4 +1,5 @@
 import { borrowerEvents } from './borrower-table.ts';
+import { calendarEventsTable } from './calendar-table.ts';
 import { closingEvents } from './closing-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
@@ -165,4 +166,5 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lenderRequirements.ordered': ['pages: requirement to lender, admins'],
   ...dealEventsTable,
   ...taskEvents,
+  ...calendarEventsTable,
 };

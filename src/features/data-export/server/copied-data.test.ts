@@ -78,6 +78,7 @@ const brokersFiles = [
   'borrower-links',
   'applications',
   'application-drafts',
+  'calendar',
   'saved-searches',
   'tasks',
 ];

@@ -211,6 +211,8 @@ describe('the end of a broker’s account', () => {
       'authenticator_apps',
       'borrower_links',
       'calculations',
+      'calendar_attendees',
+      'calendar_events',
       'closings',
       'condition_files',
       'condition_messages',

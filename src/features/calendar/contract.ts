@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
+import { dayMs, isTimeZone } from '../../kernel/dates.ts';
+import { calendarMessages, eventLimits, frequencies, scopes } from './model.ts';
+
+const tags = ['Calendar'] as const;
+
+/** In years that every calendar counts. */
+const moment = (required: string) =>
+  z.iso
+    .datetime({ offset: true, error: required })
+    .refine((text) => /^(19|2\d)\d\d-/.test(text), 'Choose a date between 1900 and 2999.')
+    .transform((text) => new Date(text));
+
+const upTo = (length: number, what: string) =>
+  z.string().trim().max(length, `${what} can have up to ${length} characters.`);
+
+const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.').optional();
+
+/** An occurrence of a repeated event, by the local start that its rule gives it. */
+const occurrence = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'This is not an occurrence.');
+
+/** What an edit or deletion is about: without an occurrence all of the event. */
+const about = {
+  scope: z.enum(scopes).default('all'),
+  occurrence: occurrence.optional(),
+  /** The version that was shown; another one is refused, so that nobody overwrites what they haven't seen. */
+  version: versionSchema.optional(),
+};
+
+const stated = {
+  title: upTo(eventLimits.title, 'A title').min(1, 'Title is required'),
+  description: upTo(eventLimits.description, 'A description').default(''),
+  startDate: moment('Start is required'),
+  endDate: moment('End is required'),
+  location: upTo(eventLimits.location, 'A location').default(''),
+  attendees: z
+    .array(idSchema)
+    .max(eventLimits.attendees, `An event can have up to ${eventLimits.attendees.toLocaleString('en-US')} attendees.`)
+    .default([]),
+  isRecurring: z.boolean().default(false),
+  recurrencePattern: z.enum(frequencies).nullable().default('weekly'),
+  /** Where the event stays at its time of day; by itself the zone of the account. */
+  timeZone,
+};
+
+interface Times {
+  readonly startDate: Date;
+  readonly endDate: Date;
+}
+function inOrder({ startDate, endDate }: Times, { addIssue }: z.core.$RefinementCtx): void {
+  const issue = (message: string) => addIssue({ code: 'custom', path: ['endDate'], message });
+  if (endDate <= startDate) issue(calendarMessages.endBeforeStart);
+  else if (endDate.getTime() - startDate.getTime() > eventLimits.days * dayMs)
+    issue(`An event can last up to ${eventLimits.days} days.`);
+}
+
+const newEvent = z.object(stated).superRefine(inOrder);
+const changedEvent = z.object({ ...stated, ...about }).superRefine(inOrder);
+export type StatedEvent = z.output<typeof newEvent>;
+export type ChangedEvent = z.output<typeof changedEvent>;
+
+/** One occurrence of an event. `_id` is the event's; with `occurrence` it is this one alone. */
+const occurrenceSchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+  location: z.string(),
+  attendees: z.array(idSchema),
+  isRecurring: z.boolean(),
+  recurrencePattern: z.enum(frequencies).nullable(),
+  timeZone: z.string(),
+  occurrence,
+  version: z.number(),
+  /** What the caller may do with it. */
+  can: z.object({ edit: z.boolean() }),
+});
+export type CalendarEvent = z.infer<typeof occurrenceSchema>;
+
+const person = z.object({ _id: idSchema, firstName: z.string(), lastName: z.string() });
+export type EventPerson = z.infer<typeof person>;
+
+/** Both ends of what is looked at. */
+const range = z
+  .object({ startDate: moment('startDate is required'), endDate: moment('endDate is required') })
+  .superRefine(({ startDate, endDate }, { addIssue }) => {
+    const days = (endDate.getTime() - startDate.getTime()) / dayMs;
+    if (days <= 0) addIssue({ code: 'custom', path: ['endDate'], message: calendarMessages.endBeforeStart });
+    if (days > eventLimits.windowDays)
+      addIssue({
+        code: 'custom',
+        path: ['endDate'],
+        message: `Ask for up to ${eventLimits.windowDays} days at a time.`,
+      });
+  });
+
+export const listEvents = schemas({
+  summary: `What happens in a range: each occurrence of the caller's own events and of those they attend, the earliest ${eventLimits.occurrences} at most`,
+  tags,
+  querystring: range,
+  response: { 200: z.array(occurrenceSchema) },
+});
+
+export const getEvent = schemas({
+  summary: 'An event with the people who attend it',
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success, event: occurrenceSchema, creator: person, people: z.array(person) }) },
+});
+
+const one = z.object({ ...success, event: occurrenceSchema });
+
+export const createEvent = schemas({
+  summary: 'Create an event, once or repeated',
+  tags,
+  body: newEvent,
+  response: { 200: one },
+});
+
+export const changeEvent = schemas({
+  summary: 'Change an event: all of it, one occurrence, or one and the following',
+  tags,
+  params: idParams,
+  body: changedEvent,
+  response: { 200: one },
+});
+
+export const deleteEvent = schemas({
+  summary: 'Delete an event: all of it, one occurrence, or one and the following',
+  tags,
+  params: idParams,
+  querystring: z.object({ ...about, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
+  response: { 200: z.object({ ...success }) },
+});

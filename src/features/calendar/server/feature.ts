@@ -1,0 +1,20 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
+import * as calendarEvents from '../events.ts';
+import * as calendarLimits from '../limits.ts';
+import { calendarFollowers } from './followers.ts';
+import { hasEvents, ownEvents, removeEvents } from './own-data.ts';
+import { calendarRoutes } from './routes.ts';
+
+export const calendarFeature: Feature = {
+  name: 'calendar',
+  routes: calendarRoutes,
+  limits: Object.values(calendarLimits),
+  events: Object.values(calendarEvents),
+  followers: calendarFollowers,
+  start({ hooks }) {
+    hooks.register(holdsWork, hasEvents);
+    hooks.register(ownData, ownEvents);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeEvents(tx, accountId));
+  },
+};

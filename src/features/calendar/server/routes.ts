@@ -1,0 +1,34 @@
+import { ok, underBothPaths } from '../../../kernel/endpoint.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import * as contract from '../contract.ts';
+import * as endpoints from '../endpoints.ts';
+import { readEvent, readEvents } from './read-events.ts';
+import { changeEvent, createEvent, deleteEvent } from './save-event.ts';
+
+export const calendarRoutes: readonly Route[] = [
+  route(endpoints.listEvents, contract.listEvents, ({ query, session }, { database }) =>
+    readEvents(database.db, session, query.startDate, query.endDate),
+  ),
+  route(endpoints.getEvent, contract.getEvent, async ({ params, session }, { database }) => ({
+    ...ok,
+    ...(await readEvent(database.db, session, params.id)),
+  })),
+  ...underBothPaths(endpoints.createEvent).map((call) =>
+    route(call, contract.createEvent, async ({ body, session, context }, platform) => ({
+      ...ok,
+      event: await createEvent(platform, context, session, body),
+    })),
+  ),
+  ...underBothPaths(endpoints.changeEvent).map((call) =>
+    route(call, contract.changeEvent, async ({ params, body, session, context }, platform) => ({
+      ...ok,
+      event: await changeEvent(platform, context, session, params.id, body),
+    })),
+  ),
+  ...underBothPaths(endpoints.deleteEvent).map((call) =>
+    route(call, contract.deleteEvent, async ({ params, query, session, context }, platform) => {
+      await deleteEvent(platform, context, session, params.id, query);
+      return ok;
+    }),
+  ),
+];

@@ -1,0 +1,212 @@
+import { and, eq } from 'drizzle-orm';
+import { admits, isAdmin } from '../../../kernel/access.ts';
+import { isTimeZone } from '../../../kernel/dates.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { zoneOfState } from '../../../kernel/time-zones.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople, holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
+import type { CalendarEvent, ChangedEvent, StatedEvent } from '../contract.ts';
+import { eventChanged, eventCreated, eventDeleted, eventInvited } from '../events.ts';
+import { invitations } from '../limits.ts';
+import { calendarMessages, type EventDetails, type Scope } from '../model.ts';
+import { type Edit, withAllChanged, withChange, withFollowingChanged, withoutFollowing } from '../recurrence/edits.ts';
+import { hasOccurrence, type Series } from '../recurrence/series.ts';
+import { localTimeAt } from '../recurrence/zoned.ts';
+import { concerns, mayEdit, presentEvent, type Reader } from './read-events.ts';
+import { columnsOf, type StoredEvent, withAllParts, writeAttendees, writeExceptions } from './stored-series.ts';
+import { calendarEvents } from './tables.ts';
+
+/** Whoever attends can open the calendar. @throws INVALID_INPUT */
+async function assertInvitable(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const [people, gone] = await Promise.all([findPeople(tx.db, ids), whoIsGone(tx.db, ids)]);
+  const refused = ids.some((id) => {
+    const person = people.get(id);
+    return !person || gone.has(id) || !admits('broker', person.role);
+  });
+  if (refused) throw invalidField('attendees', "One of these people can't be invited. Choose somebody else.");
+}
+
+async function zoneOf({ db }: Transaction, accountId: string): Promise<string> {
+  const own = (await findPeople(db, [accountId])).get(accountId)?.timeZone;
+  return own && isTimeZone(own) ? own : zoneOfState(undefined).name;
+}
+
+/** What was typed, as an edit of the occurrence that it was typed for. */
+function editOf(stated: StatedEvent, timeZone: string): Edit<EventDetails> {
+  const { title, description, location, startDate, endDate, isRecurring, recurrencePattern } = stated;
+  return {
+    timeZone,
+    start: localTimeAt(startDate, timeZone),
+    minutes: Math.max(1, Math.round((endDate.getTime() - startDate.getTime()) / 60_000)),
+    rule: isRecurring ? { frequency: recurrencePattern ?? 'weekly', until: null } : null,
+    details: { title, description, location },
+  };
+}
+
+const withoutTwins = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+const peopleOf = (creatorId: string, ...attendees: (readonly string[])[]) => [
+  ...new Set([creatorId, ...attendees.flat()]),
+];
+
+/** Notifies whom the event is new to. Nobody is notified of what they did themselves. */
+async function invite(
+  { rateLimits }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  id: string,
+  byId: string,
+  added: readonly string[],
+): Promise<void> {
+  const others = added.filter((accountId) => accountId !== byId);
+  if (others.length === 0) return;
+  await rateLimits.countAct(tx, context, invitations, others.length);
+  await record(tx, context, eventInvited, ...others.map((accountId) => ({ id, payload: { accountId, byId } })));
+}
+
+async function readBack({ db }: Transaction, reader: Reader, id: string): Promise<CalendarEvent> {
+  const [event] = await withAllParts(db, await db.select().from(calendarEvents).where(eq(calendarEvents.id, id)));
+  if (!event) throw new AppError('NOT_FOUND');
+  return presentEvent(reader, event);
+}
+
+async function insertEvent(
+  tx: Transaction,
+  creatorId: string,
+  at: Date,
+  series: Series<EventDetails>,
+  attendees: readonly string[],
+): Promise<string> {
+  const [row] = await tx.db
+    .insert(calendarEvents)
+    .values({ ...columnsOf(series), creatorId, createdAt: at, updatedAt: at })
+    .returning({ id: calendarEvents.id });
+  if (!row) throw new AppError('CONFLICT');
+  await writeExceptions(tx, row.id, series);
+  await writeAttendees(tx, row.id, attendees);
+  return row.id;
+}
+
+/** @throws INVALID_INPUT for people who can't be invited */
+export const createEvent = (platform: Platform, context: RequestContext, reader: Reader, stated: StatedEvent) =>
+  platform.database.transaction(async (tx) => {
+    const attendees = withoutTwins(stated.attendees);
+    await holdAccounts(tx, [reader.accountId, ...attendees]);
+    await assertInvitable(tx, attendees);
+    const edit = editOf(stated, stated.timeZone ?? (await zoneOf(tx, reader.accountId)));
+    const id = await insertEvent(tx, reader.accountId, context.at, { ...edit, exceptions: [] }, attendees);
+    await record(tx, context, eventCreated, { id, payload: { peopleIds: peopleOf(reader.accountId, attendees) } });
+    await invite(platform, tx, context, id, reader.accountId, attendees);
+    return readBack(tx, reader, id);
+  });
+
+interface About {
+  readonly scope: Scope;
+  readonly occurrence?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/**
+ * The event as it is now, until the transaction ends, and the occurrence that is meant.
+ * @throws NOT_FOUND for an event that concerns somebody else alone or has no such occurrence; CONFLICT for who only attends it,
+ * and where it was changed since it was shown
+ */
+async function lockEvent(tx: Transaction, reader: Reader, id: string, { occurrence, version }: About) {
+  const mine = isAdmin(reader.role) ? undefined : concerns(tx.db, reader.accountId);
+  const rows = await tx.db
+    .select()
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.id, id), mine))
+    .for('update');
+  const [event] = await withAllParts(tx.db, rows);
+  if (!event) throw new AppError('NOT_FOUND');
+  if (!mayEdit(reader, event)) throw new AppError('CONFLICT', calendarMessages.notYours);
+  if (version !== undefined && version !== event.row.version) throw new AppError('CONFLICT', calendarMessages.changed);
+  const of = occurrence ?? event.series.start;
+  if (occurrence !== undefined && !hasOccurrence(event.series, of)) throw new AppError('NOT_FOUND');
+  return { event, of };
+}
+
+async function writeSeries(tx: Transaction, at: Date, { row }: StoredEvent, series: Series<EventDetails>) {
+  await tx.db
+    .update(calendarEvents)
+    .set({ ...columnsOf(series), version: row.version + 1, updatedAt: at })
+    .where(eq(calendarEvents.id, row.id));
+  await writeExceptions(tx, row.id, series);
+}
+
+/** Changes an event as far as was asked, and answers with the event that the changed occurrence belongs to now. */
+export const changeEvent = (
+  platform: Platform,
+  context: RequestContext,
+  reader: Reader,
+  id: string,
+  stated: ChangedEvent,
+) =>
+  platform.database.transaction(async (tx) => {
+    const attendees = withoutTwins(stated.attendees);
+    await holdAccounts(tx, attendees);
+    const { event, of } = await lockEvent(tx, reader, id, stated);
+    const { row, series } = event;
+    const added = attendees.filter((one) => !event.attendees.includes(one));
+    await assertInvitable(tx, added);
+    const asked = editOf(stated, stated.timeZone ?? row.timeZone);
+    // An end that the rule has stays: it is not among what can be typed.
+    const until = series.rule?.until ?? null;
+    const edit = { ...asked, rule: asked.rule && { ...asked.rule, until } };
+    const scope = series.rule === null ? 'all' : stated.scope;
+    const changedId = await writeEdit(tx, context.at, { event, of, edit, scope, attendees });
+    const peopleIds = peopleOf(row.creatorId, event.attendees, attendees);
+    await record(tx, context, eventChanged, { id, payload: { peopleIds, scope } });
+    await invite(platform, tx, context, changedId, reader.accountId, added);
+    return readBack(tx, reader, changedId);
+  });
+
+interface Asked {
+  readonly event: StoredEvent;
+  readonly of: string;
+  readonly edit: Edit<EventDetails>;
+  readonly scope: Scope;
+  readonly attendees: readonly string[];
+}
+
+async function writeEdit(tx: Transaction, at: Date, { event, of, edit, scope, attendees }: Asked): Promise<string> {
+  const { row, series } = event;
+  if (scope === 'following') {
+    const { before, following } = withFollowingChanged(series, of, edit);
+    if (before) {
+      await writeSeries(tx, at, event, before);
+      return insertEvent(tx, row.creatorId, at, following, attendees);
+    }
+    await writeSeries(tx, at, event, following);
+  } else if (scope === 'this') {
+    const { start, timeZone, minutes, details } = edit;
+    // The occurrence is kept in the zone of its event.
+    const own = timeZone === series.timeZone ? start : localTimeAt(new Date(momentMs(edit)), series.timeZone);
+    await writeSeries(tx, at, event, withChange(series, of, { start: own, minutes, details }));
+  } else await writeSeries(tx, at, event, withAllChanged(series, of, edit));
+  await writeAttendees(tx, row.id, attendees);
+  return row.id;
+}
+
+const momentMs = ({ start, timeZone }: Edit<EventDetails>): number =>
+  Temporal.PlainDateTime.from(start).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** Deletes as much of an event as was asked. */
+export const deleteEvent = (platform: Platform, context: RequestContext, reader: Reader, id: string, about: About) =>
+  platform.database.transaction(async (tx) => {
+    const { event, of } = await lockEvent(tx, reader, id, about);
+    const scope = event.series.rule === null ? 'all' : about.scope;
+    const left =
+      scope === 'this'
+        ? withChange(event.series, of, null)
+        : scope === 'following'
+          ? withoutFollowing(event.series, of)
+          : null;
+    if (left) await writeSeries(tx, context.at, event, left);
+    else await tx.db.delete(calendarEvents).where(eq(calendarEvents.id, id));
+    const peopleIds = peopleOf(event.row.creatorId, event.attendees);
+    await record(tx, context, eventDeleted, { id, payload: { peopleIds, scope } });
+  });

@@ -1,0 +1,12 @@
+import { brokers, type Rows } from './people.ts';
+
+export const calendarRows: Rows = {
+  'GET /api/calendar/events': brokers,
+  'GET /api/calendar/events/:id': brokers,
+  'POST /calendar/events': brokers,
+  'POST /api/calendar/events': brokers,
+  'PUT /calendar/events/:id': brokers,
+  'PUT /api/calendar/events/:id': brokers,
+  'DELETE /calendar/events/:id': brokers,
+  'DELETE /api/calendar/events/:id': brokers,
+};
