@@ -9,6 +9,7 @@ import type {
 } from '../../features/search/web/slots.ts';
 import { submissionSearch } from '../../features/submission/web/submission-search.ts';
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
+import { tasksSearch } from '../../features/tasks/web/task-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { whenIdle } from '../../ui/api/idle.ts';
@@ -61,6 +62,8 @@ const QuoteReplyPage = lazy(
   withKinds(() => import('../../features/lender-desk/web/quote/quote-reply-page.tsx')),
   'QuoteReplyPage',
 );
+const TasksPage = lazy(() => import('../../features/tasks/web/tasks-page.tsx'), 'TasksPage');
+const NewTaskPage = lazy(() => import('../../features/tasks/web/tasks-page.tsx'), 'NewTaskPage');
 /** The pipeline leaves a place for the lenders' answers, which the quotes fill. */
 const loadPipeline = async () => {
   const [{ withAnswers }, { DealChat, DealQuotes }] = await Promise.all([
@@ -173,9 +176,8 @@ const workbench = [
   pageByKind('/apply/$kind', 'user', ({ displayName }) => `${displayName} Application`, ApplyPage),
   page('/applications/$applicationId', 'user', 'Application', ApplicationPage),
   planned('/calendar', 'user', 'Calendar'),
-  planned('/tasks', 'user', 'Tasks'),
-  planned('/tasks/new', 'user', 'New Task'),
-  planned('/task-dashboard', 'user', 'Task Dashboard'),
+  pageWithSearch('/tasks', tasksSearch, 'user', 'Tasks', TasksPage),
+  page('/tasks/new', 'user', 'New Task', NewTaskPage),
   pageWithSearch('/documents', documentsSearch, 'user', 'Documents', LibraryPage),
   planned('/help-tickets', 'user', 'Help'),
   planned('/submit-ticket', 'user', 'Submit a Ticket'),

@@ -7,6 +7,7 @@ import {
   DealConditions,
   DealDocuments,
   DealQuotes,
+  DealTasks,
   PackageSection,
   TermHistory,
 } from './deal-parts.tsx';
@@ -14,7 +15,6 @@ import {
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 
 const offerParts = [TermHistory];
-/** Tasks are sections of the page once they are built. */
 const sections = [
   { id: 'package', title: 'Loan package', Content: PackageSection },
   { id: 'conditions', title: 'Conditions', Content: DealConditions },
@@ -22,6 +22,7 @@ const sections = [
   { id: 'documents', title: 'Documents', Content: DealDocuments },
   { id: 'borrower', title: 'From the borrower', Content: BorrowerSection },
   { id: 'applications', title: 'Applications', Content: DealApplications },
+  { id: 'tasks', title: 'Tasks', Content: DealTasks },
 ] as const;
 
 /** One deal, with what later features add to its page. */

@@ -1,0 +1,29 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { PanelFrame } from '../../../ui/page/panel.tsx';
+import type { PipelineEntry } from '../../pipeline/contract.ts';
+import { TaskList } from './task-list.tsx';
+import { type OpenTask, TaskModal } from './task-modal.tsx';
+
+/** The tasks of a deal, on the deal's page. */
+export function DealTasks({ entry }: { readonly entry: PipelineEntry }) {
+  const [open, setOpen] = useState<OpenTask>();
+  return (
+    <PanelFrame>
+      <Group justify="space-between" gap="sm" mb="md">
+        <Text size="sm" c="dimmed">
+          What is left to do for this deal.
+        </Text>
+        <Button variant="default" onClick={() => setOpen({ dealId: entry._id })}>
+          New task
+        </Button>
+      </Group>
+      <TaskList
+        shown={{ pipelineId: entry._id }}
+        empty={<Text c="dimmed">No tasks for this deal yet.</Text>}
+        onEdit={(task) => setOpen({ task })}
+      />
+      <TaskModal open={open} onClose={() => setOpen(undefined)} />
+    </PanelFrame>
+  );
+}

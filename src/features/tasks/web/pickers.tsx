@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { type OptionsFilter, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useProfile } from '../../accounts/web/session.ts';
+import type { Task } from '../contract.ts';
+import { nameOf } from './people.ts';
+import { dealChoicesOptions, linkedDealOptions, peopleOptions } from './queries.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Each once, the first under a value counts. */
+const once = (choices: readonly Choice[]): Choice[] =>
+  [...new Map(choices.toReversed().map((choice) => [choice.value, choice])).values()].toReversed();
+
+interface PickerProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly placeholder?: string;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+}
+
+/** Somebody of all people, found by how their name begins; whoever looks comes first. */
+export function PersonSelect({ known = [], required, ...props }: PickerProps & { readonly known?: Task['people'] }) {
+  const own = useProfile();
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), 200);
+  const labels = [...known.map((person) => ({ value: person._id, label: nameOf(person) }))];
+  const self = { value: own.id, label: `${nameOf(own)} (you)` };
+  const isTyped = labels.concat(self).every(({ label }) => label !== asked);
+  const people = useQuery(peopleOptions(isTyped ? asked : ''));
+  const found = (people.data ?? []).map((person) => ({ value: person._id, label: nameOf(person) }));
+  const data = once([self, ...labels, ...found]);
+  return (
+    <Select
+      {...props}
+      withAsterisk={required ?? false}
+      aria-required={required}
+      data={data}
+      searchable
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label.toLowerCase()}` }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage="No one found"
+    />
+  );
+}
+
+/** The server has found them by more than is shown. */
+const asFound: OptionsFilter = ({ options }) => options;
+
+/** One of the own deals, found by words of address or client. */
+export function DealSelect({ value, ...props }: PickerProps) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), 200);
+  const linked = useQuery({ ...linkedDealOptions(value ?? ''), enabled: value !== null });
+  const current: Choice[] = value === null ? [] : [{ value, label: linked.data?.address ?? 'Linked deal' }];
+  const isTyped = current.every(({ label }) => label !== asked);
+  const deals = useQuery(dealChoicesOptions(isTyped ? asked : ''));
+  const found = (deals.data ?? []).map(({ _id, address }) => ({ value: _id, label: address }));
+  return (
+    <Select
+      {...props}
+      value={value}
+      data={once([...current, ...found])}
+      filter={asFound}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear deal' }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage="No deals found"
+    />
+  );
+}

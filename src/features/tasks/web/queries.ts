@@ -1,0 +1,131 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { listPeople } from '../../accounts/people/endpoints.ts';
+import { getDealTable } from '../../pipeline/board/views-endpoints.ts';
+import { getPipelineEntry } from '../../pipeline/endpoints.ts';
+import type { Task } from '../contract.ts';
+import {
+  changeTask,
+  createTask,
+  deleteTask,
+  listTasks,
+  listTasksAtPage,
+  taskStatistics,
+  upcomingTasks,
+} from '../endpoints.ts';
+import type { TaskPriority, TaskStatus } from '../model.ts';
+import type { statusChoices } from './task-search.ts';
+
+/** What a list of tasks is asked for. */
+export interface ShownTasks {
+  readonly search?: string;
+  readonly status?: (typeof statusChoices)[number];
+  readonly priority?: TaskPriority;
+  readonly assignedTo?: string;
+  readonly pipelineId?: string;
+}
+
+const pageSize = 100;
+const allTasks = ['tasks'] as const;
+
+export const taskListOptions = (shown: ShownTasks) =>
+  infiniteQueryOptions({
+    queryKey: [...allTasks, 'list', shown],
+    queryFn: ({ signal, pageParam }) =>
+      callEndpoint(
+        listTasks,
+        { querystring: { ...shown, limit: pageSize, ...(pageParam === '' ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?._id),
+  });
+
+export const statisticsOptions = queryOptions({
+  queryKey: [...allTasks, 'statistics'],
+  queryFn: ({ signal }) => callEndpoint(taskStatistics, {}, { signal }),
+});
+
+export const upcomingOptions = queryOptions({
+  queryKey: [...allTasks, 'upcoming'],
+  queryFn: ({ signal }) => callEndpoint(upcomingTasks, {}, { signal }),
+});
+
+export const overdueOptions = queryOptions({
+  queryKey: [...allTasks, 'overdue'],
+  queryFn: ({ signal }) =>
+    callEndpoint(listTasksAtPage, { querystring: { status: 'pending,in_progress', overdue: 'true' } }, { signal }),
+});
+
+/** People whose name begins so. */
+export const peopleOptions = (search: string) =>
+  queryOptions({
+    queryKey: ['people', search],
+    queryFn: ({ signal }) =>
+      callEndpoint(listPeople, { querystring: { limit: 20, ...(search === '' ? {} : { search }) } }, { signal }),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+
+/** Own deals with these words in address or client name, the latest changed first. */
+export const dealChoicesOptions = (search: string) =>
+  queryOptions({
+    queryKey: ['pipeline-table', 'choices', search],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint(
+          getDealTable,
+          { querystring: { limit: 20, ...(search === '' ? {} : { search }) } },
+          { signal },
+        )
+      ).deals,
+    placeholderData: (before) => before,
+  });
+
+export const linkedDealOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['deal', id, 'entry'],
+    queryFn: async ({ signal }) => (await callEndpoint(getPipelineEntry, { params: { id } }, { signal })).pipeline,
+    retry: false,
+  });
+
+/** After every change the list and the statistics are read again. */
+function useTaskMutation<Input>(send: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => client.invalidateQueries({ queryKey: allTasks }),
+  });
+}
+
+export interface StatedTask {
+  readonly title: string;
+  readonly description: string;
+  readonly assignedTo: string;
+  readonly dueDate: string;
+  readonly priority: TaskPriority;
+  readonly status: TaskStatus;
+  readonly isRecurring: boolean;
+  readonly recurrencePattern: Task['recurrencePattern'];
+  readonly pipelineId: string | null;
+}
+
+interface Saved {
+  /** Undefined for a new one. */
+  readonly task: Task | undefined;
+  readonly stated: StatedTask;
+}
+
+export const useSaveTask = () =>
+  useTaskMutation<Saved>(({ task, stated }) =>
+    task
+      ? callEndpoint(changeTask, { params: { id: task._id }, body: { ...stated, version: task.version } })
+      : callEndpoint(createTask, { body: stated }),
+  );
+
+export const useMoveTask = () =>
+  useTaskMutation<{ readonly id: string; readonly status: TaskStatus }>(({ id, status }) =>
+    callEndpoint(changeTask, { params: { id }, body: { status } }),
+  );
+
+export const useDeleteTask = () => useTaskMutation<string>((id) => callEndpoint(deleteTask, { params: { id } }));

@@ -1,0 +1,138 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarDue, IconLink, IconRepeat, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { confirm } from '../../../ui/confirm.ts';
+import { formatDateTime, shownZone } from '../../../ui/format.ts';
+import type { Task } from '../contract.ts';
+import { dueLabel, isOverdue, movesOf, patternLabels, priorityLabels, statusLabels, taskTexts } from '../model.ts';
+import { nameIn } from './people.ts';
+import { useDeleteTask, useMoveTask } from './queries.ts';
+import classes from './tasks.module.css';
+
+const iconSize = 16;
+const priorityColors = { low: 'gray', medium: 'pine', high: 'amber' } as const;
+const statusColors = { pending: 'gray', in_progress: 'amber', completed: 'pine' } as const;
+
+interface TaskCardProps {
+  readonly task: Task;
+  readonly now: Date;
+  readonly onEdit: (task: Task) => void;
+}
+
+/** A task with what can be done about it. */
+export function TaskCard({ task, now, onEdit }: TaskCardProps) {
+  const { title, description, priority, status } = task;
+  const due = { status, dueDate: new Date(task.dueDate) };
+  const late = isOverdue(due, now);
+  return (
+    <article className={classes.card} data-overdue={late || undefined} data-status={status} aria-label={title}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        <Group gap={6}>
+          {late ? (
+            <Badge color="red" variant="filled" tt="none" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+              Overdue
+            </Badge>
+          ) : null}
+          <Badge color={priorityColors[priority]} variant="light" tt="none">
+            {priorityLabels[priority]} priority
+          </Badge>
+          <Badge color={statusColors[status]} variant="light" tt="none">
+            {statusLabels[status]}
+          </Badge>
+        </Group>
+      </div>
+      {description === '' ? null : (
+        <Text size="sm" c="dimmed" lineClamp={3} className={classes.description}>
+          {description}
+        </Text>
+      )}
+      <div className={classes.foot}>
+        <Facts task={task} label={dueLabel(due, { name: shownZone() }, now)} />
+        <Actions task={task} onEdit={onEdit} />
+      </div>
+    </article>
+  );
+}
+
+function Facts({ task, label }: { readonly task: Task; readonly label: string | undefined }) {
+  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, recurrencePattern, pipelineId, completedAt } = task;
+  const names = [assignedTo, ...alsoAssignedTo].map((id) => nameIn(task, id)).join(', ');
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <IconCalendarDue size={iconSize} aria-hidden />
+        {label ? <strong>{label}</strong> : null}
+        <time dateTime={dueDate}>{formatDateTime(dueDate)}</time>
+      </li>
+      <li>
+        <IconUser size={iconSize} aria-hidden />
+        <span>Assigned to {names}</span>
+      </li>
+      {isRecurring ? (
+        <li>
+          <IconRepeat size={iconSize} aria-hidden />
+          {patternLabels[recurrencePattern]}
+        </li>
+      ) : null}
+      {completedAt === null ? null : <li>Completed {formatDateTime(completedAt)}</li>}
+      {pipelineId === null ? null : (
+        <li>
+          <IconLink size={iconSize} aria-hidden />
+          <Link to="/pipeline" search={{ deal: pipelineId }} className={classes.link}>
+            {taskTexts.relatedDeal}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Actions({ task, onEdit }: Pick<TaskCardProps, 'task' | 'onEdit'>) {
+  const move = useMoveTask();
+  const remove = useDeleteTask();
+  const { _id: id, title, status, can } = task;
+  const askAndDelete = async () => {
+    const text = taskTexts.confirmDelete;
+    if (await confirm({ title: 'Delete task', text, confirm: 'Delete', dangerous: true })) remove.mutate(id);
+  };
+  const failed = move.isError || remove.isError;
+  return (
+    <div>
+      <Group gap={6} className={classes.actions}>
+        {movesOf(status).map(({ label, to }) => (
+          <Button
+            key={label}
+            size="compact-md"
+            variant={to === 'completed' ? 'light' : 'default'}
+            aria-label={`${label}: ${title}`}
+            loading={move.isPending && move.variables.status === to}
+            onClick={() => move.mutate({ id, status: to })}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button size="compact-md" variant="default" aria-label={`Edit: ${title}`} onClick={() => onEdit(task)}>
+          Edit
+        </Button>
+        {can.delete ? (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            color="red"
+            aria-label={`Delete: ${title}`}
+            loading={remove.isPending}
+            onClick={() => void askAndDelete()}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </Group>
+      {failed ? (
+        <Text size="sm" c="dimmed" mt={6} role="status">
+          Couldn't save. Try again.
+        </Text>
+      ) : null}
+    </div>
+  );
+}

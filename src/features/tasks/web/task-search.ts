@@ -1,0 +1,31 @@
+import { taskPriorities, taskStatuses } from '../model.ts';
+
+/** What the status filter offers: the statuses, and what is late in any of them. */
+export const statusChoices = [...taskStatuses, 'overdue'] as const;
+
+/** The search parameters of the task manager. */
+export interface TasksSearch {
+  /** The tasks of whoever looks. */
+  readonly filter?: 'my';
+  readonly status?: (typeof statusChoices)[number];
+  readonly priority?: (typeof taskPriorities)[number];
+  readonly assignee?: string;
+  readonly search?: string;
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((one) => one === value);
+
+/** Reads them from an address; what means nothing there is left out. */
+export function tasksSearch(search: Readonly<Record<string, unknown>>): TasksSearch {
+  const status = oneOf(statusChoices, search.status);
+  const priority = oneOf(taskPriorities, search.priority);
+  const { filter, assignee, search: text } = search;
+  return {
+    ...(filter === 'my' ? { filter } : {}),
+    ...(status ? { status } : {}),
+    ...(priority ? { priority } : {}),
+    ...(typeof assignee === 'string' && /^[\da-f-]{36}$/i.test(assignee) ? { assignee } : {}),
+    ...(typeof text === 'string' && text !== '' ? { search: text.slice(0, 200) } : {}),
+  };
+}
