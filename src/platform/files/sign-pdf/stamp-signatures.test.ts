@@ -157,11 +157,12 @@ it('names in any script are written as far as there are letters for them', async
   const signers = [
     signer({ name: 'Ольга Ťažká', mark: { text: 'Ольга' } }),
     signer({ name: 'Νίκος', mark: { text: 'Νίκος' } }),
+    signer({ name: 'Đặng Thị Łukasz-Ørsted', mark: { text: 'Đặng' } }),
     signer({ name: '王小明 (Xiaoming Wang)', mark: { text: '王小明' } }),
     signer({ name: 'أحمد علي', mark: { text: 'أحمد' } }),
   ];
   const { opened } = await stamped(await flatPage(), [], certificateOf({ signers }));
-  for (const text of ['Ольга Ťažká', 'Νίκος', '(Xiaoming Wang)', 'Signed by 4 people'])
+  for (const text of ['Ольга Ťažká', 'Νίκος', 'Đặng Thị Łukasz-Ørsted', '(Xiaoming Wang)', 'Signed by 5 people'])
     expect(opened.pages[1]).toContain(text);
 });
 
