@@ -1,5 +1,5 @@
 export { type Scope, scopes } from './recurrence/edits.ts';
-export { type Frequency, frequencies } from './recurrence/rule.ts';
+export { frequencies } from './recurrence/rule.ts';
 
 export const eventLimits = {
   title: 200,

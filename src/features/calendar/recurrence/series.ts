@@ -89,10 +89,6 @@ export function hasOccurrence<Details>({ start, rule, exceptions }: Series<Detai
   return rule === null ? of === start : isStartOf(start, rule, of);
 }
 
-/** What an occurrence is now: as the rule has it, or changed. */
-export const changeAt = <Details>({ minutes, details, exceptions }: Series<Details>, of: LocalTime): Change<Details> =>
-  exceptions.find((one) => one.of === of)?.change ?? { start: of, minutes, details };
-
 /** All of an event lies between these moments; null: it never ends. What a table keeps to find events of a window by index. */
 export function boundsOf<Details>(series: Series<Details>): { readonly first: Date; readonly last: Date | null } {
   const { start, timeZone, minutes, rule, exceptions, details } = series;
