@@ -7,13 +7,14 @@ import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
 import { conditionReminders } from './conditions/reminders.ts';
 import { replyClock } from './replies/reply-clock.ts';
 
-const texas = zoneOfState('TX');
+// The deal says no state.
+const zone = zoneOfState(null);
 
 describe('the due day of a condition', () => {
   it('is reminded of once before and once on the day, whoever owes it', async ({ desk, address }) => {
     const { url } = await withPackage(desk, address);
     const now = desk.app.clock.now();
-    const dueOn = dayIn(texas, now, 4);
+    const dueOn = dayIn(zone, now, 4);
     await desk.lender.call('POST', `${url}/conditions`, {
       conditions: [
         { title: 'Payoff letter', owner: 'borrower', dueOn },
@@ -36,7 +37,7 @@ describe('the due day of a condition', () => {
 
   it('of an answered condition is nobody’s to be reminded of', async ({ desk, address }) => {
     const { url, dealId } = await withPackage(desk, address);
-    const dueOn = dayIn(texas, desk.app.clock.now(), 1);
+    const dueOn = dayIn(zone, desk.app.clock.now(), 1);
     const added = await desk.lender.call('POST', `${url}/conditions`, {
       conditions: [{ title: 'Payoff letter', owner: 'broker', dueOn }],
     });
@@ -57,7 +58,7 @@ describe('a lender that does not reply', () => {
     const [second = '', third = ''] = desk.otherLenderIds;
     const { dealId } = await withPackage(desk, address);
     const asked = await request([second, third]);
-    const validUntil = dayIn(texas, desk.app.clock.now(), 60);
+    const validUntil = dayIn(zone, desk.app.clock.now(), 60);
     for (const { _id, lenderId } of asked.body.quotes as { _id: string; lenderId: string }[]) {
       const terms = { validUntil, ratePercent: lenderId === third ? 9 : 9.5 };
       const offered = await desk.offer(_id, terms, await otherLender(desk.app, lenderId));
