@@ -87,6 +87,7 @@ describe('the page of one deal', () => {
       'Documents',
       'From the borrower',
       'Applications',
+      'Tasks',
       'Timeline',
     ]);
     await index.getByRole('link', { name: 'Timeline' }).press('Enter');

@@ -16,20 +16,22 @@ const forms = [
   'Contractor Onboarding Worksheet',
 ];
 
-/** The answers of the demo broker's own package, once the demo has its past; its identifiers are masked there. */
-async function demoAnswers(): Promise<Json> {
+/** The demo broker's own package, once the demo has its past: its program, and its answers, whose identifiers are masked there. */
+async function demoPackage(): Promise<Json> {
   const token = await tokenOf('broker@example.com');
-  const find = async (): Promise<string> => {
+  const find = async (): Promise<Json> => {
     const { pipelineEntries } = await callShared('GET', '/api/pipeline/entries', { token });
-    return pipelineEntries.find(({ address }: { address: string }) => address.includes('Waco'))._id;
+    const entry = pipelineEntries.find(({ address }: { address: string }) => address.includes('Waco'));
+    return { id: entry._id, programId: entry.selectedProgramId };
   };
-  const id = await vi.waitFor(find, { timeout: 150_000, interval: 500 });
+  const { id, programId } = await vi.waitFor(find, { timeout: 150_000, interval: 500 });
   const { formData } = await callShared('GET', `/api/submissions/${id}/prefill-data`, { token });
-  return { ...formData, borrowerSSN: '900-55-0142', borrowerDOB: '1984-06-17', entityEIN: '90-0055142' };
+  const identifiers = { borrowerSSN: '900-55-0142', borrowerDOB: '1984-06-17', entityEIN: '90-0055142' };
+  return { programId, formData: { ...formData, ...identifiers } };
 }
 
 /** The same deal for a broker of this file alone. */
-async function copyOfDeal(token: string, formData: Json): Promise<string> {
+async function copyOfDeal(token: string, { programId, formData }: Json): Promise<string> {
   const { lenderId } = (await callShared('GET', '/api/users/profile', { token: await tokenOf('lender@example.com') }))
     .user;
   const { purchasePrice, rehabBudget: rehabNeeded, afterRepairValue: arv } = formData;
@@ -38,9 +40,8 @@ async function copyOfDeal(token: string, formData: Json): Promise<string> {
   const deal = { loanType: 'Fix and Flip', ...figures, address, clientName: 'Hugo Brightmoor', lenderId };
   const id = (await callShared('POST', '/api/pipeline/manual', { token, body: deal })).pipelineEntry._id;
   await callShared('PUT', `/api/pipeline/${id}/select-lender`, { token, body: { lenderId } });
-  const { programs } = await callShared('GET', `/api/pipeline/${id}/programs`, { token });
-  const program = { programId: programs.programs[0]._id };
-  await callShared('PUT', `/api/pipeline/${id}/program`, { token, body: program });
+  // Other tests give the lender more programs.
+  await callShared('PUT', `/api/pipeline/${id}/program`, { token, body: { programId } });
   const { propertyAddress: _, ...answers } = formData;
   await callShared('PUT', `/api/pipeline/${id}/form-data`, { token, body: { formData: answers } });
   return id;
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const people = await makePeople('whole-package', 0);
   browser = await connectBrowser();
   token = await tokenOf(people.broker);
-  id = await copyOfDeal(token, await demoAnswers());
+  id = await copyOfDeal(token, await demoPackage());
   wide = await openWindow(browser);
   await signInAs(wide.page, people.broker);
 });
