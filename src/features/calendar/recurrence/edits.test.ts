@@ -78,6 +78,17 @@ describe('an edit', () => {
     ]);
   });
 
+  it('of all in another zone leaves what was moved alone at its moment', () => {
+    const change = { start: '2026-10-10T11:00', minutes: 60, details: 'own' };
+    const some = withChange(series, '2026-10-09T09:00', change);
+    const west = { ...edit('2026-10-02T06:00', 'B'), timeZone: 'America/Los_Angeles' };
+    for (const one of [
+      withAllChanged(some, series.start, west),
+      withFollowingChanged(some, series.start, west).following,
+    ])
+      expect(shown(one).slice(0, 3)).toEqual(['2026-10-02T09:00 B', '2026-10-10T11:00 own', '2026-10-16T09:00 B']);
+  });
+
   it('that makes a repeated event happen once takes away every other', () => {
     const once = withAllChanged(series, series.start, { ...edit(series.start, 'B'), rule: null });
     expect(shown(once)).toEqual(['2026-10-02T09:00 B']);

@@ -1,6 +1,6 @@
 import { isStartOf, type LocalTime, type RecurrenceRule, startBefore } from './rule.ts';
 import type { Change, Exception, Series } from './series.ts';
-import { minutesBetween, shifted } from './zoned.ts';
+import { localTimeAt, minutesBetween, momentOf, shifted } from './zoned.ts';
 
 /** What an edit or a deletion of a repeated event is about. */
 export const scopes = ['this', 'following', 'all'] as const;
@@ -46,7 +46,7 @@ const followingOf = <Details>(series: Series<Details>, of: LocalTime): Series<De
 
 /**
  * All of an event becomes as one of its occurrences should be: each is moved by as much as that one. What was changed or canceled
- * alone stays changed or canceled, for as long as the rule still has it.
+ * alone stays changed or canceled, for as long as the rule still has it; what was moved alone stays at its moment, in any zone.
  */
 export function withAllChanged<Details>(series: Series<Details>, of: LocalTime, edit: Edit<Details>): Series<Details> {
   const moved = minutesBetween(of, edit.start);
@@ -57,7 +57,10 @@ export function withAllChanged<Details>(series: Series<Details>, of: LocalTime, 
     edit.rule && until !== null && until === series.rule?.until
       ? { ...edit.rule, until: shifted(until, moved) }
       : edit.rule;
-  const own = (change: Change<Details> | null) => (change === null ? null : { ...change, details: change.details });
+  const own = (change: Change<Details> | null) =>
+    change === null || edit.timeZone === series.timeZone
+      ? change
+      : { ...change, start: localTimeAt(momentOf(change.start, series.timeZone), edit.timeZone) };
   const exceptions = series.exceptions
     .filter((one) => one.of !== of || one.change === null)
     .map((one) => ({ of: shifted(one.of, moved), change: own(one.change) }));
