@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { dayMs, isTimeZone } from '../../kernel/dates.ts';
-import { calendarMessages, eventLimits, frequencies, scopes } from './model.ts';
+import { calendarMessages, calendarRefusals, eventLimits, frequencies, type Scope, scopes } from './model.ts';
+import { isLocalTime } from './recurrence/zoned.ts';
 
 const tags = ['Calendar'] as const;
 
@@ -18,15 +19,25 @@ const upTo = (length: number, what: string) =>
 const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.').optional();
 
 /** An occurrence of a repeated event, by the local start that its rule gives it. */
-const occurrence = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'This is not an occurrence.');
+const occurrence = z.string().refine(isLocalTime, 'This is not an occurrence.');
 
-/** What an edit or deletion is about: without an occurrence all of the event. */
+/** What an edit or deletion is about. */
 const about = {
   scope: z.enum(scopes).default('all'),
   occurrence: occurrence.optional(),
   /** The version that was shown; another one is refused, so that nobody overwrites what they haven't seen. */
   version: versionSchema.optional(),
 };
+
+interface Meant {
+  readonly scope: Scope;
+  readonly occurrence?: string | undefined;
+}
+/** Where less than all of an event is meant, nobody guesses from where on. */
+function named({ scope, occurrence: of }: Meant, { addIssue }: z.core.$RefinementCtx): void {
+  if (scope !== 'all' && of === undefined)
+    addIssue({ code: 'custom', path: ['occurrence'], message: calendarRefusals.noOccurrence });
+}
 
 const stated = {
   title: upTo(eventLimits.title, 'A title').min(1, 'Title is required'),
@@ -56,7 +67,10 @@ function inOrder({ startDate, endDate }: Times, { addIssue }: z.core.$Refinement
 }
 
 const newEvent = z.object(stated).superRefine(inOrder);
-const changedEvent = z.object({ ...stated, ...about }).superRefine(inOrder);
+const changedEvent = z
+  .object({ ...stated, ...about })
+  .superRefine(inOrder)
+  .superRefine(named);
 export type StatedEvent = z.output<typeof newEvent>;
 export type ChangedEvent = z.output<typeof changedEvent>;
 
@@ -72,7 +86,7 @@ const occurrenceSchema = z.object({
   isRecurring: z.boolean(),
   recurrencePattern: z.enum(frequencies).nullable(),
   timeZone: z.string(),
-  occurrence,
+  occurrence: z.string(),
   version: z.number(),
   /** What the caller may do with it. */
   can: z.object({ edit: z.boolean() }),
@@ -131,6 +145,8 @@ export const deleteEvent = schemas({
   summary: 'Delete an event: all of it, one occurrence, or one and the following',
   tags,
   params: idParams,
-  querystring: z.object({ ...about, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
+  querystring: z
+    .object({ ...about, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() })
+    .superRefine(named),
   response: { 200: z.object({ ...success }) },
 });

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { emailUnverified } from '../accounts/errors.ts';
 import type * as contract from './contract.ts';
 
 export const listEvents = endpoint<typeof contract.listEvents>({
@@ -20,6 +21,7 @@ export const createEvent = endpoint<typeof contract.createEvent>({
   url: '/calendar/events',
   access: 'broker',
   limit: 'write',
+  refuses: ['CONFLICT', emailUnverified],
 });
 
 export const changeEvent = endpoint<typeof contract.changeEvent>({
@@ -27,7 +29,7 @@ export const changeEvent = endpoint<typeof contract.changeEvent>({
   url: '/calendar/events/:id',
   access: 'broker',
   limit: 'write',
-  refuses: ['CONFLICT'],
+  refuses: ['CONFLICT', emailUnverified],
 });
 
 export const deleteEvent = endpoint<typeof contract.deleteEvent>({

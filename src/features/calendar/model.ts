@@ -5,12 +5,16 @@ export const eventLimits = {
   title: 200,
   description: 5_000,
   location: 300,
-  attendees: 2_000,
+  attendees: 200,
   /** How many days can be asked for at a time, and how many occurrences an answer holds. */
   windowDays: 400,
   occurrences: 5_000,
   /** How long an event can last. */
   days: 366,
+  /** How many occurrences of one event can be changed or canceled alone. */
+  exceptions: 500,
+  /** How many events one account can have created at a time. */
+  events: 20_000,
 } as const;
 
 export const calendarMessages = {
@@ -25,3 +29,10 @@ export interface EventDetails {
   readonly description: string;
   readonly location: string;
 }
+
+export const calendarRefusals = {
+  unverified: 'Verify your email address before inviting people.',
+  noOccurrence: 'Say which occurrence is meant.',
+  exceptions: `Up to ${eventLimits.exceptions} occurrences of an event can be changed or deleted alone. Change this and the following ones, or all.`,
+  events: `You have ${eventLimits.events.toLocaleString('en-US')} events already. Delete some that you no longer need.`,
+} as const;

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, hasOccurrence, occurrencesIn, type Series } from './series.ts';
-import { momentOf } from './zoned.ts';
+import { boundsOf, hasOccurrence, occurrenceMeant, occurrencesIn, type Series } from './series.ts';
+import { isLocalTime, momentOf } from './zoned.ts';
 
 const series = (parts: Partial<Series<string>>): Series<string> => ({
   start: '2026-11-27T09:00',
@@ -91,6 +91,37 @@ describe('the occurrences of an event', () => {
       hasOccurrence(series({}), '2026-11-27T09:00'),
       hasOccurrence(series({}), '2026-12-04T09:00'),
     ]).toEqual([true, false, false, true, false]);
+  });
+});
+
+describe('the occurrence that is meant', () => {
+  it('is the one moved to the time that is said, else the one of that day, else the first', () => {
+    const change = { start: '2026-12-02T10:00', minutes: 30, details: 'Earlier' };
+    const one = series({
+      rule: weekly,
+      exceptions: [
+        { of: '2026-12-04T09:00', change },
+        { of: '2026-12-18T09:00', change: null },
+      ],
+    });
+    expect(
+      ['2026-12-02T10:00', '2026-12-11T09:00', '2026-12-11T16:30', '2026-12-12T09:00', '2026-12-18T09:00'].map(
+        (begin) => occurrenceMeant(one, begin),
+      ),
+    ).toEqual(['2026-12-04T09:00', '2026-12-11T09:00', '2026-12-11T09:00', one.start, one.start]);
+  });
+
+  it('is named by a time that the calendar has', () => {
+    expect(
+      [
+        '2028-02-29T00:00',
+        '2026-02-29T09:00',
+        '2026-13-45T99:99',
+        '2026-12-04T24:00',
+        '2026-12-04',
+        '2026-12-04T09:00Z',
+      ].map(isLocalTime),
+    ).toEqual([true, false, false, false, false, false]);
   });
 });
 

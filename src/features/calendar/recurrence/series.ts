@@ -89,6 +89,18 @@ export function hasOccurrence<Details>({ start, rule, exceptions }: Series<Detai
   return rule === null ? of === start : isStartOf(start, rule, of);
 }
 
+/**
+ * Which occurrence somebody means who says only when it begins, perhaps later on that day than it did: the one that was moved to
+ * this time, else the one of this day, else the first.
+ */
+export function occurrenceMeant<Details>(series: Series<Details>, begin: LocalTime): LocalTime {
+  const moved = series.exceptions.find(({ change }) => change?.start === begin);
+  if (moved) return moved.of;
+  // The starts of a rule have one time of day.
+  const ofDay = begin.slice(0, 'yyyy-mm-dd'.length) + series.start.slice('yyyy-mm-dd'.length);
+  return hasOccurrence(series, ofDay) ? ofDay : series.start;
+}
+
 /** All of an event lies between these moments; null: it never ends. What a table keeps to find events of a window by index. */
 export function boundsOf<Details>(series: Series<Details>): { readonly first: Date; readonly last: Date | null } {
   const { start, timeZone, minutes, rule, exceptions, details } = series;

@@ -1,5 +1,15 @@
 import type { LocalTime } from './rule.ts';
 
+/** Whether a text is a local time of a day that the calendar has. */
+export function isLocalTime(text: string): text is LocalTime {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return false;
+  try {
+    return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toString({ smallestUnit: 'minute' }) === text;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The moment at which a zone's clock shows a local time. One that is skipped in spring is taken as long after midnight as it
  * says (2:30 becomes 3:30); one that comes twice in fall is the first.

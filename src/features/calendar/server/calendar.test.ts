@@ -88,7 +88,7 @@ describe('an event', () => {
     expect(body.event.timeZone).toBe('America/Denver');
   });
 
-  it('is refused without a title, with an end that is not after its start, and with more than 2,000 attendees', async () => {
+  it('is refused without a title, with an end that is not after its start, and with more than 200 attendees', async () => {
     const refused = async (stated: object) =>
       (await broker.call('POST', '/calendar/events', { ...call, ...stated })).body.fields;
     expect(await refused({ title: ' ' })).toEqual({ title: 'Title is required' });
@@ -98,8 +98,8 @@ describe('an event', () => {
       endDate: 'An event can last up to 366 days.',
     });
     expect(await refused({ timeZone: '+05:00' })).toEqual({ timeZone: 'This is not a time zone.' });
-    expect(await refused({ attendees: Array.from({ length: 2_001 }, () => investorId) })).toEqual({
-      attendees: 'An event can have up to 2,000 attendees.',
+    expect(await refused({ attendees: Array.from({ length: 201 }, () => investorId) })).toEqual({
+      attendees: 'An event can have up to 200 attendees.',
     });
     const lender = await app.signIn('lender@example.com');
     const { _id } = (await lender.call('GET', '/api/users/profile')).body.user;

@@ -3,7 +3,7 @@ import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
 import * as calendarEvents from '../events.ts';
 import * as calendarLimits from '../limits.ts';
 import { calendarFollowers } from './followers.ts';
-import { hasEvents, ownEvents, removeEvents } from './own-data.ts';
+import { calendarData, hasEvents, removeEvents } from './own-data.ts';
 import { calendarRoutes } from './routes.ts';
 
 export const calendarFeature: Feature = {
@@ -14,7 +14,7 @@ export const calendarFeature: Feature = {
   followers: calendarFollowers,
   start({ hooks }) {
     hooks.register(holdsWork, hasEvents);
-    hooks.register(ownData, ownEvents);
-    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeEvents(tx, accountId));
+    for (const file of calendarData) hooks.register(ownData, file);
+    hooks.register(accountEnds, (_platform, tx, context, { accountId }) => removeEvents(tx, context, accountId));
   },
 };

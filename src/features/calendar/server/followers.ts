@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { EventType } from '../../../kernel/event-type.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { follow } from '../../../platform/events/followers.ts';
@@ -6,16 +6,18 @@ import { openPages } from '../../../platform/events/open-pages.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { eventChanged, eventCreated, eventDeleted, eventInvited } from '../events.ts';
-import { calendarEvents } from './tables.ts';
+import { calendarAttendees, calendarEvents } from './tables.ts';
 
 /** Open pages of everybody of an event. */
 const updatesPeople = (event: EventType<{ peopleIds: string[] }>) =>
   follow(
     event,
     async ({ platform, tx, happened }) => {
-      const updates = happened.flatMap(({ id, payload }) =>
-        payload.peopleIds.map((accountId) => ({ accountId, type: 'calendarEvent', id })),
+      // A page reads all its events again, whichever changed: once is enough for each person.
+      const byPerson = new Map(
+        happened.flatMap(({ id, payload }) => payload.peopleIds.map((accountId) => [accountId, id] as const)),
       );
+      const updates = [...byPerson].map(([accountId, id]) => ({ accountId, type: 'calendarEvent', id }));
       await platform.events.publish(tx, openPages, ...updates);
     },
     { channel: 'pages', target: 'calendarEvent to its people' },
@@ -23,25 +25,51 @@ const updatesPeople = (event: EventType<{ peopleIds: string[] }>) =>
 
 interface Invited {
   readonly id: string;
-  readonly payload: { readonly byId: string };
+  readonly payload: { readonly accountId: string; readonly byId: string };
 }
 
-/** What each event is called, and who invites to it. */
-async function readInvited(db: Queries, invited: readonly Invited[]) {
-  const { id, title } = calendarEvents;
+interface InvitedFacts {
+  readonly title: string;
+  /** Whom it concerns still: others read no title, which may have changed since they were told. */
+  readonly readers: ReadonlySet<string>;
+  /** Of who invites. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What each event is called, who may know that, and who invites. */
+async function readInvited(db: Queries, invited: readonly Invited[]): Promise<Map<string, InvitedFacts>> {
+  const { id, title, creatorId } = calendarEvents;
+  const { eventId, accountId } = calendarAttendees;
   const ids = [...new Set(invited.map((one) => one.id))];
-  const rows = await db.select({ id, title }).from(calendarEvents).where(inArray(id, ids));
+  const told = [...new Set(invited.map(({ payload }) => payload.accountId))];
+  const rows = await db.select({ id, title, creatorId }).from(calendarEvents).where(inArray(id, ids));
+  const attending = await db
+    .select({ eventId, accountId })
+    .from(calendarAttendees)
+    .where(and(inArray(eventId, ids), inArray(accountId, told)));
   const people = await findPeople(
     db,
     invited.map(({ payload }) => payload.byId),
   );
-  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  const names = new Map([...people].map(([personId, { name }]) => [personId, name]));
+  const readers = Map.groupBy(attending, (one) => one.eventId);
   return new Map(
-    invited.flatMap((one) => {
-      const known = titles.get(one.id);
-      return known === undefined ? [] : [[one.id, { title: known, by: people.get(one.payload.byId)?.name }] as const];
-    }),
+    rows.map((row) => [
+      row.id,
+      {
+        title: row.title,
+        readers: new Set([row.creatorId, ...(readers.get(row.id) ?? []).map((one) => one.accountId)]),
+        names,
+      },
+    ]),
   );
+}
+
+/** What the bell says of an invitation to somebody. */
+function invitedBy({ accountId, byId }: Invited['payload'], facts: InvitedFacts | undefined): string {
+  if (!facts) return 'You were invited to an event.';
+  const name = facts.names.get(byId) ?? 'Somebody';
+  return `${name} invited you to an event${facts.readers.has(accountId) ? `: ${facts.title}` : '.'}`;
 }
 
 export const calendarFollowers = [
@@ -57,11 +85,6 @@ export const calendarFollowers = [
     },
     to: 'account',
     facts: readInvited,
-    show: (_told, facts) => ({
-      message: facts
-        ? `${facts.by ?? 'Somebody'} invited you to an event: ${facts.title}`
-        : 'You were invited to an event.',
-      link: '/calendar',
-    }),
+    show: ({ payload }, facts) => ({ message: invitedBy(payload, facts), link: '/calendar' }),
   }),
 ];

@@ -1,14 +1,14 @@
-import { and, eq, exists, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { isAdmin, type Role } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { InSteps } from '../../../kernel/steps.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { inSlices } from '../../../platform/jobs/slices.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { CalendarEvent, EventPerson } from '../contract.ts';
-import { type EventDetails, eventLimits } from '../model.ts';
+import type { EventDetails } from '../model.ts';
+import { parseRule } from '../recurrence/rule.ts';
 import { type Occurrence, occurrencesIn } from '../recurrence/series.ts';
-import { type StoredEvent, withAllParts } from './stored-series.ts';
+import { type EventRow, type StoredEvent, withAllParts } from './stored-series.ts';
 import { calendarAttendees, calendarEvents } from './tables.ts';
 
 /** Who asks. */
@@ -18,69 +18,38 @@ export interface Reader {
 }
 
 /** Only who created an event, and administrators, change it. */
-export const mayEdit = ({ accountId, role }: Reader, { row }: Pick<StoredEvent, 'row'>): boolean =>
+export const mayEdit = ({ accountId, role }: Reader, row: Pick<EventRow, 'creatorId'>): boolean =>
   row.creatorId === accountId || isAdmin(role);
 
-/** An event concerns who created it and who attends it. */
-export const concerns = (db: Queries, accountId: string): SQL | undefined =>
-  or(
-    eq(calendarEvents.creatorId, accountId),
-    exists(
-      db
-        .select({ id: calendarAttendees.eventId })
-        .from(calendarAttendees)
-        .where(and(eq(calendarAttendees.eventId, calendarEvents.id), eq(calendarAttendees.accountId, accountId))),
-    ),
-  );
+/** An event concerns who created it and who attends it. Both are found by index, however many events others have. */
+export const concerns = (db: Queries, accountId: string): SQL => {
+  const { eventId, accountId: attendeeId } = calendarAttendees;
+  const created = db
+    .select({ id: calendarEvents.id })
+    .from(calendarEvents)
+    .where(eq(calendarEvents.creatorId, accountId));
+  const attended = db.select({ id: eventId }).from(calendarAttendees).where(eq(attendeeId, accountId));
+  return inArray(calendarEvents.id, union(created, attended));
+};
 
 export const presentOccurrence = (
   reader: Reader,
-  { row, series, attendees }: StoredEvent,
-  { of, start, end, details }: Occurrence<EventDetails>,
+  row: Pick<EventRow, 'id' | 'creatorId' | 'rule' | 'timeZone' | 'version'>,
+  attendees: string[],
+  { of, start, end, details }: Omit<Occurrence<EventDetails>, 'isChanged'>,
 ): CalendarEvent => ({
   _id: row.id,
   ...details,
   startDate: start.toISOString(),
   endDate: end.toISOString(),
-  attendees: [...attendees],
-  isRecurring: series.rule !== null,
-  recurrencePattern: series.rule?.frequency ?? null,
-  timeZone: series.timeZone,
+  attendees,
+  isRecurring: row.rule !== null,
+  recurrencePattern: row.rule === null ? null : parseRule(row.rule).frequency,
+  timeZone: row.timeZone,
   occurrence: of,
   version: row.version,
-  can: { edit: mayEdit(reader, { row }) },
+  can: { edit: mayEdit(reader, row) },
 });
-
-/** What concerns somebody within a range, the earliest first. */
-export async function readEvents(db: Queries, reader: Reader, from: Date, to: Date): Promise<CalendarEvent[]> {
-  const rows = await db
-    .select()
-    .from(calendarEvents)
-    .where(
-      and(
-        concerns(db, reader.accountId),
-        lt(calendarEvents.firstAt, to),
-        or(isNull(calendarEvents.lastAt), gte(calendarEvents.lastAt, from)),
-      ),
-    )
-    .orderBy(calendarEvents.firstAt, calendarEvents.id)
-    .limit(eventLimits.occurrences);
-  const events = await withAllParts(db, rows);
-  const shown = await inSlices(expand(reader, events, from, to));
-  return shown
-    .sort((one, other) => (one.startDate < other.startDate ? -1 : one.startDate > other.startDate ? 1 : 0))
-    .slice(0, eventLimits.occurrences);
-}
-
-function* expand(reader: Reader, events: readonly StoredEvent[], from: Date, to: Date): InSteps<CalendarEvent[]> {
-  const shown: CalendarEvent[] = [];
-  for (const event of events) {
-    for (const one of occurrencesIn(event.series, { from, to, atMost: eventLimits.windowDays + 2 }))
-      shown.push(presentOccurrence(reader, event, one));
-    yield;
-  }
-  return shown;
-}
 
 /** The first occurrence of an event that there is. */
 export function presentEvent(reader: Reader, event: StoredEvent): CalendarEvent {
@@ -90,7 +59,7 @@ export function presentEvent(reader: Reader, event: StoredEvent): CalendarEvent 
     atMost: 1,
   });
   if (!one) throw new AppError('NOT_FOUND');
-  return presentOccurrence(reader, event, one);
+  return presentOccurrence(reader, event.row, [...event.attendees], one);
 }
 
 /** @throws NOT_FOUND for an event that concerns somebody else alone; administrators may look at any */

@@ -2,12 +2,13 @@ import { ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
-import { readEvent, readEvents } from './read-events.ts';
+import { listEvents } from './list-events.ts';
+import { readEvent } from './read-events.ts';
 import { changeEvent, createEvent, deleteEvent } from './save-event.ts';
 
 export const calendarRoutes: readonly Route[] = [
   route(endpoints.listEvents, contract.listEvents, ({ query, session }, { database }) =>
-    readEvents(database.db, session, query.startDate, query.endDate),
+    listEvents(database.db, session, query.startDate, query.endDate),
   ),
   route(endpoints.getEvent, contract.getEvent, async ({ params, session }, { database }) => ({
     ...ok,

@@ -1,33 +1,23 @@
 import { and, eq } from 'drizzle-orm';
-import { admits, isAdmin } from '../../../kernel/access.ts';
+import { isAdmin } from '../../../kernel/access.ts';
 import { isTimeZone } from '../../../kernel/dates.ts';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { zoneOfState } from '../../../kernel/time-zones.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPeople, holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
+import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
 import type { CalendarEvent, ChangedEvent, StatedEvent } from '../contract.ts';
-import { eventChanged, eventCreated, eventDeleted, eventInvited } from '../events.ts';
-import { invitations } from '../limits.ts';
-import { calendarMessages, type EventDetails, type Scope } from '../model.ts';
+import { eventChanged, eventCreated, eventDeleted } from '../events.ts';
+import { calendarMessages, calendarRefusals, type EventDetails, eventLimits, type Scope } from '../model.ts';
 import { type Edit, withAllChanged, withChange, withFollowingChanged, withoutFollowing } from '../recurrence/edits.ts';
-import { hasOccurrence, type Series } from '../recurrence/series.ts';
+import { hasOccurrence, occurrenceMeant, type Series } from '../recurrence/series.ts';
 import { localTimeAt } from '../recurrence/zoned.ts';
+import { assertInvitable, invite, peopleOf, withoutTwins } from './invite.ts';
 import { concerns, mayEdit, presentEvent, type Reader } from './read-events.ts';
 import { columnsOf, type StoredEvent, withAllParts, writeAttendees, writeExceptions } from './stored-series.ts';
 import { calendarEvents } from './tables.ts';
-
-/** Whoever attends can open the calendar. @throws INVALID_INPUT */
-async function assertInvitable(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const [people, gone] = await Promise.all([findPeople(tx.db, ids), whoIsGone(tx.db, ids)]);
-  const refused = ids.some((id) => {
-    const person = people.get(id);
-    return !person || gone.has(id) || !admits('broker', person.role);
-  });
-  if (refused) throw invalidField('attendees', "One of these people can't be invited. Choose somebody else.");
-}
 
 async function zoneOf({ db }: Transaction, accountId: string): Promise<string> {
   const own = (await findPeople(db, [accountId])).get(accountId)?.timeZone;
@@ -46,24 +36,16 @@ function editOf(stated: StatedEvent, timeZone: string): Edit<EventDetails> {
   };
 }
 
-const withoutTwins = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
-const peopleOf = (creatorId: string, ...attendees: (readonly string[])[]) => [
-  ...new Set([creatorId, ...attendees.flat()]),
-];
-
-/** Notifies whom the event is new to. Nobody is notified of what they did themselves. */
-async function invite(
-  { rateLimits }: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  id: string,
-  byId: string,
-  added: readonly string[],
-): Promise<void> {
-  const others = added.filter((accountId) => accountId !== byId);
-  if (others.length === 0) return;
-  await rateLimits.countAct(tx, context, invitations, others.length);
-  await record(tx, context, eventInvited, ...others.map((accountId) => ({ id, payload: { accountId, byId } })));
+/** @throws CONFLICT for an account that has as many events as one can have */
+async function assertRoom({ db }: Transaction, creatorId: string): Promise<void> {
+  const { id } = calendarEvents;
+  const last = await db
+    .select({ id })
+    .from(calendarEvents)
+    .where(eq(calendarEvents.creatorId, creatorId))
+    .offset(eventLimits.events - 1)
+    .limit(1);
+  if (last.length > 0) throw new AppError('CONFLICT', calendarRefusals.events);
 }
 
 async function readBack({ db }: Transaction, reader: Reader, id: string): Promise<CalendarEvent> {
@@ -79,6 +61,7 @@ async function insertEvent(
   series: Series<EventDetails>,
   attendees: readonly string[],
 ): Promise<string> {
+  await assertRoom(tx, creatorId);
   const [row] = await tx.db
     .insert(calendarEvents)
     .values({ ...columnsOf(series), creatorId, createdAt: at, updatedAt: at })
@@ -89,16 +72,16 @@ async function insertEvent(
   return row.id;
 }
 
-/** @throws INVALID_INPUT for people who can't be invited */
+/** @throws INVALID_INPUT for people who can't be invited; EMAIL_UNVERIFIED; CONFLICT without room for another event */
 export const createEvent = (platform: Platform, context: RequestContext, reader: Reader, stated: StatedEvent) =>
   platform.database.transaction(async (tx) => {
     const attendees = withoutTwins(stated.attendees);
     await holdAccounts(tx, [reader.accountId, ...attendees]);
-    await assertInvitable(tx, attendees);
+    await assertInvitable(tx, reader.accountId, attendees);
     const edit = editOf(stated, stated.timeZone ?? (await zoneOf(tx, reader.accountId)));
     const id = await insertEvent(tx, reader.accountId, context.at, { ...edit, exceptions: [] }, attendees);
     await record(tx, context, eventCreated, { id, payload: { peopleIds: peopleOf(reader.accountId, attendees) } });
-    await invite(platform, tx, context, id, reader.accountId, attendees);
+    await invite(platform, tx, context, { id, byId: reader.accountId, added: attendees, written: attendees });
     return readBack(tx, reader, id);
   });
 
@@ -106,6 +89,8 @@ interface About {
   readonly scope: Scope;
   readonly occurrence?: string | undefined;
   readonly version?: number | undefined;
+  /** When it begins: what it is known by where no occurrence is named. */
+  readonly startDate?: Date;
 }
 
 /**
@@ -113,7 +98,8 @@ interface About {
  * @throws NOT_FOUND for an event that concerns somebody else alone or has no such occurrence; CONFLICT for who only attends it,
  * and where it was changed since it was shown
  */
-async function lockEvent(tx: Transaction, reader: Reader, id: string, { occurrence, version }: About) {
+async function lockEvent(tx: Transaction, reader: Reader, id: string, about: About) {
+  const { occurrence, version, startDate } = about;
   const mine = isAdmin(reader.role) ? undefined : concerns(tx.db, reader.accountId);
   const rows = await tx.db
     .select()
@@ -122,14 +108,18 @@ async function lockEvent(tx: Transaction, reader: Reader, id: string, { occurren
     .for('update');
   const [event] = await withAllParts(tx.db, rows);
   if (!event) throw new AppError('NOT_FOUND');
-  if (!mayEdit(reader, event)) throw new AppError('CONFLICT', calendarMessages.notYours);
+  if (!mayEdit(reader, event.row)) throw new AppError('CONFLICT', calendarMessages.notYours);
   if (version !== undefined && version !== event.row.version) throw new AppError('CONFLICT', calendarMessages.changed);
-  const of = occurrence ?? event.series.start;
-  if (occurrence !== undefined && !hasOccurrence(event.series, of)) throw new AppError('NOT_FOUND');
+  const { series } = event;
+  const known = startDate ? occurrenceMeant(series, localTimeAt(startDate, series.timeZone)) : series.start;
+  const of = occurrence ?? known;
+  if (occurrence !== undefined && !hasOccurrence(series, of)) throw new AppError('NOT_FOUND');
   return { event, of };
 }
 
+/** @throws CONFLICT for more exceptions than an event can have */
 async function writeSeries(tx: Transaction, at: Date, { row }: StoredEvent, series: Series<EventDetails>) {
+  if (series.exceptions.length > eventLimits.exceptions) throw new AppError('CONFLICT', calendarRefusals.exceptions);
   await tx.db
     .update(calendarEvents)
     .set({ ...columnsOf(series), version: row.version + 1, updatedAt: at })
@@ -151,7 +141,7 @@ export const changeEvent = (
     const { event, of } = await lockEvent(tx, reader, id, stated);
     const { row, series } = event;
     const added = attendees.filter((one) => !event.attendees.includes(one));
-    await assertInvitable(tx, added);
+    await assertInvitable(tx, reader.accountId, added);
     const asked = editOf(stated, stated.timeZone ?? row.timeZone);
     // An end that the rule has stays: it is not among what can be typed.
     const until = series.rule?.until ?? null;
@@ -160,7 +150,9 @@ export const changeEvent = (
     const changedId = await writeEdit(tx, context.at, { event, of, edit, scope, attendees });
     const peopleIds = peopleOf(row.creatorId, event.attendees, attendees);
     await record(tx, context, eventChanged, { id, payload: { peopleIds, scope } });
-    await invite(platform, tx, context, changedId, reader.accountId, added);
+    // An event that was split off has all its people anew; who knows it already is not told of it again.
+    const written = changedId === id ? added : attendees;
+    await invite(platform, tx, context, { id: changedId, byId: reader.accountId, added, written });
     return readBack(tx, reader, changedId);
   });
 

@@ -79,6 +79,7 @@ const brokersFiles = [
   'applications',
   'application-drafts',
   'calendar',
+  'calendar-changes',
   'saved-searches',
   'tasks',
 ];
