@@ -33,7 +33,8 @@ const taskSchema = z.object({
   people: z.array(person),
   /** Goes up with each change: send it back to be refused when somebody else was faster. */
   version: versionSchema,
-  can: z.object({ delete: z.boolean() }),
+  /** `changeDeal`: open the deal, and choose another one. */
+  can: z.object({ delete: z.boolean(), changeDeal: z.boolean() }),
 });
 export type Task = z.output<typeof taskSchema>;
 

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { emailUnverified } from '../accounts/errors.ts';
 import type * as contract from './contract.ts';
 import { onlyCreatorDeletes } from './errors.ts';
 import { taskCalls } from './limits.ts';
@@ -24,7 +25,7 @@ export const createTask = endpoint<typeof contract.createTask>({
   url: '/api/tasks',
   access: 'broker',
   limit: taskCalls,
-  refuses: ['NOT_FOUND'],
+  refuses: ['NOT_FOUND', emailUnverified],
 });
 
 export const changeTask = endpoint<typeof contract.changeTask>({
@@ -32,7 +33,7 @@ export const changeTask = endpoint<typeof contract.changeTask>({
   url: '/api/tasks/:id',
   access: 'broker',
   limit: 'write',
-  refuses: ['NOT_FOUND', 'CONFLICT'],
+  refuses: ['NOT_FOUND', 'CONFLICT', emailUnverified],
 });
 
 export const deleteTask = endpoint<typeof contract.deleteTask>({

@@ -37,6 +37,7 @@ export const taskTexts = {
   saveFailed: 'Error saving task',
   unknownUser: 'Unknown User',
   relatedDeal: 'Related to deal',
+  changedMeanwhile: 'Somebody changed this task while you were editing it. Save again to write over their changes.',
   confirmDelete: 'Are you sure you want to delete this task?',
   noneFound: 'No tasks found matching your criteria.',
   createFirst: 'Create your first task',

@@ -88,6 +88,23 @@ describe('the task manager', () => {
     const renamed = card(page, 'Call the escrow company');
     await renamed.waitFor();
 
+    await renamed.getByRole('button', { name: /^Edit/ }).click();
+    await dialog.getByLabel('Description').fill('Ask for the fee sheet.');
+    await callShared('PUT', `/api/tasks/${(await callShared('GET', '/api/tasks', { token }))[0]._id}`, {
+      token,
+      body: { priority: 'high' },
+    });
+    await dialog.getByRole('button', { name: 'Save task' }).click();
+    await dialog.getByText('Somebody changed this task while you were editing it.').waitFor();
+    await page.keyboard.press('Escape');
+    const leaving = page.getByRole('dialog', { name: 'Discard changes' });
+    await leaving.getByRole('button', { name: 'Cancel' }).click();
+    await leaving.waitFor({ state: 'hidden' });
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Ask for the fee sheet.');
+    await dialog.getByRole('button', { name: 'Save task' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await renamed.getByText('Ask for the fee sheet.').waitFor();
+
     await renamed.getByRole('button', { name: /^Delete/ }).click();
     const question = page.getByRole('dialog', { name: 'Delete task' });
     await question.getByText('Are you sure you want to delete this task?').waitFor();
@@ -96,7 +113,36 @@ describe('the task manager', () => {
     await renamed.getByRole('button', { name: /^Delete/ }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No tasks found matching your criteria.').waitFor();
-    expect(complaints.filter((one) => !one.includes('500'))).toEqual([]);
+    expect(complaints.filter((one) => !/\b(500|409)\b/.test(one))).toEqual([]);
+  });
+
+  it('adds a task from one line, which says what it understood before it saves', async () => {
+    const { page } = broker;
+    await callShared('POST', '/api/pipeline/manual', {
+      token,
+      body: { loanType: 'Fix and Flip', address: '5 Quarry Hill Road, Austin, TX 78704' },
+    });
+    const form = page.getByRole('form', { name: 'Quick add' });
+    const line = form.getByLabel('Quick add');
+    await line.fill('tomorrow 3pm');
+    await line.press('Enter');
+    await form.getByText('Please enter a title.').waitFor();
+    await line.fill('call title co tomorrow 3pm high #99 Nowhere');
+    await form.getByText(/no such deal$/).waitFor();
+    await line.press('Enter');
+    await form.getByText('No deal matches “99 Nowhere”.').waitFor();
+    await line.fill('call title co tomorrow 3pm high #5 Quarry Hill');
+    await form.getByText(/^call title co, due .*3:00 PM, high priority, deal 5 Quarry Hill Road/).waitFor();
+    expect(await screenFaults(page, 'tasks with a typed line')).toEqual([]);
+    await line.press('Enter');
+    const task = card(page, 'call title co');
+    await task.getByText('High priority').waitFor();
+    await task.getByText('Due tomorrow').waitFor();
+    await task.getByRole('link', { name: /Related to deal/ }).waitFor();
+    expect(await line.inputValue()).toBe('');
+    await task.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog', { name: 'Delete task' }).getByRole('button', { name: 'Delete' }).click();
+    await task.waitFor({ state: 'hidden' });
   });
 
   it('follows what happens elsewhere, filters by address, and orders overdue tasks first', async () => {

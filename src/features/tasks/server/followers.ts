@@ -7,6 +7,7 @@ import { findPeople } from '../../accounts/server/api.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { taskAssigned, taskChanged, taskCreated, taskDeleted } from '../events.ts';
 import { taskAssignedMail } from './mails.ts';
+import { peopleOf } from './present.ts';
 import { tasks } from './tables.ts';
 
 /** Open pages of everybody of a task. */
@@ -24,25 +25,26 @@ const updatesPeople = (event: EventType<{ peopleIds: string[] }>) =>
 
 interface Told {
   readonly id: string;
-  readonly payload: { readonly byId: string };
+  readonly payload: { readonly accountId: string; readonly byId: string };
 }
 
-/** What each task is called, and who assigned it. */
+/** What each task is called, and who assigned it. Whose task it no longer is reads neither. */
 async function readAssigned(db: Queries, told: readonly Told[]) {
-  const { id, title } = tasks;
+  const { id, title, createdBy, assignedTo, alsoAssignedTo } = tasks;
   const ids = told.map((one) => one.id);
   const [rows, people] = await Promise.all([
-    db.select({ id, title }).from(tasks).where(inArray(id, ids)),
+    db.select({ id, title, createdBy, assignedTo, alsoAssignedTo }).from(tasks).where(inArray(id, ids)),
     findPeople(
       db,
       told.map(({ payload }) => payload.byId),
     ),
   ]);
-  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  const known = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     told.flatMap((one) => {
-      const known = titles.get(one.id);
-      return known === undefined ? [] : [[one.id, { title: known, by: people.get(one.payload.byId)?.name }] as const];
+      const row = known.get(one.id);
+      if (!row || !peopleOf(row).includes(one.payload.accountId)) return [];
+      return [[one.id, { title: row.title, by: people.get(one.payload.byId)?.name }] as const];
     }),
   );
 }
@@ -66,6 +68,9 @@ export const taskFollowers = [
         : 'A task was assigned to you.',
       link: '/tasks?filter=my',
     }),
-    email: { template: taskAssignedMail, payload: ({ id: taskId }, accountId) => ({ taskId, accountId }) },
+    email: {
+      template: taskAssignedMail,
+      payload: ({ id: taskId, payload: { byId } }, accountId) => ({ taskId, accountId, byId }),
+    },
   }),
 ];

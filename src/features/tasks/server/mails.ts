@@ -11,11 +11,14 @@ import { priorityLabels } from '../model.ts';
 import { peopleOf } from './present.ts';
 import { tasks } from './tables.ts';
 
+const assigned = z.object({ taskId: idSchema, accountId: idSchema, byId: idSchema });
+type Assigned = z.output<typeof assigned>;
+
 /** A task that is still open and still this person's, with where to write; undefined when nobody needs an email of it. */
-async function readForMail({ database: { db }, config }: Platform, taskId: string, accountId: string) {
+async function readForMail({ database: { db }, config }: Platform, { taskId, accountId, byId }: Assigned) {
   const [task] = await db.select().from(tasks).where(eq(tasks.id, taskId));
   if (!task || task.status === 'completed' || !peopleOf(task).includes(accountId)) return undefined;
-  const people = await findPeople(db, [accountId, task.createdBy]);
+  const people = await findPeople(db, [accountId, byId]);
   const person = people.get(accountId);
   if (!person?.emailVerified || person.email === '' || !admits('broker', person.role)) return undefined;
   const own = person.timeZone;
@@ -26,7 +29,7 @@ async function readForMail({ database: { db }, config }: Platform, taskId: strin
     description: task.description,
     priority: priorityLabels[task.priority],
     due: formatMomentIn(zone, task.dueAt),
-    by: people.get(task.createdBy)?.name ?? 'Somebody',
+    by: people.get(byId)?.name ?? 'Somebody',
     address: `${config.publicUrl}/tasks?filter=my`,
   };
 }
@@ -40,8 +43,8 @@ const shortZone = (timeZone: string, at: Date): string =>
 /** Outdated when the task is completed, gone, or no longer this person's. */
 export const taskAssignedMail = defineMail({
   name: 'task.assigned',
-  payload: z.object({ taskId: idSchema, accountId: idSchema }),
-  data: (platform, { taskId, accountId }) => readForMail(platform, taskId, accountId),
+  payload: assigned,
+  data: readForMail,
   write: ({ title, description, priority, due, by, address }) => ({
     subject: `Task assigned to you: ${title}`,
     body: [

@@ -46,6 +46,6 @@ export async function presentTasks(db: Queries, reader: Reader, rows: readonly T
     createdBy: row.createdBy,
     people: peopleOf(row).flatMap(personOf),
     version: row.version,
-    can: { delete: mayDelete(reader, row) },
+    can: { delete: mayDelete(reader, row), changeDeal: row.createdBy === reader.accountId },
   }));
 }

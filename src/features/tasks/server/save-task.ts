@@ -7,6 +7,7 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { emailUnverified } from '../../accounts/errors.ts';
 import { findPeople, holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
 import { findDeal } from '../../pipeline/server/api.ts';
 import type { StatedTask, Task, TaskChanges } from '../contract.ts';
@@ -64,6 +65,9 @@ async function recordAssigned(
   const known = new Set([byId, ...(before ? assigneesOf(before) : [])]);
   const added = assigneesOf(row).filter((id) => !known.has(id));
   if (added.length === 0) return;
+  // Its words are mailed to others, so somebody must be behind them.
+  if (!(await findPeople(tx.db, [byId])).get(byId)?.emailVerified)
+    throw new AppError(emailUnverified, 'Verify your email address before you assign tasks to others.');
   await rateLimits.countAct(tx, context, assignments, added.length);
   await record(tx, context, taskAssigned, ...added.map((accountId) => ({ id: row.id, payload: { accountId, byId } })));
 }
@@ -74,7 +78,10 @@ const presentOne = async (tx: Transaction, reader: Reader, row: TaskRow): Promis
   return task;
 };
 
-/** @throws INVALID_INPUT for people who can't be assigned tasks, NOT_FOUND for another person's deal */
+/**
+ * @throws INVALID_INPUT for people who can't be assigned tasks, NOT_FOUND for another person's deal, EMAIL_UNVERIFIED when somebody
+ * without a verified address assigns it to others
+ */
 export const createTask = (platform: Platform, context: RequestContext, reader: Reader, stated: StatedTask) =>
   platform.database.transaction(async (tx) => {
     const { dueDate, pipelineId, assignedTo, ...values } = stated;
@@ -112,6 +119,14 @@ async function lockTask(tx: Transaction, reader: Reader, taskId: string): Promis
   return row;
 }
 
+/** A task keeps its deal, unless its creator says otherwise: others may not be able to open it. @throws INVALID_INPUT, NOT_FOUND */
+async function assertDeal(tx: Transaction, { accountId }: Reader, before: TaskRow, dealId: string | null | undefined) {
+  if (dealId === undefined || dealId === before.dealId) return;
+  if (before.createdBy !== accountId)
+    throw invalidField('pipelineId', 'Only the person who created this task can change its deal.');
+  if (dealId !== null) await findDeal(tx.db, dealId, accountId);
+}
+
 /** What a change makes of the columns; fields that were left out stay. */
 async function changed(tx: Transaction, reader: Reader, before: TaskRow, changes: TaskChanges, at: Date) {
   const { version: _seen, dueDate, pipelineId, ...values } = changes;
@@ -133,7 +148,8 @@ async function changed(tx: Transaction, reader: Reader, before: TaskRow, changes
 
 /**
  * @throws CONFLICT when it was changed since the version that is sent along, NOT_FOUND for another person's task or deal,
- * INVALID_INPUT for people who can't be assigned tasks
+ * INVALID_INPUT for people who can't be assigned tasks and a deal that only the creator changes, EMAIL_UNVERIFIED when somebody
+ * without a verified address assigns it to others
  */
 export const changeTask = (
   platform: Platform,
@@ -154,7 +170,7 @@ export const changeTask = (
       'alsoAssignedTo',
       alsoAssignedTo.filter((id) => !known.has(id)),
     );
-    if (pipelineId && pipelineId !== before.dealId) await findDeal(tx.db, pipelineId, reader.accountId);
+    await assertDeal(tx, reader, before, pipelineId);
     const values = await changed(tx, reader, before, changes, context.at);
     const [row] = await tx.db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning();
     if (!row) throw new AppError('NOT_FOUND');

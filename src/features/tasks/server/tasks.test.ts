@@ -34,7 +34,7 @@ describe('a new task', () => {
       createdBy: desk.brokerId,
       people: [expect.objectContaining({ _id: desk.brokerId })],
       version: 0,
-      can: { delete: true },
+      can: { delete: true, changeDeal: true },
     });
     expect((await desk.broker.call('GET', `/api/tasks/${task._id}`)).body.task).toEqual(task);
   });
@@ -87,6 +87,9 @@ describe('a new task', () => {
     // Whoever it is assigned to changes other things, and the deal stays.
     const changed = await desk.change(desk.investor, task, { priority: 'high' });
     expect(changed.body.task).toMatchObject({ pipelineId, priority: 'high' });
+    const moved = await desk.change(desk.investor, task, { pipelineId: null });
+    const text = 'Only the person who created this task can change its deal.';
+    expect(moved).toMatchObject({ status: 400, body: { fields: { pipelineId: text } } });
     expect((await desk.change(desk.broker, task, { pipelineId: null })).body.task.pipelineId).toBeNull();
   });
 });
@@ -95,9 +98,9 @@ describe('who sees a task', () => {
   it('is who created it, who it is assigned to, and administrators', async () => {
     const task = await desk.create(desk.broker, { title: 'Between two', assignedTo: desk.investorId });
     const reading = (who: Caller) => who.call('GET', `/api/tasks/${task._id}`);
-    expect((await reading(desk.broker)).body.task.can).toEqual({ delete: true });
-    expect((await reading(desk.investor)).body.task.can).toEqual({ delete: false });
-    expect((await reading(desk.admin)).body.task.can).toEqual({ delete: true });
+    expect((await reading(desk.broker)).body.task.can).toEqual({ delete: true, changeDeal: true });
+    expect((await reading(desk.investor)).body.task.can).toEqual({ delete: false, changeDeal: false });
+    expect((await reading(desk.admin)).body.task.can).toEqual({ delete: true, changeDeal: false });
     expect((await reading(desk.stranger)).status).toBe(404);
     for (const who of [desk.broker, desk.investor, desk.admin])
       expect(titles(await desk.list(who))).toContain('Between two');
@@ -219,5 +222,32 @@ describe('who is assigned a task', () => {
       );
     const { rows } = await eventually(sent, (found) => found.rows.length > 0);
     expect(String(rows[0]?.text)).toContain(message);
+  });
+
+  it('reads in the email who assigned it, and no longer what it is called once it is another person’s', async () => {
+    const { firstName, lastName } = (await desk.admin.call('GET', '/api/users/profile')).body.user;
+    const task = await desk.create(desk.broker, { title: 'Passed on' });
+    await desk.change(desk.admin, task, { title: 'Passed on to you', assignedTo: desk.investorId });
+    const sent = () =>
+      desk.app.database.db.execute(
+        sql`select text from mailbox_messages where subject = 'Task assigned to you: Passed on to you'`,
+      );
+    const { rows } = await eventually(sent, (found) => found.rows.length > 0);
+    expect(String(rows[0]?.text)).toContain(`${firstName} ${lastName} assigned a task to you`);
+    const news = async () => JSON.stringify((await desk.investor.call('GET', '/api/notifications')).body);
+    expect(await news()).toContain('Passed on to you');
+    await desk.change(desk.broker, task, { title: 'A private matter', assignedTo: desk.brokerId });
+    expect(await news()).not.toMatch(/A private matter|Passed on/);
+  });
+
+  it('is asked by nobody without a verified address, who may work on their own', async () => {
+    const strangerId = await desk.idOf(desk.stranger);
+    const own = await desk.create(desk.stranger, { title: 'My own', assignedTo: strangerId });
+    const refused = { status: 409, body: { message: 'Verify your email address before you assign tasks to others.' } };
+    expect(await desk.change(desk.stranger, own, { assignedTo: desk.brokerId })).toMatchObject(refused);
+    const stated = { title: 'Buy this', assignedTo: desk.brokerId, dueDate: desk.later(dayMs) };
+    expect(await desk.stranger.call('POST', '/api/tasks', stated)).toMatchObject(refused);
+    expect(await desk.list(desk.broker, '?search=Buy+this')).toEqual([]);
+    expect((await desk.stranger.call('DELETE', `/api/tasks/${own._id}`)).status).toBe(200);
   });
 });

@@ -10,6 +10,7 @@ import {
   deleteTask,
   listTasks,
   listTasksAtPage,
+  readTask,
   taskStatistics,
   upcomingTasks,
 } from '../endpoints.ts';
@@ -41,6 +42,14 @@ export const taskListOptions = (shown: ShownTasks) =>
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?._id),
   });
 
+/** A task as it is now. */
+export const taskOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...allTasks, 'one', id],
+    queryFn: async ({ signal }) => (await callEndpoint(readTask, { params: { id } }, { signal })).task,
+    staleTime: 0,
+  });
+
 export const statisticsOptions = queryOptions({
   queryKey: [...allTasks, 'statistics'],
   queryFn: ({ signal }) => callEndpoint(taskStatistics, {}, { signal }),
@@ -70,7 +79,8 @@ export const peopleOptions = (search: string) =>
 /** Own deals with these words in address or client name, the latest changed first. */
 export const dealChoicesOptions = (search: string) =>
   queryOptions({
-    queryKey: ['pipeline-table', 'choices', search],
+    // Not below the key of the table, whose changes expect pages there.
+    queryKey: ['deal-choices', search],
     queryFn: async ({ signal }) =>
       (
         await callEndpoint(
@@ -107,7 +117,8 @@ export interface StatedTask {
   readonly status: TaskStatus;
   readonly isRecurring: boolean;
   readonly recurrencePattern: Task['recurrencePattern'];
-  readonly pipelineId: string | null;
+  /** Left out where only another person may choose it. */
+  readonly pipelineId?: string | null;
 }
 
 interface Saved {

@@ -56,7 +56,7 @@ export function TaskCard({ task, now, onEdit }: TaskCardProps) {
 }
 
 function Facts({ task, label }: { readonly task: Task; readonly label: string | undefined }) {
-  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, recurrencePattern, pipelineId, completedAt } = task;
+  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, recurrencePattern, pipelineId, completedAt, can } = task;
   const names = [assignedTo, ...alsoAssignedTo].map((id) => nameIn(task, id)).join(', ');
   return (
     <ul className={classes.facts}>
@@ -76,7 +76,7 @@ function Facts({ task, label }: { readonly task: Task; readonly label: string | 
         </li>
       ) : null}
       {completedAt === null ? null : <li>Completed {formatDateTime(completedAt)}</li>}
-      {pipelineId === null ? null : (
+      {pipelineId === null || !can.changeDeal ? null : (
         <li>
           <IconLink size={iconSize} aria-hidden />
           <Link to="/pipeline" search={{ deal: pipelineId }} className={classes.link}>

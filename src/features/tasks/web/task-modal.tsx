@@ -1,8 +1,11 @@
 import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
 import { clockIn, momentIn } from '../../../kernel/time-zones.ts';
 import { ApiError, messageOf } from '../../../ui/api/api.ts';
+import { confirm } from '../../../ui/confirm.ts';
 import { shownZone } from '../../../ui/format.ts';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { useOpenAfterMount } from '../../../ui/lazy.tsx';
@@ -20,7 +23,7 @@ import {
   usualDueDate,
 } from '../model.ts';
 import { DealSelect, PersonSelect } from './pickers.tsx';
-import { type StatedTask, useSaveTask } from './queries.ts';
+import { type StatedTask, taskOptions, useSaveTask } from './queries.ts';
 import classes from './tasks.module.css';
 
 /** What the form opens for: a task to edit, or a new one, of a deal where it is made on its page. */
@@ -32,21 +35,31 @@ interface TaskModalProps {
 }
 
 export function TaskModal({ open, onClose }: TaskModalProps) {
+  const typed = useRef(false);
+  const close = async () => {
+    const isLeft = !typed.current || (await confirm(discard));
+    if (!isLeft) return;
+    typed.current = false;
+    onClose();
+  };
   return (
     <Modal
       opened={useOpenAfterMount(open !== undefined)}
-      onClose={onClose}
+      onClose={() => void close()}
       title={open && 'task' in open ? 'Edit Task' : 'New Task'}
       size="lg"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {open ? <TaskForm open={open} onClose={onClose} /> : null}
+      {open ? <TaskForm open={open} typed={typed} onSaved={onClose} onClose={() => void close()} /> : null}
     </Modal>
   );
 }
 
-type Typed = Omit<StatedTask, 'dueDate' | 'assignedTo'> & {
+const discard = { title: 'Discard changes', text: 'What you typed is not saved.', confirm: 'Discard', dangerous: true };
+
+type Typed = Omit<StatedTask, 'dueDate' | 'assignedTo' | 'pipelineId'> & {
+  readonly pipelineId: string | null;
   readonly assignedTo: string | null;
   /** As the input has it, on the viewer's clock: 2026-11-28T17:00. */
   readonly due: string;
@@ -95,26 +108,56 @@ function dueDateOf({ due }: Typed, open: OpenTask): string {
 const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-function TaskForm({ open, onClose }: { readonly open: OpenTask; readonly onClose: () => void }) {
+interface TaskFormProps {
+  readonly open: OpenTask;
+  /** Whether anything would be lost. */
+  readonly typed: RefObject<boolean>;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sends what is typed. A task that somebody changed meanwhile is read again, and the next try writes over that. */
+function useSend(form: UseFormReturnType<Typed>, open: OpenTask, onSaved: () => void) {
   const save = useSaveTask();
-  const form = useForm<Typed>({ mode: 'controlled', initialValues: startOf(open), validate: checks });
-  const task = 'task' in open ? open.task : undefined;
-  const submit = form.onSubmit((typed) => {
-    const { due: _due, assignedTo, ...values } = typed;
-    const stated = { ...values, assignedTo: assignedTo ?? '', dueDate: dueDateOf(typed, open) };
+  const client = useQueryClient();
+  const [task, setTask] = useState('task' in open ? open.task : undefined);
+  const isConflict = save.error instanceof ApiError && save.error.is('CONFLICT');
+  const send = form.onSubmit((typed) => {
+    const { due: _due, assignedTo, pipelineId, ...values } = typed;
+    const deal = task && !task.can.changeDeal ? {} : { pipelineId };
+    const stated = { ...values, ...deal, assignedTo: assignedTo ?? '', dueDate: dueDateOf(typed, open) };
     save.mutate(
       { task, stated },
       {
-        onSuccess: onClose,
-        onError: (error) => {
+        onSuccess: onSaved,
+        onError: async (error) => {
           const { dueDate, ...fields } = (error instanceof ApiError && error.body?.fields) || {};
           form.setErrors({ ...fields, ...(dueDate ? { due: dueDate } : {}) });
+          if (task && error instanceof ApiError && error.is('CONFLICT'))
+            setTask(await client.fetchQuery(taskOptions(task._id)).catch(() => task));
         },
       },
     );
   });
+  const problem = isConflict ? taskTexts.changedMeanwhile : save.isError ? messageOf(save.error) : undefined;
+  return { send, task, problem, isPending: save.isPending };
+}
+
+function TaskForm({ open, typed, onSaved, onClose }: TaskFormProps) {
+  const form = useForm<Typed>({
+    mode: 'controlled',
+    initialValues: startOf(open),
+    validate: checks,
+    onValuesChange: () => {
+      typed.current = true;
+    },
+  });
+  const { send, task, problem, isPending } = useSend(form, open, () => {
+    typed.current = false;
+    onSaved();
+  });
   return (
-    <form ref={beginWithFirstInput} onSubmit={submit} noValidate aria-label={task ? 'Edit Task' : 'New Task'}>
+    <form ref={beginWithFirstInput} onSubmit={send} noValidate aria-label={task ? 'Edit Task' : 'New Task'}>
       <Stack gap="sm">
         <TextInput
           label="Title"
@@ -130,13 +173,15 @@ function TaskForm({ open, onClose }: { readonly open: OpenTask; readonly onClose
           {...form.getInputProps('description')}
         />
         <Assignment form={form} people={task?.people ?? []} />
-        <DealSelect
-          label="Deal"
-          placeholder="Search by address or client"
-          value={form.values.pipelineId}
-          onChange={(id) => form.setFieldValue('pipelineId', id)}
-          error={form.errors.pipelineId}
-        />
+        {task && !task.can.changeDeal ? null : (
+          <DealSelect
+            label="Deal"
+            placeholder="Search by address or client"
+            value={form.values.pipelineId}
+            onChange={(id) => form.setFieldValue('pipelineId', id)}
+            error={form.errors.pipelineId}
+          />
+        )}
         <Checkbox label="Recurring task" {...form.getInputProps('isRecurring', { type: 'checkbox' })} />
         {form.values.isRecurring ? (
           <Select
@@ -147,16 +192,16 @@ function TaskForm({ open, onClose }: { readonly open: OpenTask; readonly onClose
             {...form.getInputProps('recurrencePattern')}
           />
         ) : null}
-        {save.isError ? (
+        {problem ? (
           <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={taskTexts.saveFailed}>
-            <Text size="sm">{messageOf(save.error)}</Text>
+            <Text size="sm">{problem}</Text>
           </Alert>
         ) : null}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={isPending}>
             {task ? 'Save task' : 'Create task'}
           </Button>
         </Group>

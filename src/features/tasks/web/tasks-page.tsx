@@ -11,6 +11,7 @@ import { useProfile } from '../../accounts/web/session.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
 import { PersonSelect } from './pickers.tsx';
 import { statisticsOptions } from './queries.ts';
+import { QuickAdd } from './quick-add/quick-add.tsx';
 import { Statistics } from './statistics.tsx';
 import { TaskList } from './task-list.tsx';
 import { type OpenTask, TaskModal } from './task-modal.tsx';
@@ -41,6 +42,7 @@ function TaskManager({ isNew = false }: { readonly isNew?: boolean }) {
       actions={<Button onClick={create}>+ New Task</Button>}
     >
       <Statistics query={useQuery(statisticsOptions)} />
+      <QuickAdd />
       <Filters search={search} assignedTo={assignedTo} />
       <TaskList
         shown={{ ...filters, ...(assignedTo === undefined ? {} : { assignedTo }) }}
