@@ -1,7 +1,7 @@
-import { and, arrayContains, asc, eq, or, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import type { OwnDataFile } from '../../accounts/server/api.ts';
+import { type OwnDataFile, whoIsGone } from '../../accounts/server/api.ts';
 import { tasks } from './tables.ts';
 
 const concerns = (accountId: string) =>
@@ -39,13 +39,20 @@ export const ownTasks: OwnDataFile = {
     ),
 };
 
-/** An account ends: what it only assigned to itself goes. What others work on or wait for stays, with an unknown user. */
+/** An account ends: a task goes once nobody of it is left. What others work on or wait for stays, with an unknown user. */
 export async function removeTasks({ db }: Transaction, accountId: string): Promise<void> {
   const helping = arrayContains(tasks.alsoAssignedTo, [accountId]);
   const without = sql`array_remove(${tasks.alsoAssignedTo}, ${accountId}::uuid)`;
   await db.update(tasks).set({ alsoAssignedTo: without }).where(helping);
+  const own = or(eq(tasks.createdBy, accountId), eq(tasks.assignedTo, accountId));
   const alone = sql`cardinality(${tasks.alsoAssignedTo}) = 0`;
-  await db.delete(tasks).where(and(eq(tasks.createdBy, accountId), eq(tasks.assignedTo, accountId), alone));
+  const other = sql<string>`case when ${tasks.createdBy} = ${accountId} then ${tasks.assignedTo} else ${tasks.createdBy} end`;
+  const others = await db.selectDistinct({ id: other }).from(tasks).where(and(own, alone));
+  const gone = await whoIsGone(
+    db,
+    others.map(({ id }) => id),
+  );
+  await db.delete(tasks).where(and(own, alone, inArray(other, [accountId, ...gone])));
 }
 
 export const hasTasks = async (db: Queries, accountId: string): Promise<boolean> =>
