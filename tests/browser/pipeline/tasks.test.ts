@@ -120,7 +120,10 @@ describe('the task manager', () => {
     const { page } = broker;
     await callShared('POST', '/api/pipeline/manual', {
       token,
-      body: { loanType: 'Fix and Flip', address: '5 Quarry Hill Road, Austin, TX 78704' },
+      body: {
+        ...{ loanType: 'Fix and Flip', address: '5 Quarry Hill Road, Austin, TX 78704' },
+        ...{ fico: 720, purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000, liquidity: 90_000 },
+      },
     });
     const form = page.getByRole('form', { name: 'Quick add' });
     const line = form.getByLabel('Quick add');
