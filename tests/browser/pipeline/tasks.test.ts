@@ -121,7 +121,7 @@ describe('the task manager', () => {
     await callShared('POST', '/api/pipeline/manual', {
       token,
       body: {
-        ...{ loanType: 'Fix and Flip', address: '5 Quarry Hill Road, Austin, TX 78704' },
+        ...{ loanType: 'Fix and Flip', address: '5 Larkspur Court, Austin, TX 78704' },
         ...{ fico: 720, purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000, liquidity: 90_000 },
       },
     });
@@ -134,8 +134,8 @@ describe('the task manager', () => {
     await form.getByText(/no such deal$/).waitFor();
     await line.press('Enter');
     await form.getByText('No deal matches “99 Nowhere”.').waitFor();
-    await line.fill('call title co tomorrow 3pm high #5 Quarry Hill');
-    await form.getByText(/^call title co, due .*3:00 PM, high priority, deal 5 Quarry Hill Road/).waitFor();
+    await line.fill('call title co tomorrow 3pm high #5 Larkspur');
+    await form.getByText(/^call title co, due .*3:00 PM, high priority, deal 5 Larkspur Court/).waitFor();
     expect(await screenFaults(page, 'tasks with a typed line')).toEqual([]);
     await line.press('Enter');
     const task = card(page, 'call title co');
@@ -188,7 +188,7 @@ it('a deal has its tasks, and a new one there belongs to it', async () => {
   const { page } = broker;
   const deal = { loanType: 'DSCR', address: '12 Quarry Hill', clientName: 'Quinn', fico: 700, purchasePrice: 1 };
   await callShared('POST', '/api/pipeline/manual', { token, body: { ...deal, rehabNeeded: 0, arv: 0, liquidity: 0 } });
-  const { deals } = await callShared('GET', '/api/pipeline/table?limit=1', { token });
+  const { deals } = await callShared('GET', '/api/pipeline/table?limit=1&search=12+Quarry+Hill', { token });
   await page.goto(`/pipeline/${deals[0]._id}#tasks`);
   await page.getByText('No tasks for this deal yet.').waitFor();
   await page.getByRole('button', { name: 'New task', exact: true }).click();
