@@ -8,7 +8,7 @@ export const listPeople = endpoint<typeof contract.listPeople>({
   limit: 'search',
 });
 
-/** Admins learn more of a person than others: everybody may ask, so that whoever chooses people is not refused. */
+/** Open to everybody, because people are chosen from it. Admins get more about each person. */
 export const listUsers = endpoint<typeof contract.listUsers>({
   method: 'GET',
   url: '/api/admin/users',

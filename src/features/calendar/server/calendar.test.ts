@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokerForm } from '../../../../tests/support/desks/account-desk.ts';
+import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { CalendarEvent } from '../contract.ts';
 
@@ -15,11 +15,7 @@ beforeAll(async () => {
     ['broker', 'investor', 'admin'].map((name) => app.signIn(`${name}@example.com`)),
   )) as [Caller, Caller, Caller];
   investorId = (await investor.call('GET', '/api/users/profile')).body.user._id;
-  const email = 'calendar-stranger@example.com';
-  await app.visitor.call('POST', '/api/auth/signup', { ...brokerForm, email });
-  const { body } = await app.visitor.call('POST', '/api/auth/login', { email, password: brokerForm.password });
-  const headers = { authorization: `Bearer ${body.token}` };
-  stranger = { token: body.token, call: (method, url, sent) => app.visitor.call(method, url, sent, headers) };
+  stranger = await newBroker(app, 'calendar-stranger');
 });
 afterAll(() => app?.close());
 

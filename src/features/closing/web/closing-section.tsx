@@ -1,7 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { formatDay, formatMoney } from '../../../kernel/format.ts';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../ui/page/panel.tsx';
@@ -12,7 +11,7 @@ import { dealClosingOptions, packageClosingOptions } from './use-closing.ts';
 
 /** The broker's side, on the page of a deal. */
 export function DealClosing({ entry }: { readonly entry: { readonly _id: string } }) {
-  return <WholeClosing query={useQuery(dealClosingOptions(entry._id))} Ended={Ended} />;
+  return <WholeClosing query={useQuery(dealClosingOptions(entry._id))} saysHowItEnded />;
 }
 
 /** The lender's side, on the page of a package, which says itself how the package ended. */
@@ -22,15 +21,15 @@ export function PackageClosing({ packageId }: { readonly packageId: string }) {
 
 interface WholeClosingProps {
   readonly query: UseQueryResult<Closing | null>;
-  readonly Ended?: ComponentType<{ readonly closing: Closing }>;
+  readonly saysHowItEnded?: boolean;
 }
 
-const WholeClosing = ({ query, Ended: Said }: WholeClosingProps) => (
+const WholeClosing = ({ query, saysHowItEnded = false }: WholeClosingProps) => (
   <DataState query={query} failed="Couldn't load the closing." loading={<LoadingRows rows={2} height={96} />}>
     {(closing) =>
       closing ? (
         <>
-          {Said ? <Said closing={closing} /> : null}
+          {saysHowItEnded ? <Ended closing={closing} /> : null}
           <TermVersionsPanel closing={closing} />
           <ClosingPanel closing={closing} />
         </>

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { openTaskDesk, type TaskDesk, titles } from '../../../../tests/support/desks/deals/task-desk.ts';
 import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { pagesUpdatedDuring } from '../../../../tests/support/events/published.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
+import { accountEnds } from '../../accounts/server/api.ts';
 
 let desk: TaskDesk;
 beforeAll(async () => {
@@ -249,5 +251,27 @@ describe('who is assigned a task', () => {
     expect(await desk.stranger.call('POST', '/api/tasks', stated)).toMatchObject(refused);
     expect(await desk.list(desk.broker, '?search=Buy+this')).toEqual([]);
     expect((await desk.stranger.call('DELETE', `/api/tasks/${own._id}`)).status).toBe(200);
+  });
+});
+
+describe('when accounts end', () => {
+  const end = ({ id: accountId }: OwnBroker) =>
+    desk.app.database.transaction(async (tx) => {
+      const context = { actor: { kind: 'system' }, at: desk.app.clock.now(), requestId: 'test' } as const;
+      const { platform } = desk.app;
+      const owner = { accountId, name: 'Sam Doe', role: 'user', lenderId: null } as const;
+      for (const follow of platform.hooks.all(accountEnds).toReversed()) await follow(platform, tx, context, owner);
+      await tx.db.execute(sql`update accounts set deleted_at = now() where id = ${accountId}`);
+    });
+
+  it('a task stays while somebody of it is left, and goes with the last one', async () => {
+    const [creator, assignee] = await Promise.all(['creator', 'assignee'].map((name) => newBroker(desk.app, name)));
+    if (!creator || !assignee) throw new Error('Nobody to end.');
+    await desk.app.database.db.execute(sql`update accounts set email_verified_at = now() where id = ${creator.id}`);
+    const task = await desk.create(creator, { title: 'Left behind', assignedTo: assignee.id });
+    await end(creator);
+    expect(titles(await desk.list(assignee))).toEqual(['Left behind']);
+    await end(assignee);
+    expect((await desk.admin.call('GET', `/api/tasks/${task._id}`)).status).toBe(404);
   });
 });

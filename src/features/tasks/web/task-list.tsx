@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type NextPage, nextPageOf } from '../../../ui/lists/next-page.ts';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import { useNow } from '../../../ui/page/use-now.ts';
 import type { Task } from '../contract.ts';
@@ -18,7 +19,6 @@ interface TaskListProps {
 /** Tasks of a person or a deal: read in pages, drawn as far as they are in sight. */
 export function TaskList({ shown, empty, onEdit }: TaskListProps) {
   const query = useInfiniteQuery({ ...taskListOptions(shown), placeholderData: (before) => before });
-  const readOn = () => void query.fetchNextPage();
   return (
     <DataState
       query={query}
@@ -26,24 +26,14 @@ export function TaskList({ shown, empty, onEdit }: TaskListProps) {
       isEmpty={({ pages }) => !query.isPlaceholderData && pages[0]?.length === 0}
       empty={empty}
     >
-      {({ pages }) => (
-        <Cards
-          pages={pages}
-          onEdit={onEdit}
-          // After a failure only a person asks again.
-          more={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError ? readOn : undefined}
-          again={query.isFetchNextPageError ? readOn : undefined}
-        />
-      )}
+      {({ pages }) => <Cards pages={pages} onEdit={onEdit} {...nextPageOf(query)} />}
     </DataState>
   );
 }
 
-interface CardsProps {
+interface CardsProps extends NextPage {
   readonly pages: readonly (readonly Task[])[];
   readonly onEdit: (task: Task) => void;
-  readonly more: (() => void) | undefined;
-  readonly again: (() => void) | undefined;
 }
 
 /** Each once: a task that moved up while the list was read is on two pages. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Task } from '../../../../src/features/tasks/contract.ts';
 import { dayMs } from '../../../../src/kernel/dates.ts';
 import { type Caller, createTestApp } from '../../test-app.ts';
-import { brokerForm } from '../account-desk.ts';
+import { newBroker } from '../account-desk.ts';
 
 export const titles = (tasks: readonly Pick<Task, 'title'>[]) => tasks.map(({ title }) => title);
 
@@ -21,7 +21,7 @@ export async function openTaskDesk() {
     broker,
     investor,
     admin,
-    stranger: await signUp('task-stranger@example.com'),
+    stranger: await newBroker(app, 'task-stranger'),
     brokerId,
     investorId,
     idOf,
@@ -36,12 +36,5 @@ export async function openTaskDesk() {
     list: async (who: Caller, query = ''): Promise<Task[]> => (await who.call('GET', `/api/tasks${query}`)).body,
     close: () => app.close(),
   };
-
-  async function signUp(email: string): Promise<Caller> {
-    await app.visitor.call('POST', '/api/auth/signup', { ...brokerForm, email });
-    const { body } = await app.visitor.call('POST', '/api/auth/login', { email, password: brokerForm.password });
-    const headers = { authorization: `Bearer ${body.token}` };
-    return { token: body.token, call: (method, url, sent) => app.visitor.call(method, url, sent, headers) };
-  }
 }
 export type TaskDesk = Awaited<ReturnType<typeof openTaskDesk>>;

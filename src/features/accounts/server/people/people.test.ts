@@ -64,7 +64,7 @@ describe('the list of people', () => {
 });
 
 describe('the list of users', () => {
-  it('shows admins email, role and last login, whoever has an account', async () => {
+  it('shows admins the email, role and last login of every account', async () => {
     const [user] = await find('search=admin@example', admin, '/api/admin/users');
     expect(user).toMatchObject({ email: 'admin@example.com', role: 'admin', lastLogin: expect.any(String) });
     expect(await find('search=crowd unv', admin, '/api/admin/users')).toMatchObject([

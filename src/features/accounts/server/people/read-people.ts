@@ -13,7 +13,7 @@ interface Wanted {
 const { id, firstName, lastName, email, emailVerifiedAt, deletedAt, role, approved } = accounts;
 const person = { _id: id, firstName, lastName };
 
-/** Whoever can be found by others: their email is verified, so that nobody is listed under a made-up address. */
+/** People that others can find. Their email is verified, so that nobody is listed under a made-up address. */
 const isFound = and(isNotNull(emailVerifiedAt), isNull(deletedAt), eq(approved, true), ne(role, 'suspended'));
 
 /** By index: texts are compared from their beginning. */

@@ -24,7 +24,10 @@ export async function signingOf(db: Queries, open: OpenLink): Promise<BorrowerVi
   return signer?.state === 'asked' || signer?.state === 'opened' ? 'ready' : 'none';
 }
 
-/** Mails the signer a new link; whoever is at it goes on, to the address that signing knows. @throws NOT_FOUND, CONFLICT where nothing is to be signed, LimitReached when it was mailed too often */
+/**
+ * Mails a new signing link to the address that signing has for the signer; a signing that is open goes on.
+ * @throws NOT_FOUND, CONFLICT when there is nothing to sign, LimitReached when it was mailed too often
+ */
 export async function askToSign(
   platform: Platform,
   tx: Transaction,

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
+import { type NextPage, nextPageOf } from '../../../../ui/lists/next-page.ts';
 import { DataState } from '../../../../ui/page/data-state.tsx';
 import { bulkAtMost, columnsForReader, type DealColumn, dealColumns } from '../../board/deal-columns.ts';
 import type { DealRow } from '../../board/stages-contract.ts';
@@ -33,7 +34,6 @@ export function DealTable({ shown, place, loading, empty }: DealTableProps) {
     ...tableOptions(shown, { sort: table.sort, descending: table.descending }),
     placeholderData: (before) => before,
   });
-  const readOn = () => void query.fetchNextPage();
   return (
     <DataState
       query={query}
@@ -43,26 +43,14 @@ export function DealTable({ shown, place, loading, empty }: DealTableProps) {
       isEmpty={({ pages }) => !query.isPlaceholderData && pages[0]?.deals.length === 0}
       empty={empty}
     >
-      {({ pages }) => (
-        <Rows
-          pages={pages}
-          place={place}
-          // After a failure only a person asks again.
-          more={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError ? readOn : undefined}
-          again={query.isFetchNextPageError ? readOn : undefined}
-        />
-      )}
+      {({ pages }) => <Rows pages={pages} place={place} {...nextPageOf(query)} />}
     </DataState>
   );
 }
 
-interface RowsProps {
+interface RowsProps extends NextPage {
   readonly pages: readonly TablePage[];
   readonly place: PipelinePlace;
-  /** Reads the next page; undefined while there is none to read. */
-  readonly more: (() => void) | undefined;
-  /** Reads it once more, where that failed. */
-  readonly again: (() => void) | undefined;
 }
 
 function Rows({ pages, place, more, again }: RowsProps) {
