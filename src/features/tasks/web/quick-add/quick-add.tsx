@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { formatDateTime, shownZone } from '../../../../ui/format.ts';
@@ -19,37 +19,45 @@ const readerOptions = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
 
+/** Why a line can't be saved as it is. */
+class LineProblem extends Error {}
+
+/** Saves a line, also when it is sent before anything of it was looked up. */
+function useAdd(onAdded: (line: string, title: string) => void) {
+  const { id: assignedTo } = useProfile();
+  const client = useQueryClient();
+  const save = useSaveTask();
+  return useMutation({
+    async mutationFn(line: string) {
+      const { understand } = await client.ensureQueryData(readerOptions);
+      const { title, priority, dueDate, deal } = understand(line, { name: shownZone() }, new Date());
+      if (title === '') throw new LineProblem('Please enter a title.');
+      const found = deal === undefined ? undefined : dealAmong(deal, await client.fetchQuery(dealChoicesOptions(deal)));
+      if (found?.problem) throw new LineProblem(found.problem);
+      const stated = { ...newTask, title, description: '', assignedTo, priority, pipelineId: found?.id ?? null };
+      await save.mutateAsync({ task: undefined, stated: { ...stated, dueDate: dueDate.toISOString() } });
+      return title;
+    },
+    onSuccess: (title, line) => onAdded(line, title),
+  });
+}
+
 /** A task in one line. What it says is shown while it is typed, and nothing is saved before the line is sent. */
 export function QuickAdd() {
-  const { id: ownId } = useProfile();
   const [line, setLine] = useState('');
-  const [error, setError] = useState<string>();
   const saidId = useId();
   const reader = useQuery({ ...readerOptions, enabled: line !== '' });
   const read = line.trim() === '' ? undefined : reader.data?.understand(line, { name: shownZone() }, new Date());
   const deal = useDealOf(read?.deal);
-  const save = useSaveTask();
-  const type = (text: string) => {
-    setLine(text);
-    setError(undefined);
-  };
+  const add = useAdd((sent, title) => {
+    notice.success(`Task added: ${title}`);
+    // What was typed while it was saved stays.
+    setLine((now) => (now === sent ? '' : now));
+  });
+  const error = add.error === null ? undefined : textOf(add.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!read || save.isPending) return;
-    const problem = read.title === '' ? 'Please enter a title.' : deal.problem;
-    if (problem !== undefined) return setError(problem);
-    const { title, priority, dueDate } = read;
-    const stated = { ...newTask, title, description: '', assignedTo: ownId, priority, pipelineId: deal.id ?? null };
-    save.mutate(
-      { task: undefined, stated: { ...stated, dueDate: dueDate.toISOString() } },
-      {
-        onSuccess() {
-          notice.success(`Task added: ${title}`);
-          type('');
-        },
-        onError: (failure) => setError(`${taskTexts.saveFailed}: ${messageOf(failure)}`),
-      },
-    );
+    if (line.trim() !== '' && !add.isPending) add.mutate(line);
   };
   return (
     <form className={classes.quick} onSubmit={submit} aria-label="Quick add">
@@ -61,17 +69,23 @@ export function QuickAdd() {
         value={line}
         error={error !== undefined}
         aria-describedby={saidId}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          setLine(event.currentTarget.value);
+          if (add.isError) add.reset();
+        }}
       />
-      <Button type="submit" variant="default" loading={save.isPending} disabled={line.trim() === ''}>
+      <Button type="submit" variant="default" loading={add.isPending} disabled={line.trim() === ''}>
         Add task
       </Button>
       <Text size="sm" c={error ? 'red' : 'dimmed'} role="status" id={saidId} className={classes.understood ?? ''}>
-        {error ?? (read ? <Understood read={read} deal={deal.text} /> : null)}
+        {error ?? (read ? <Understood read={read} deal={deal} /> : null)}
       </Text>
     </form>
   );
 }
+
+const textOf = (error: Error): string =>
+  error instanceof LineProblem ? error.message : `${taskTexts.saveFailed}: ${messageOf(error)}`;
 
 const Understood = ({ read, deal }: { readonly read: QuickTask; readonly deal: string | undefined }) => (
   <>
@@ -82,29 +96,26 @@ const Understood = ({ read, deal }: { readonly read: QuickTask; readonly deal: s
 );
 
 interface DealFound {
-  readonly id: string | undefined;
-  /** How it is shown; undefined where the line names none. */
-  readonly text: string | undefined;
+  readonly id?: string;
+  readonly text: string;
   /** Why the line can't be saved like this. */
-  readonly problem: string | undefined;
+  readonly problem?: string;
 }
 
-/** The own deal with these words in its address or client, when it is the only one. */
-function useDealOf(words: string | undefined): DealFound {
+/** The deal that these words name: the only one that was found, or the only one with this address. */
+function dealAmong(words: string, deals: readonly { readonly _id: string; readonly address: string }[]): DealFound {
+  const same = deals.filter(({ address }) => address.toLowerCase() === words.toLowerCase());
+  const [only, ...others] = same.length === 1 ? same : deals;
+  if (!only) return { text: 'no such deal', problem: `No deal matches “${words}”.` };
+  if (others.length > 0)
+    return { text: 'several deals', problem: `Several deals match “${words}”. Type more of the address.` };
+  return { id: only._id, text: `deal ${only.address}` };
+}
+
+/** How the deal of a line is shown while it is typed; undefined where the line names none. */
+function useDealOf(words: string | undefined): string | undefined {
   const [asked] = useDebouncedValue(words, 250);
   const { data, isPlaceholderData } = useQuery({ ...dealChoicesOptions(asked ?? ''), enabled: asked !== undefined });
-  if (words === undefined) return { id: undefined, text: undefined, problem: undefined };
-  if (asked !== words || !data || isPlaceholderData)
-    return { id: undefined, text: 'looking for the deal', problem: 'The deal is still being looked up. Try again.' };
-  const [first, second] = data;
-  if (!first) return { id: undefined, text: 'no such deal', problem: `No deal matches “${words}”.` };
-  const same = data.filter(({ address }) => address.toLowerCase() === words.toLowerCase());
-  const only = second ? (same.length === 1 ? same[0] : undefined) : first;
-  if (!only)
-    return {
-      id: undefined,
-      text: 'several deals',
-      problem: `Several deals match “${words}”. Type more of the address.`,
-    };
-  return { id: only._id, text: `deal ${only.address}`, problem: undefined };
+  if (words === undefined) return undefined;
+  return asked !== words || !data || isPlaceholderData ? 'looking for the deal' : dealAmong(words, data).text;
 }
