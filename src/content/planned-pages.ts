@@ -7,7 +7,6 @@ export const plannedTexts = {
   '/dscr-rental-class': 'A class on rental loans will be here.',
   '/loan-submission-class': 'A class on submitting a complete loan package will be here.',
   '/broker-business-class': 'A class on building a broker business will be here.',
-  '/calendar': 'Your appointments and deadlines will be here.',
   '/help-tickets': 'You will ask for help here and find your earlier tickets.',
   '/submit-ticket': 'You will send a problem to our support team here.',
   '/my-tickets': 'Your support tickets and their replies will be here.',

@@ -118,7 +118,7 @@ describe('the pages of menus', () => {
     await signInAs(page, people.broker);
     await page.goto('/tools');
     await page.getByRole('heading', { name: 'Tools', level: 1 }).waitFor();
-    expect(await entries.filter({ hasText: 'Calendar' }).count()).toBe(0);
+    expect(await entries.filter({ hasText: 'Calendar' }).count()).toBe(1);
     await entries.filter({ hasText: 'Pipeline' }).getByRole('link').click();
     await page.waitForURL('**/pipeline');
     await page.goto('/manage');

@@ -196,7 +196,7 @@ const screens: readonly Screen[] = [
         .first()
         .waitFor(),
   },
-  { name: 'a planned page', as: 'a broker', path: () => '/calendar', ready: heading(/./) },
+  { name: 'a planned page', as: 'a broker', path: () => '/knowledge-base', ready: heading(/./) },
   {
     name: 'unauthorized',
     as: 'a broker',

@@ -175,7 +175,6 @@ const workbench = [
   pageWithSearch('/submit-loan/$pipelineId', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),
   pageByKind('/apply/$kind', 'user', ({ displayName }) => `${displayName} Application`, ApplyPage),
   page('/applications/$applicationId', 'user', 'Application', ApplicationPage),
-  planned('/calendar', 'user', 'Calendar'),
   pageWithSearch('/tasks', tasksSearch, 'user', 'Tasks', TasksPage),
   page('/tasks/new', 'user', 'New Task', NewTaskPage),
   pageWithSearch('/documents', documentsSearch, 'user', 'Documents', LibraryPage),

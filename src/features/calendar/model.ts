@@ -1,5 +1,7 @@
+import type { Frequency } from './recurrence/rule.ts';
+
 export { type Scope, scopes } from './recurrence/edits.ts';
-export { frequencies } from './recurrence/rule.ts';
+export { type Frequency, frequencies } from './recurrence/rule.ts';
 
 export const eventLimits = {
   title: 200,
@@ -20,8 +22,18 @@ export const eventLimits = {
 export const calendarMessages = {
   endBeforeStart: 'The end must be after the start.',
   notYours: 'Only the person who created this event can change it.',
+  saveFailed: 'Error saving event',
+  deleteFailed: 'Error deleting event',
+  confirmDelete: 'Are you sure you want to delete this event?',
   changed: 'Somebody else changed this event since you opened it. Reload the page to see their changes.',
 } as const;
+
+export const frequencyLabels: Readonly<Record<Frequency, string>> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+};
 
 /** What an occurrence can have of its own. */
 export interface EventDetails {

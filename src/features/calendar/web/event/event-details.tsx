@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CalendarEvent } from '../../contract.ts';
+import { calendarMessages, frequencyLabels } from '../../model.ts';
+import classes from '../calendar.module.css';
+import { browserZone, formatTimes } from '../event-times.ts';
+import { eventOptions } from '../queries.ts';
+import { nameOf } from './attendee-select.tsx';
+
+/** An event as who attends it sees it: to read, not to change. */
+export function EventDetails({ event, onClose }: { readonly event: CalendarEvent; readonly onClose: () => void }) {
+  const { title, description, location, recurrencePattern } = event;
+  const times = { start: new Date(event.startDate), end: new Date(event.endDate) };
+  return (
+    <Stack gap="md">
+      <Text fw={600} size="lg" className={classes.words}>
+        {title}
+      </Text>
+      <dl className={classes.facts}>
+        <Fact label="When">{formatTimes(browserZone(), times)}</Fact>
+        {recurrencePattern ? <Fact label="Recurrence">{frequencyLabels[recurrencePattern]}</Fact> : null}
+        {location === '' ? null : <Fact label="Location">{location}</Fact>}
+        {description === '' ? null : <Fact label="Description">{description}</Fact>}
+        <People id={event._id} />
+      </dl>
+      <Text size="sm" c="dimmed">
+        {calendarMessages.notYours}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function People({ id }: { readonly id: string }) {
+  const { data, isError } = useQuery(eventOptions(id));
+  if (!data) return <Fact label="Attendees">{isError ? "Couldn't load attendees." : 'Loading…'}</Fact>;
+  return (
+    <>
+      <Fact label="Created by">{nameOf(data.creator)}</Fact>
+      <Fact label="Attendees">{data.people.map(nameOf).join(', ')}</Fact>
+    </>
+  );
+}

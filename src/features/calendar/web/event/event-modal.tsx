@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { useOpenQuestion } from '../../../../ui/confirm.ts';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
+import { EventDetails } from './event-details.tsx';
+import { EventForm } from './event-form.tsx';
+import type { OpenEvent } from './typed-event.ts';
+
+interface EventModalProps {
+  readonly open: OpenEvent | undefined;
+  readonly onClose: () => void;
+}
+
+function titleOf(open: OpenEvent | undefined): string {
+  if (!open || 'times' in open) return 'New Event';
+  return open.event.can.edit ? 'Edit Event' : 'Event';
+}
+
+export function EventModal({ open, onClose }: EventModalProps) {
+  const isAsking = useOpenQuestion() !== undefined;
+  return (
+    <Modal
+      opened={useOpenAfterMount(open !== undefined)}
+      onClose={onClose}
+      title={titleOf(open)}
+      size="lg"
+      closeOnClickOutside={false}
+      // The question whether to delete the event stands above it, and Escape answers that first.
+      closeOnEscape={!isAsking}
+      zIndex={190}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {open && 'event' in open && !open.event.can.edit ? <EventDetails event={open.event} onClose={onClose} /> : null}
+      {open && ('times' in open || open.event.can.edit) ? <EventForm open={open} onClose={onClose} /> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { listUsers } from '../../accounts/people/endpoints.ts';
+import type { CalendarEvent } from '../contract.ts';
+import { changeEvent, createEvent, deleteEvent, getEvent, listEvents } from '../endpoints.ts';
+import type { Scope } from '../model.ts';
+
+/** What is asked for: moments in ISO, from one local midnight to the last millisecond before another. */
+export interface AskedRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+const allEvents = ['calendar-events'] as const;
+
+export const eventsOptions = (range: AskedRange | undefined) =>
+  queryOptions({
+    queryKey: [...allEvents, 'range', range],
+    queryFn: ({ signal }) =>
+      range ? callEndpoint(listEvents, { querystring: range }, { signal }) : Promise.resolve([]),
+    enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const eventOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...allEvents, 'event', id],
+    queryFn: ({ signal }) => callEndpoint(getEvent, { params: { id } }, { signal }),
+    enabled: id !== '',
+  });
+
+/** People whose name begins so. */
+export const inviteesOptions = (search: string) =>
+  queryOptions({
+    queryKey: ['invitees', search],
+    queryFn: ({ signal }) =>
+      callEndpoint(listUsers, { querystring: { limit: 20, ...(search === '' ? {} : { search }) } }, { signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+export interface StatedEvent extends AskedRange {
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly attendees: string[];
+  readonly isRecurring: boolean;
+  readonly recurrencePattern: CalendarEvent['recurrencePattern'];
+  readonly timeZone?: string;
+}
+
+/** Of a repeated event the occurrence that was shown; an event that does not repeat is meant as a whole. */
+const meant = ({ isRecurring, occurrence, version }: CalendarEvent, scope: Scope) => ({
+  version,
+  ...(isRecurring ? { scope, occurrence } : {}),
+});
+
+export const putEvent = (event: CalendarEvent, stated: StatedEvent, scope: Scope) =>
+  callEndpoint(changeEvent, { params: { id: event._id }, body: { ...stated, ...meant(event, scope) } });
+
+/** After every change the events are read again. */
+function useEventMutation<Input>(send: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: allEvents }) });
+}
+
+interface Saved {
+  /** Undefined for a new one. */
+  readonly event: CalendarEvent | undefined;
+  readonly stated: StatedEvent;
+  readonly scope: Scope;
+}
+
+export const useSaveEvent = () =>
+  useEventMutation<Saved>(({ event, stated, scope }) =>
+    event ? putEvent(event, stated, scope) : callEndpoint(createEvent, { body: stated }),
+  );
+
+export const useDeleteEvent = () =>
+  useEventMutation<{ readonly event: CalendarEvent; readonly scope: Scope }>(({ event, scope }) =>
+    callEndpoint(deleteEvent, { params: { id: event._id }, querystring: meant(event, scope) }),
+  );
+
+export function useReloadEvents(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: allEvents });
+}
