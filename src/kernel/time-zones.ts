@@ -1,3 +1,4 @@
+import { isTimeZone } from './dates.ts';
 import { formatDay } from './format.ts';
 import { type StateCode, toStateCode } from './states.ts';
 
@@ -33,6 +34,13 @@ const byState: ReadonlyMap<string, TimeZone> = new Map(
 export function zoneOfState(state: unknown): TimeZone {
   const code: StateCode | undefined = typeof state === 'string' ? toStateCode(state) : undefined;
   return (code && byState.get(code)) ?? pacific;
+}
+
+/** The zone that somebody has chosen or their browser told, as it is said behind a time of day ('PT'); else the latest of the mainland. */
+export function zoneOfPerson(own: string | null | undefined): TimeZone {
+  if (!own || !isTimeZone(own)) return zoneOfState(undefined);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: own, timeZoneName: 'shortGeneric' }).formatToParts();
+  return { name: own, label: parts.find(({ type }) => type === 'timeZoneName')?.value ?? own };
 }
 
 /** A zone that nobody needs to say, as of a viewer. */

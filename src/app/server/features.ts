@@ -23,6 +23,7 @@ import { programImpactFeature } from '../../features/program-impact/server/featu
 import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
+import { remindersFeature } from '../../features/reminders/server/feature.ts';
 import { requirementsFeature } from '../../features/requirements/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
@@ -70,4 +71,5 @@ export const features: readonly Feature[] = [
   programImpactFeature,
   calculatorsFeature,
   tasksFeature,
+  remindersFeature,
 ];

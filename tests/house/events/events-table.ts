@@ -4,6 +4,7 @@ import { closingEvents } from './closing-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
+import { reminderEvents } from './reminder-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
 import { taskEvents } from './task-table.ts';
@@ -98,7 +99,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'email: account.lenderUser.suspended',
   ],
   'account.tierSet': ['processes: session'],
-  'account.timeZoneSet': [],
+  'account.timeZoneSet': ['job: move-reminders'],
   'account.twoFactorReset': ['processes: session', 'email: account.twoFactorChanged'],
   'account.verificationLinkRequested': ['email: account.verifyEmail'],
   'resetLink.requested': ['email: account.resetPassword'],
@@ -166,5 +167,6 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lenderRequirements.ordered': ['pages: requirement to lender, admins'],
   ...dealEventsTable,
   ...taskEvents,
+  ...reminderEvents,
   ...calendarEventsTable,
 };

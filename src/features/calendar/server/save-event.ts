@@ -150,6 +150,7 @@ export const changeEvent = (
     const changedId = await writeEdit(tx, context.at, { event, of, edit, scope, attendees });
     const peopleIds = peopleOf(row.creatorId, event.attendees, attendees);
     await record(tx, context, eventChanged, { id, payload: { peopleIds, scope } });
+    if (changedId !== id) await record(tx, context, eventCreated, { id: changedId, payload: { peopleIds } });
     // An event that was split off has all its people anew; who knows it already is not told of it again.
     const written = changedId === id ? added : attendees;
     await invite(platform, tx, context, { id: changedId, byId: reader.accountId, added, written });

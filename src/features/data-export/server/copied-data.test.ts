@@ -82,6 +82,8 @@ const brokersFiles = [
   'calendar-changes',
   'saved-searches',
   'tasks',
+  'reminder-settings',
+  'reminders',
 ];
 const lendersFiles = [
   ...everyonesFiles,

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
-import { isTimeZone } from '../../../kernel/dates.ts';
-import { formatMomentIn, zoneOfState } from '../../../kernel/time-zones.ts';
+import { formatMomentIn, zoneOfPerson } from '../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
@@ -21,24 +20,16 @@ async function readForMail({ database: { db }, config }: Platform, { taskId, acc
   const people = await findPeople(db, [accountId, byId]);
   const person = people.get(accountId);
   if (!person?.emailVerified || person.email === '' || !admits('broker', person.role)) return undefined;
-  const own = person.timeZone;
-  const zone = own && isTimeZone(own) ? { name: own, label: shortZone(own, task.dueAt) } : zoneOfState(undefined);
   return {
     to: person.email,
     title: task.title,
     description: task.description,
     priority: priorityLabels[task.priority],
-    due: formatMomentIn(zone, task.dueAt),
+    due: formatMomentIn(zoneOfPerson(person.timeZone), task.dueAt),
     by: people.get(byId)?.name ?? 'Somebody',
     address: `${config.publicUrl}/tasks?filter=my`,
   };
 }
-
-/** 'Pacific Time' is said 'PT' behind a time of day. */
-const shortZone = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /** Outdated when the task is completed, gone, or no longer this person's. */
 export const taskAssignedMail = defineMail({

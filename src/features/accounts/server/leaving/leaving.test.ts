@@ -253,6 +253,8 @@ describe('the end of a broker’s account', () => {
       'program_versions',
       'quotes',
       'recovery_codes',
+      'reminder_settings',
+      'reminders',
       'request_files',
       'saved_searches',
       'scenarios',

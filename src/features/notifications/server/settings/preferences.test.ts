@@ -50,6 +50,8 @@ describe('what an account is told of', () => {
         'applicationMoved',
         'eventInvited',
         'taskAssigned',
+        'taskReminder',
+        'eventReminder',
       ],
     ],
     [
@@ -107,6 +109,8 @@ describe('what an account is told of', () => {
         'applicationMoved',
         'eventInvited',
         'taskAssigned',
+        'taskReminder',
+        'eventReminder',
       ],
     ],
   ] as const)('is everything by every way, until %s chooses', async (email, types) => {
@@ -135,6 +139,7 @@ describe('what an account is told of', () => {
       'conditionDue',
       'conditionRaised',
       'documentsSigned',
+      'eventReminder',
       'lenderAnswered',
       'lenderAsked',
       'lenderConditionDue',
@@ -147,6 +152,7 @@ describe('what an account is told of', () => {
       'programsToConfirm',
       'signerDeclined',
       'taskAssigned',
+      'taskReminder',
       'termsIssued',
       'yourSignature',
     ]);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { schemas, success } from '../../kernel/contract.ts';
+import { eventLeads, taskTimes } from './model.ts';
+
+const tags = ['Reminders'] as const;
+
+const settings = z.object({
+  eventLead: z.literal(eventLeads, 'Please choose one of the times.').describe('Minutes before an event begins'),
+  taskTime: z
+    .enum(taskTimes, 'Please choose one of the times.')
+    .describe('`morning`: at 9:00 AM of the day it is due; `due`: when it is due'),
+});
+export type ReminderSettings = z.output<typeof settings>;
+
+const answer = { 200: z.object({ ...success, settings }) };
+
+export const readReminderSettings = schemas({
+  summary: 'When the account is reminded of tasks and events',
+  tags,
+  response: answer,
+});
+
+export const setReminderSettings = schemas({
+  summary: 'Choose when to be reminded. Pending reminders move',
+  tags,
+  body: settings,
+  response: answer,
+});

@@ -1,0 +1,16 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const readReminderSettings = endpoint<typeof contract.readReminderSettings>({
+  method: 'GET',
+  url: '/api/reminders/settings',
+  access: 'broker',
+  limit: 'read',
+});
+
+export const setReminderSettings = endpoint<typeof contract.setReminderSettings>({
+  method: 'PUT',
+  url: '/api/reminders/settings',
+  access: 'broker',
+  limit: 'write',
+});

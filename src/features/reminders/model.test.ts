@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type EventLead, eventReminderAt, type TaskTime, taskReminderAt, titlesOf } from './model.ts';
+
+const at = (text: string) => new Date(text);
+const chicago = { name: 'America/Chicago' };
+// In Chicago it is Friday, November 27, 8:00 AM.
+const now = at('2026-11-27T14:00:00Z');
+
+describe('somebody is reminded of a task', () => {
+  it.each<[string, TaskTime, string, string]>([
+    ['at 9:00 AM of its day', 'morning', '2026-11-30T23:00:00Z', '2026-11-30T15:00:00.000Z'],
+    ['at 9:00 AM of today', 'morning', '2026-11-27T23:00:00Z', '2026-11-27T15:00:00.000Z'],
+    ['when it is due, where that is before 9:00 AM', 'morning', '2026-11-30T14:30:00Z', '2026-11-30T14:30:00.000Z'],
+    ['when it is due, for who chose that', 'due', '2026-11-30T23:00:00Z', '2026-11-30T23:00:00.000Z'],
+    ['at 9:00 AM of summer time as well', 'morning', '2027-07-01T22:00:00Z', '2027-07-01T14:00:00.000Z'],
+    [
+      'at 9:00 AM of the day that clocks are set forward',
+      'morning',
+      '2027-03-14T22:00:00Z',
+      '2027-03-14T14:00:00.000Z',
+    ],
+    ['on its day in the zone, not in UTC', 'morning', '2026-12-01T03:00:00Z', '2026-11-30T15:00:00.000Z'],
+  ])('%s', (_name, taskTime, due, expected) => {
+    expect(taskReminderAt(taskTime, at(due), chicago, now)?.toISOString()).toBe(expected);
+  });
+
+  it('when it is due, where 9:00 AM has passed', () => {
+    const later = at('2026-11-27T16:00:00Z');
+    expect(taskReminderAt('morning', at('2026-11-27T23:00:00Z'), chicago, later)).toEqual(at('2026-11-27T23:00:00Z'));
+  });
+
+  it('never of one that is due already', () => {
+    expect(taskReminderAt('due', now, chicago, now)).toBeNull();
+  });
+});
+
+describe('somebody is reminded of an event', () => {
+  it.each<[EventLead, string, string]>([
+    [10, '2026-11-27T20:00:00Z', '2026-11-27T19:50:00.000Z'],
+    [60, '2026-11-27T20:00:00Z', '2026-11-27T19:00:00.000Z'],
+    [1_440, '2026-11-30T20:00:00Z', '2026-11-29T20:00:00.000Z'],
+    [0, '2026-11-27T20:00:00Z', '2026-11-27T20:00:00.000Z'],
+    // Too late for a day, an hour, ten minutes before.
+    [1_440, '2026-11-27T20:00:00Z', '2026-11-27T19:00:00.000Z'],
+    [60, '2026-11-27T14:30:00Z', '2026-11-27T14:20:00.000Z'],
+    [10, '2026-11-27T14:05:00Z', '2026-11-27T14:05:00.000Z'],
+  ])('%s minutes before, or as long before as there is time: starts %s', (lead, starts, expected) => {
+    expect(eventReminderAt(lead, at(starts), now)?.toISOString()).toBe(expected);
+  });
+
+  it('never of one that has begun', () => {
+    expect(eventReminderAt(10, now, now)).toBeNull();
+  });
+});
+
+it('one thing is called by its title, several by how many they are and the first three', () => {
+  expect(titlesOf(['Call title'], 'tasks')).toBe('Call title');
+  expect(titlesOf(['A', 'B'], 'tasks')).toBe('2 tasks: A, B');
+  expect(titlesOf(['A', 'B', 'C', 'D', 'E'], 'tasks')).toBe('5 tasks: A, B, C, and 2 more');
+});

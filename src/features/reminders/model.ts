@@ -1,0 +1,50 @@
+import { hourMs, minuteMs } from '../../kernel/dates.ts';
+import { clockIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
+
+/** How many minutes before an event begins people can be reminded. */
+export const eventLeads = [0, 10, 60, 1_440] as const;
+export type EventLead = (typeof eventLeads)[number];
+/** When people can be reminded of a task: in the morning of its day, or when it is due. */
+export const taskTimes = ['morning', 'due'] as const;
+export type TaskTime = (typeof taskTimes)[number];
+
+/** Until a person has chosen. */
+export const usualReminders = { eventLead: 10, taskTime: 'morning' } as const satisfies {
+  readonly eventLead: EventLead;
+  readonly taskTime: TaskTime;
+};
+
+/** When the working day begins on the person's clock. */
+const morning = '09:00';
+
+/** How long after its reminder the button in an email completes a task. */
+export const doneLinkDays = 14;
+
+/**
+ * When to remind somebody of a task; null where it is due already. Whoever learns of it after the morning of its day is reminded
+ * when it is due.
+ */
+export function taskReminderAt(taskTime: TaskTime, dueAt: Date, zone: NamedZone, now: Date): Date | null {
+  if (dueAt <= now) return null;
+  const early = momentIn(zone, clockIn(zone, dueAt).day, morning);
+  return taskTime === 'morning' && early > now && early < dueAt ? early : dueAt;
+}
+
+/** When to remind somebody of an event; null where it has begun. Where it is too late for that, the next shorter time before it. */
+export function eventReminderAt(lead: EventLead, startsAt: Date, now: Date): Date | null {
+  if (startsAt <= now) return null;
+  const times = eventLeads
+    .filter((one) => one <= lead)
+    .map((minutes) => new Date(startsAt.getTime() - minutes * minuteMs));
+  return times.toReversed().find((at) => at > now) ?? startsAt;
+}
+
+/** Whoever was away is still reminded of an event that began so recently, while it lasts. */
+export const lateMs = hourMs;
+
+/** '3 tasks', or the one there is. */
+export const titlesOf = (titles: readonly string[], things: string): string => {
+  const [first = ''] = titles;
+  if (titles.length === 1) return first;
+  return `${titles.length} ${things}: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? `, and ${titles.length - 3} more` : ''}`;
+};

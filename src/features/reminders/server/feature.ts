@@ -1,0 +1,26 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import * as reminderEvents from '../events.ts';
+import { giveReminders, removeOldReminders } from './due/give.ts';
+import { reminderFollowers } from './followers.ts';
+import { eventsAheadMail, tasksDueMail } from './mails.ts';
+import { ownReminderSettings, ownReminders, removeReminders } from './own-data.ts';
+import { reminderRoutes } from './routes.ts';
+import { moveReminders } from './settings.ts';
+
+/** People are reminded of their tasks and events. */
+export const remindersFeature: Feature = {
+  name: 'reminders',
+  routes: reminderRoutes,
+  jobs: [giveReminders, moveReminders],
+  mails: [tasksDueMail, eventsAheadMail],
+  events: Object.values(reminderEvents),
+  followers: reminderFollowers,
+  start({ hooks }) {
+    hooks.register(cleanUp, removeOldReminders);
+    hooks.register(ownData, ownReminderSettings);
+    hooks.register(ownData, ownReminders);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeReminders(tx, accountId));
+  },
+};

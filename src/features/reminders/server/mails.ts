@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/contract.ts';
+import { link, paragraph } from '../../../platform/mail/mail.ts';
+import { defineMail, type Platform } from '../../../platform/platform.ts';
+import { titlesOf } from '../model.ts';
+import { readReminded } from './due/told.ts';
+
+const reminded = z.object({ reminderIds: z.array(idSchema) });
+
+const listedAtMost = 20;
+
+/** What is still to be said, with where to write; undefined when nobody needs an email of it. */
+async function readForMail({ database: { db }, config }: Platform, { reminderIds }: z.output<typeof reminded>) {
+  const known = await readReminded(db, reminderIds);
+  const current = reminderIds.flatMap((id) => known.get(id) ?? []).filter(({ isCurrent }) => isCurrent);
+  const [first] = current;
+  if (!first?.person.emailVerified || first.person.email === '') return undefined;
+  return {
+    to: first.person.email,
+    things: current.map(({ title, description, location, when }) => ({ title, description, location, when })),
+    address: config.publicUrl,
+  };
+}
+
+const settings = (address: string) => link('Change your notification settings', `${address}/account/notifications`);
+const more = (count: number) => (count > listedAtMost ? [paragraph(`And ${count - listedAtMost} more.`)] : []);
+
+/** Outdated when all of them are completed, moved, gone, or no longer this person's. */
+export const tasksDueMail = defineMail({
+  name: 'reminder.tasksDue',
+  payload: reminded,
+  data: readForMail,
+  write: ({ things, address }) => ({
+    subject: `Due: ${titlesOf(
+      things.map(({ title }) => title),
+      'tasks',
+    )}`,
+    body: [
+      ...things
+        .slice(0, listedAtMost)
+        .flatMap(({ title, description, when }) => [
+          paragraph(`${title}: due ${when}.`),
+          ...(description === '' ? [] : [paragraph(description)]),
+        ]),
+      ...more(things.length),
+      link('Open your tasks', `${address}/tasks?filter=my`),
+      settings(address),
+    ],
+  }),
+});
+
+/** Outdated when none of them takes place as it was, or none is this person's any more. */
+export const eventsAheadMail = defineMail({
+  name: 'reminder.eventsAhead',
+  payload: reminded,
+  data: readForMail,
+  write: ({ things, address }) => ({
+    subject: `Coming up: ${titlesOf(
+      things.map(({ title }) => title),
+      'events',
+    )}`,
+    body: [
+      ...things
+        .slice(0, listedAtMost)
+        .map(({ title, when, location }) => paragraph(`${title}: ${when}${location === '' ? '' : `, ${location}`}.`)),
+      ...more(things.length),
+      link('Open your calendar', `${address}/calendar`),
+      settings(address),
+    ],
+  }),
+});

@@ -1,0 +1,43 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
+import { readSettings } from './settings.ts';
+import { reminderSettings, reminders } from './tables.ts';
+
+export const ownReminderSettings: OwnDataFile = {
+  name: 'reminder-settings',
+  title: 'Reminder settings',
+  about: 'When you are reminded of events (minutes before they begin) and tasks.',
+  access: 'broker',
+  columns: ['eventLead', 'taskTime'],
+  async *pages(db, { accountId }) {
+    yield [{ ...(await readSettings(db, accountId)) }];
+  },
+};
+
+export const ownReminders: OwnDataFile = {
+  name: 'reminders',
+  title: 'Reminders',
+  about:
+    'What you were reminded of in the last 180 days, and what you will be reminded of, by the ids of tasks and events.',
+  access: 'broker',
+  columns: ['type', 'objectId', 'dueAt', 'remindAt', 'remindedAt'],
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(reminders)
+          .where(and(eq(reminders.accountId, accountId), rowsAfter(reminders.id, after)))
+          .orderBy(asc(reminders.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+/** An account ends: nobody is reminded any more. */
+export async function removeReminders({ db }: Transaction, accountId: string): Promise<void> {
+  await db.delete(reminders).where(eq(reminders.accountId, accountId));
+  await db.delete(reminderSettings).where(eq(reminderSettings.accountId, accountId));
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../platform/database/tables.ts';
+import { accounts } from '../../accounts/server/tables.ts';
+import { taskTimes } from '../model.ts';
+
+const isPending = sql`reminded_at is null`;
+
+/**
+ * A reminder of one thing to one person, pending or given. One that was given stays: by it the same is never given again, however
+ * clocks are set.
+ */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['task', 'event'] }).notNull(),
+    objectId: uuid('object_id').notNull(),
+    /** When the task is due, or the occurrence of the event begins. */
+    dueAt: moment('due_at').notNull(),
+    remindAt: moment('remind_at').notNull(),
+    remindedAt: moment('reminded_at'),
+    /** When the task was completed with the button in the email. */
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    uniqueIndex('reminders_once').on(table.objectId, table.accountId, table.dueAt),
+    index('reminders_due').on(table.remindAt, table.id).where(isPending),
+    index('reminders_account').on(table.accountId, table.id),
+    index('reminders_given').on(table.remindedAt).where(sql`reminded_at is not null`),
+  ],
+);
+export type ReminderRow = typeof reminders.$inferSelect;
+
+/** What people have chosen; without a row what is usual. */
+export const reminderSettings = pgTable('reminder_settings', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** In minutes. */
+  eventLead: integer('event_lead').notNull(),
+  taskTime: text('task_time', { enum: taskTimes }).notNull(),
+});

@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { type TaskRow, tasks } from './tables.ts';
+
+/** A task as later features know it. */
+export interface KnownTask extends Pick<TaskRow, 'id' | 'title' | 'description' | 'dueAt'> {
+  readonly isOpen: boolean;
+  /** Who works on it. */
+  readonly assignees: readonly string[];
+}
+
+/** Those of these tasks that there are. */
+export async function findTasks(db: Queries, ids: readonly string[]): Promise<Map<string, KnownTask>> {
+  if (ids.length === 0) return new Map();
+  const { id, title, description, dueAt, status, assignedTo, alsoAssignedTo } = tasks;
+  const rows = await db
+    .select({ id, title, description, dueAt, status, assignedTo, alsoAssignedTo })
+    .from(tasks)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(
+    rows.map(({ status, assignedTo, alsoAssignedTo, ...task }) => [
+      task.id,
+      { ...task, isOpen: status !== 'completed', assignees: [assignedTo, ...alsoAssignedTo] },
+    ]),
+  );
+}
