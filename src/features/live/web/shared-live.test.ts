@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeBrowser } from '../../../../tests/support/fake-browser.ts';
+import { makeBrowser } from '../../../../tests/support/modules/fake-browser.ts';
 import { silenceMs } from './shared-live.ts';
 
 const deal = '0b0f6d52-6d3b-4a0e-9d1f-0d2a4a1f7c11';

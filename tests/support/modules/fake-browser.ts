@@ -1,6 +1,6 @@
-import type { LiveConnection, LiveState } from '../../src/features/live/web/live-connection.ts';
-import type { Connect, LiveMessage, Wanted } from '../../src/features/live/web/live-leader.ts';
-import { createSharedLive, type SharedLive, type Tabs } from '../../src/features/live/web/shared-live.ts';
+import type { LiveConnection, LiveState } from '../../../src/features/live/web/live-connection.ts';
+import type { Connect, LiveMessage, Wanted } from '../../../src/features/live/web/live-leader.ts';
+import { createSharedLive, type SharedLive, type Tabs } from '../../../src/features/live/web/shared-live.ts';
 
 /* For tests: tabs that receive each other at once, and a server that knows everything that has happened, in order. */
 
