@@ -16,6 +16,7 @@ import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
 import { packageDeskWeb } from '../../features/package-desk/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
+import { remindersWeb } from '../../features/reminders/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
 import { signingWeb } from '../../features/signing/web/feature.ts';
@@ -54,4 +55,5 @@ export const webFeatures = [
   calendarWeb,
   savedSearchWeb,
   tasksWeb,
+  remindersWeb,
 ] as const satisfies readonly WebFeature[];

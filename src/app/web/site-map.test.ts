@@ -94,6 +94,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/quote-reply',
     '/borrower',
     '/sign',
+    '/task-done',
   ),
   ...rowsFor(
     {},
@@ -146,7 +147,14 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/saved-searches',
     '/lender-search',
   ),
-  ...rowsFor({ visitor: '/login' }, '/account', '/account/security', '/account/notifications', '/account/data'),
+  ...rowsFor(
+    { visitor: '/login' },
+    '/account',
+    '/account/security',
+    '/account/notifications',
+    '/account/reminders',
+    '/account/data',
+  ),
   ...rowsFor(forUsers, '/tools'),
   ...rowsFor(always('/classes'), '/education'),
   ...rowsFor(forUsers, `/applications/${own}`),

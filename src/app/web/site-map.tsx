@@ -109,6 +109,7 @@ const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-pag
 const LibraryPage = lazy(() => import('../../features/documents/web/library-page.tsx'), 'LibraryPage');
 const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
+const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
 const visitors = [
@@ -146,6 +147,7 @@ const publicPages = [
   textPage('/partners', 'Partners'),
   ...articlePages,
   page('/borrower', 'public', 'What your broker needs', BorrowerPage, { frame: 'mark' }),
+  page('/task-done', 'public', 'Your task', DonePage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
   page('/sign', 'public', 'Sign documents', SignPage, { frame: 'mark' }),
 ] as const;

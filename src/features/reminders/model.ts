@@ -48,3 +48,11 @@ export const titlesOf = (titles: readonly string[], things: string): string => {
   if (titles.length === 1) return first;
   return `${titles.length} ${things}: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? `, and ${titles.length - 3} more` : ''}`;
 };
+
+/** The id of a reminder and a signature. */
+export const doneTokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+export const doneTexts = {
+  badLink: 'This link no longer works. The task may have been reassigned or deleted, or the email is too old.',
+  used: 'This link was used already, and the task was reopened since. Open your tasks to complete it.',
+} as const;

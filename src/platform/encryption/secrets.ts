@@ -27,6 +27,7 @@ export type KeyUse =
   | 'signing-link'
   | 'signing-code'
   | 'borrower-link'
+  | 'done-link'
   | 'rate-limit'
   | 'known-device';
 /** What is encrypted. Never a use of signatures as well. */

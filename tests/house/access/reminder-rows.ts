@@ -1,6 +1,8 @@
-import { brokers, type Rows } from './people.ts';
+import { everyone, type Rows, signedIn } from './people.ts';
 
 export const reminderRows: Rows = {
-  'GET /api/reminders/settings': brokers,
-  'PUT /api/reminders/settings': brokers,
+  'GET /api/reminders/settings': signedIn,
+  'PUT /api/reminders/settings': signedIn,
+  'GET /api/reminders/task': everyone,
+  'POST /api/reminders/task': everyone,
 };

@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import * as reminderEvents from '../events.ts';
+import * as reminderLimits from '../limits.ts';
 import { giveReminders, removeOldReminders } from './due/give.ts';
 import { reminderFollowers } from './followers.ts';
 import { eventsAheadMail, tasksDueMail } from './mails.ts';
@@ -15,6 +16,7 @@ export const remindersFeature: Feature = {
   routes: reminderRoutes,
   jobs: [giveReminders, moveReminders],
   mails: [tasksDueMail, eventsAheadMail],
+  limits: Object.values(reminderLimits),
   events: Object.values(reminderEvents),
   followers: reminderFollowers,
   start({ hooks }) {

@@ -3,6 +3,7 @@ import { idSchema } from '../../../kernel/contract.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { titlesOf } from '../model.ts';
+import { doneAddress } from './done/done-link.ts';
 import { readReminded } from './due/told.ts';
 
 const reminded = z.object({ reminderIds: z.array(idSchema) });
@@ -10,19 +11,24 @@ const reminded = z.object({ reminderIds: z.array(idSchema) });
 const listedAtMost = 20;
 
 /** What is still to be said, with where to write; undefined when nobody needs an email of it. */
-async function readForMail({ database: { db }, config }: Platform, { reminderIds }: z.output<typeof reminded>) {
+async function readForMail(platform: Platform, { reminderIds }: z.output<typeof reminded>) {
+  const { database, config } = platform;
+  const { db } = database;
   const known = await readReminded(db, reminderIds);
   const current = reminderIds.flatMap((id) => known.get(id) ?? []).filter(({ isCurrent }) => isCurrent);
   const [first] = current;
   if (!first?.person.emailVerified || first.person.email === '') return undefined;
   return {
     to: first.person.email,
-    things: current.map(({ title, description, location, when }) => ({ title, description, location, when })),
+    things: current.map(({ reminder, title, description, location, when }) => ({
+      ...{ title, description, location, when },
+      done: doneAddress(platform, reminder.id),
+    })),
     address: config.publicUrl,
   };
 }
 
-const settings = (address: string) => link('Change your notification settings', `${address}/account/notifications`);
+const settings = (address: string) => link('Change your reminders', `${address}/account/reminders`);
 const more = (count: number) => (count > listedAtMost ? [paragraph(`And ${count - listedAtMost} more.`)] : []);
 
 /** Outdated when all of them are completed, moved, gone, or no longer this person's. */
@@ -38,9 +44,10 @@ export const tasksDueMail = defineMail({
     body: [
       ...things
         .slice(0, listedAtMost)
-        .flatMap(({ title, description, when }) => [
+        .flatMap(({ title, description, when, done }) => [
           paragraph(`${title}: due ${when}.`),
           ...(description === '' ? [] : [paragraph(description)]),
+          link('Mark as done', done),
         ]),
       ...more(things.length),
       link('Open your tasks', `${address}/tasks?filter=my`),

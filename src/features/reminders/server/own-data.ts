@@ -9,7 +9,7 @@ export const ownReminderSettings: OwnDataFile = {
   name: 'reminder-settings',
   title: 'Reminder settings',
   about: 'When you are reminded of events (minutes before they begin) and tasks.',
-  access: 'broker',
+  access: 'signedIn',
   columns: ['eventLead', 'taskTime'],
   async *pages(db, { accountId }) {
     yield [{ ...(await readSettings(db, accountId)) }];

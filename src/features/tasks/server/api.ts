@@ -1,5 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeTaskIn } from './save-task.ts';
 import { type TaskRow, tasks } from './tables.ts';
 
 /** A task as later features know it. */
@@ -23,4 +26,15 @@ export async function findTasks(db: Queries, ids: readonly string[]): Promise<Ma
       { ...task, isOpen: status !== 'completed', assignees: [assignedTo, ...alsoAssignedTo] },
     ]),
   );
+}
+
+/** As its person does in the product. @throws NOT_FOUND for a task that is none of theirs */
+export async function completeTask(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  reader: Parameters<typeof changeTaskIn>[3],
+  taskId: string,
+): Promise<void> {
+  await changeTaskIn(platform, tx, context, reader, taskId, { status: 'completed' });
 }

@@ -157,32 +157,41 @@ export const changeTask = (
   reader: Reader,
   taskId: string,
   changes: TaskChanges,
-) =>
-  platform.database.transaction(async (tx) => {
-    const { assignedTo, alsoAssignedTo = [], pipelineId, version } = changes;
-    await holdAccounts(tx, [...(assignedTo ? [assignedTo] : []), ...alsoAssignedTo]);
-    const before = await lockTask(tx, reader, taskId);
-    if (version !== undefined && version !== before.version) throw new AppError('CONFLICT');
-    const known = new Set(assigneesOf(before));
-    if (assignedTo && !known.has(assignedTo)) await assertAssignable(tx, 'assignedTo', [assignedTo]);
-    await assertAssignable(
-      tx,
-      'alsoAssignedTo',
-      alsoAssignedTo.filter((id) => !known.has(id)),
-    );
-    await assertDeal(tx, reader, before, pipelineId);
-    const values = await changed(tx, reader, before, changes, context.at);
-    const [row] = await tx.db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning();
-    if (!row) throw new AppError('NOT_FOUND');
-    await record(tx, context, taskChanged, {
-      ...happened(row, before),
-      before: { status: before.status, priority: before.priority, dueDate: before.dueAt.toISOString() },
-      after: { status: row.status, priority: row.priority, dueDate: row.dueAt.toISOString() },
-    });
-    await recordAssigned(platform, tx, context, reader.accountId, row, before);
-    if (before.status !== 'completed' && row.status === 'completed') await repeatTask(tx, context, row);
-    return presentOne(tx, reader, row);
+) => platform.database.transaction((tx) => changeTaskIn(platform, tx, context, reader, taskId, changes));
+
+/** The same within a transaction. */
+export async function changeTaskIn(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  reader: Reader,
+  taskId: string,
+  changes: TaskChanges,
+): Promise<Task> {
+  const { assignedTo, alsoAssignedTo = [], pipelineId, version } = changes;
+  await holdAccounts(tx, [...(assignedTo ? [assignedTo] : []), ...alsoAssignedTo]);
+  const before = await lockTask(tx, reader, taskId);
+  if (version !== undefined && version !== before.version) throw new AppError('CONFLICT');
+  const known = new Set(assigneesOf(before));
+  if (assignedTo && !known.has(assignedTo)) await assertAssignable(tx, 'assignedTo', [assignedTo]);
+  await assertAssignable(
+    tx,
+    'alsoAssignedTo',
+    alsoAssignedTo.filter((id) => !known.has(id)),
+  );
+  await assertDeal(tx, reader, before, pipelineId);
+  const values = await changed(tx, reader, before, changes, context.at);
+  const [row] = await tx.db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning();
+  if (!row) throw new AppError('NOT_FOUND');
+  await record(tx, context, taskChanged, {
+    ...happened(row, before),
+    before: { status: before.status, priority: before.priority, dueDate: before.dueAt.toISOString() },
+    after: { status: row.status, priority: row.priority, dueDate: row.dueAt.toISOString() },
   });
+  await recordAssigned(platform, tx, context, reader.accountId, row, before);
+  if (before.status !== 'completed' && row.status === 'completed') await repeatTask(tx, context, row);
+  return presentOne(tx, reader, row);
+}
 
 /** Makes the task after a recurring one, once: reopening and completing it again makes none. */
 export async function repeatTask(tx: Transaction, context: RequestContext, done: TaskRow): Promise<void> {

@@ -26,6 +26,7 @@ export const ledTo: readonly string[] = [
   '/verify-email',
   '/confirm-email',
   '/quote-reply',
+  '/task-done',
   '/sign',
   '/submit-loan',
   '/application-success',

@@ -7,6 +7,7 @@ const sections = [
   ['/account', 'Profile'],
   ['/account/security', 'Sign-in and security'],
   ['/account/notifications', 'Notifications'],
+  ['/account/reminders', 'Reminders'],
   ['/account/data', 'Your data'],
 ] as const;
 
