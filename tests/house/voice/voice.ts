@@ -49,8 +49,8 @@ const avoided: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btowards\b/i, 'toward'],
 ];
 
-/** Texts that the specification fixes word for word, and proper names. Each is allowed inside any text. */
-export const exactTexts: readonly string[] = ['Sign-in and security'];
+/** Texts that the specification or a standard (RFC 5545) fixes word for word, and proper names. Each is allowed inside any text. */
+export const exactTexts: readonly string[] = ['Sign-in and security', 'CANCELLED'];
 
 interface Hit {
   readonly place: string;
