@@ -19,6 +19,7 @@ import { notificationsFeature } from '../../features/notifications/server/featur
 import { offerComparisonFeature } from '../../features/offer-comparison/server/feature.ts';
 import { packageDeskFeature } from '../../features/package-desk/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
+import { playbooksFeature } from '../../features/playbooks/server/feature.ts';
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
 import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
@@ -71,5 +72,6 @@ export const features: readonly Feature[] = [
   programImpactFeature,
   calculatorsFeature,
   tasksFeature,
+  playbooksFeature,
   remindersFeature,
 ];

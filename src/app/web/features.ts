@@ -15,6 +15,7 @@ import { notificationWeb } from '../../features/notifications/web/feature.ts';
 import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
 import { packageDeskWeb } from '../../features/package-desk/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
+import { playbooksWeb } from '../../features/playbooks/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { remindersWeb } from '../../features/reminders/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
@@ -55,5 +56,6 @@ export const webFeatures = [
   calendarWeb,
   savedSearchWeb,
   tasksWeb,
+  playbooksWeb,
   remindersWeb,
 ] as const satisfies readonly WebFeature[];

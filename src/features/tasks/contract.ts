@@ -26,6 +26,8 @@ const taskSchema = z.object({
   /** The deal it belongs to; null for none. */
   pipelineId: idSchema.nullable(),
   checklist: z.array(checklistItem),
+  /** The name of the playbook that it was made from; null for none. */
+  fromPlaybook: z.string().nullable(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   createdBy: idSchema,

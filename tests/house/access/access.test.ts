@@ -9,6 +9,7 @@ import { dealsRows } from './deals-rows.ts';
 import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
 import { everyone, lendersAndAdmins, type Person, signedIn } from './people.ts';
+import { playbookRows } from './playbook-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { signingRows } from './signing-rows.ts';
 import { submissionRows } from './submission-rows.ts';
@@ -22,6 +23,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
   ...Object.entries(closingRows),
   ...Object.entries(taskRows),
   ...Object.entries(calendarRows),
+  ...Object.entries(playbookRows),
   ...Object.entries(reminderRows),
   // Last: it ends the sessions the other rows use.
   ['POST /api/auth/logout', signedIn],

@@ -14,6 +14,7 @@ export const closingEvents: Readonly<Record<string, readonly string[]>> = {
     feed,
     'notification: account, email closing.date-for-broker',
     'notification: lender',
+    'rule: carryOutPlaybook',
   ],
   'closing.funded': [pages, 'notification: account, email closing.funded', 'processes: lender'],
   'closing.fundingUndone': [pages, 'notification: account, email closing.funding-undone', 'processes: lender'],

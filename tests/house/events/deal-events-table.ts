@@ -7,7 +7,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'rule: followArchiving',
     'feed: status message',
   ],
-  'pipelineEntry.created': ['pages: pipeline to account'],
+  'pipelineEntry.created': ['pages: pipeline to account', 'rule: carryOutPlaybook'],
   'pipelineEntry.edited': [
     'pages: pipeline to account',
     'feed: status-update',
@@ -23,6 +23,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'rule: markSetAside',
     'pages: deal-documents to account',
     'rule: carryOver',
+    'rule: carryOutPlaybook',
   ],
   'pipelineEntry.programSelected': [
     'pages: pipeline to account',
@@ -48,8 +49,18 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: deal-documents to account',
   ],
   'pipelineEntry.staffAccessGranted': ['pages: pipeline to account'],
-  'pipelineEntry.stageMoved': ['pages: pipeline to account', 'feed: status-update', 'feed: status message'],
-  'pipelineEntry.unarchived': ['pages: pipeline to account', 'feed: status-update', 'feed: status message'],
+  'pipelineEntry.stageMoved': [
+    'pages: pipeline to account',
+    'feed: status-update',
+    'feed: status message',
+    'rule: carryOutPlaybook',
+  ],
+  'pipelineEntry.unarchived': [
+    'pages: pipeline to account',
+    'feed: status-update',
+    'feed: status message',
+    'rule: carryOutPlaybook',
+  ],
   // quotes
   'offer.made': [],
   'quote.accepted': [

@@ -4,6 +4,7 @@ import { closingEvents } from './closing-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
+import { playbookEvents } from './playbook-table.ts';
 import { reminderEvents } from './reminder-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
@@ -167,6 +168,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lenderRequirements.ordered': ['pages: requirement to lender, admins'],
   ...dealEventsTable,
   ...taskEvents,
+  ...playbookEvents,
   ...reminderEvents,
   ...calendarEventsTable,
 };

@@ -20,6 +20,7 @@ export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
     'stage: submitted',
     ...deskPages,
     'rule: followSubmitted',
+    'rule: carryOutPlaybook',
   ],
   'package.withdrawn': [
     ...pages,

@@ -5,6 +5,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeTaskIn } from './save-task.ts';
 import { type TaskRow, tasks } from './tables.ts';
 
+export { assignableAmong, makeTasks, moveDueDates } from './change/made-tasks.ts';
+
 /** A task as later features know it. */
 export interface KnownTask extends Pick<TaskRow, 'id' | 'title' | 'description' | 'dueAt'> {
   readonly isOpen: boolean;

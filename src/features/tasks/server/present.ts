@@ -41,6 +41,7 @@ export async function presentTasks(db: Queries, reader: Reader, rows: readonly T
     recurrencePattern: row.recurrencePattern,
     pipelineId: row.dealId,
     checklist: row.checklist,
+    fromPlaybook: row.fromPlaybook,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     createdBy: row.createdBy,

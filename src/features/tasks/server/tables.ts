@@ -36,6 +36,8 @@ export const tasks = pgTable(
     /** Set once, when the task after this one was made. */
     repeatedAt: moment('repeated_at'),
     dealId: uuid('deal_id').references(() => pipelineEntries.id, { onDelete: 'set null' }),
+    /** The name of the playbook that it was made from. */
+    fromPlaybook: text('from_playbook'),
     checklist: jsonb('checklist').$type<ChecklistItem[]>().notNull().default([]),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull(),

@@ -31,6 +31,7 @@ describe('a new task', () => {
       recurrencePattern: 'weekly',
       pipelineId: null,
       checklist: [],
+      fromPlaybook: null,
       createdAt: expect.any(String),
       completedAt: null,
       createdBy: desk.brokerId,

@@ -6,8 +6,7 @@ import { findPeople } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { PipelineEntry } from '../../contract.ts';
 import { milestoneNames } from '../../model.ts';
-import { type Entry, quoteMilestones } from '../api.ts';
-import { readSubmittedPackages } from '../deal-hooks.ts';
+import { type Entry, quoteMilestones, readSubmittedPackages } from '../deal-hooks.ts';
 
 type Milestones = PipelineEntry['milestones'];
 type Reached = Pick<Milestones[number], 'at' | 'by'>;
@@ -45,7 +44,8 @@ const reachedAt = (at: Date | undefined, by: string | undefined): Reached => ({
   by: (at && by) || null,
 });
 
-async function lastSelection(db: Queries, dealId: string) {
+/** When the lender of a deal was selected last, and by whom. */
+export async function lastSelection(db: Queries, dealId: string) {
   const { at, actorId: by, entity, entityId, action, id } = auditLog;
   const ofDeal = and(eq(entity, 'pipelineEntry'), eq(entityId, dealId), eq(action, 'pipelineEntry.lenderSelected'));
   const [row] = await db.select({ at, by }).from(auditLog).where(ofDeal).orderBy(desc(id)).limit(1);

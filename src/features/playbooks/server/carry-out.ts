@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { momentIn, type NamedZone } from '../../../kernel/time-zones.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Entry } from '../../pipeline/server/api.ts';
+import { makeTasks, moveDueDates } from '../../tasks/server/api.ts';
+import { playbookTasksMade, playbookTasksMoved } from '../events.ts';
+import { type DealDays, dueDay, type Planned, planOf } from '../plan.ts';
+import { daysOfDeal, zoneOf } from './deal-days.ts';
+import { playbookSteps } from './tables.ts';
+import { findPlaybook, type Playbook, readChoice } from './which-playbook.ts';
+
+type StepRow = typeof playbookSteps.$inferSelect;
+
+/** Tasks are due at the end of the business day of whoever they are made for. */
+const dueTime = '17:00';
+/** What is counted from a day that can change. */
+const movable = ['offer', 'submission', 'closing'] as const;
+
+export const readSteps = (db: Queries, dealId: string): Promise<StepRow[]> =>
+  db.select().from(playbookSteps).where(eq(playbookSteps.dealId, dealId));
+export const asSteps = (rows: readonly StepRow[]) => rows.map(({ key, madeAt }) => ({ key, isMade: madeAt !== null }));
+
+interface Occasion {
+  readonly tx: Transaction;
+  readonly context: RequestContext;
+  /** As it stands, and held by the caller: two changes of one deal come one after the other. */
+  readonly deal: Entry;
+  readonly zone: NamedZone;
+  readonly days: DealDays;
+}
+
+async function occasionOf(tx: Transaction, context: RequestContext, deal: Entry): Promise<Occasion> {
+  const zone = await zoneOf(tx.db, deal.ownerId);
+  return { tx, context, deal, zone, days: await daysOfDeal(tx.db, deal, zone, context.at) };
+}
+
+/** A due day at its time; today's as late as the day still allows. */
+const dueAt = ({ zone, context }: Pick<Occasion, 'zone' | 'context'>, day: string): Date => {
+  const due = momentIn(zone, day, dueTime);
+  return due > context.at ? due : momentIn(zone, day, '23:59');
+};
+
+/**
+ * Makes the tasks of a deal that its playbook asks for now, each once whatever happens: the row of its step is written first, and
+ * whoever finds it there makes no task.
+ */
+async function makeDue({ tx, context, deal, ...at }: Occasion, playbook: Playbook, steps: readonly StepRow[]) {
+  const plan = planOf(playbook.tasks, at.days, asSteps(steps));
+  const known = new Set(steps.map(({ key }) => key));
+  const waiting = plan.filter(
+    ({ standing, hasBegun, task }) => standing === 'waiting' && hasBegun && !known.has(task.key),
+  );
+  await addSteps(tx, deal.id, waiting, null);
+  const making = plan.filter((one) => one.standing === 'make');
+  const added = await addSteps(tx, deal.id, making, context.at);
+  const due = making.flatMap(({ task, dueOn, anchorOn }) =>
+    added.has(task.key) && dueOn !== null ? [{ task, anchorOn, dueAt: dueAt({ ...at, context }, dueOn) }] : [],
+  );
+  if (due.length === 0) return 0;
+  const ids = await makeTasks(
+    tx,
+    context,
+    { ownerId: deal.ownerId, dealId: deal.id, fromPlaybook: playbook.name, zone: at.zone.name },
+    due.map(({ task, dueAt: moment }) => ({
+      title: task.title,
+      description: task.description,
+      priority: task.priority,
+      assignedTo: task.assignedTo,
+      dueAt: moment,
+    })),
+  );
+  await writeMade(
+    tx,
+    deal.id,
+    due.map((one, place) => ({ key: one.task.key, task: ids[place], due: one.dueAt, on: one.anchorOn })),
+  );
+  await record(tx, context, playbookTasksMade, {
+    id: deal.id,
+    payload: { ownerId: deal.ownerId, stage: deal.stage, count: due.length },
+  });
+  return due.length;
+}
+
+/** @returns the keys of those that were not there, or only waited until now */
+async function addSteps({ db }: Transaction, dealId: string, planned: readonly Planned[], madeAt: Date | null) {
+  if (planned.length === 0) return new Set<string>();
+  const values = planned.map(({ task: { key, stage, anchor, days } }) => ({
+    dealId,
+    key,
+    stage,
+    anchor,
+    days,
+    madeAt,
+  }));
+  const insert = db.insert(playbookSteps).values(values);
+  const target = [playbookSteps.dealId, playbookSteps.key];
+  const wanted =
+    madeAt === null
+      ? insert.onConflictDoNothing({ target })
+      : insert.onConflictDoUpdate({
+          target,
+          set: { madeAt, stage: sql`excluded.stage`, anchor: sql`excluded.anchor`, days: sql`excluded.days` },
+          setWhere: sql`${playbookSteps.madeAt} is null`,
+        });
+  return new Set((await wanted.returning({ key: playbookSteps.key })).map(({ key }) => key));
+}
+
+interface Made {
+  readonly key: string;
+  readonly task?: string | undefined;
+  readonly due: Date;
+  readonly on: string | null;
+}
+
+/** Writes down when and for which day the tasks of these steps are due. */
+async function writeMade({ db }: Transaction, dealId: string, made: readonly Made[]): Promise<void> {
+  if (made.length === 0) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made(key text, task uuid, due timestamptz, "on" date)`;
+  await db
+    .update(playbookSteps)
+    .set({ dueAt: sql`made.due`, anchorOn: sql`made."on"`, taskId: sql`coalesce(made.task, ${playbookSteps.taskId})` })
+    .from(rows)
+    .where(and(eq(playbookSteps.dealId, dealId), sql`${playbookSteps.key} = made.key`));
+}
+
+/** Moves what is open and was not changed by hand after the days it is counted from, and says for each such day how many. */
+async function moveDue({ tx, context, deal, zone, days }: Occasion, steps: readonly StepRow[]): Promise<void> {
+  for (const anchor of movable) {
+    const on = days[anchor];
+    if (on === null) continue;
+    const moving = steps.flatMap((step) => {
+      if (step.anchor !== anchor || step.anchorOn === on || !step.taskId || !step.dueAt) return [];
+      const due = dueAt({ zone, context }, dueDay(on, step.days, days.today));
+      return [{ key: step.key, taskId: step.taskId, from: step.dueAt, due, on }];
+    });
+    const moves = moving.filter(({ from, due }) => from.getTime() !== due.getTime());
+    const moved = new Set(
+      await moveDueDates(
+        tx,
+        context,
+        deal.id,
+        moves.map(({ taskId, from, due: to }) => ({ taskId, from, to })),
+      ),
+    );
+    await writeMade(
+      tx,
+      deal.id,
+      moving.filter(({ taskId, from, due }) => moved.has(taskId) || from.getTime() === due.getTime()),
+    );
+    const count = moved.size;
+    if (count > 0)
+      await record(tx, context, playbookTasksMoved, {
+        id: deal.id,
+        payload: { ownerId: deal.ownerId, anchor, on, count },
+      });
+  }
+}
+
+/** What a deal's playbook asks for, now that something has happened to the deal, which the caller holds. */
+export async function carryOut(tx: Transaction, context: RequestContext, deal: Entry): Promise<number> {
+  if (deal.archivedAt !== null) return 0;
+  const playbook = await findPlaybook(tx.db, deal, await readChoice(tx.db, deal));
+  const steps = await readSteps(tx.db, deal.id);
+  if (!playbook && steps.length === 0) return 0;
+  const occasion = await occasionOf(tx, context, deal);
+  await moveDue(occasion, steps);
+  return playbook ? makeDue(occasion, playbook, steps) : 0;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { admits } from '../../../../kernel/access.ts';
+import { clockIn } from '../../../../kernel/time-zones.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { findPeople, holdAccounts, whoIsGone } from '../../../accounts/server/api.ts';
+import { taskAssigned, taskChanged, taskCreated } from '../../events.ts';
+import { newTask, type TaskPriority } from '../../model.ts';
+import { peopleOf } from '../present.ts';
+import { type TaskRow, tasks } from '../tables.ts';
+
+const happened = (row: TaskRow) => ({
+  id: row.id,
+  payload: { peopleIds: peopleOf(row), dueDate: row.dueAt.toISOString(), status: row.status },
+});
+
+/** Those among these people whom tasks can be assigned to: who can open them. */
+export async function assignableAmong(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const [people, gone] = await Promise.all([findPeople(db, ids), whoIsGone(db, ids)]);
+  return new Set(
+    ids.filter((id) => {
+      const person = people.get(id);
+      return person !== undefined && !gone.has(id) && admits('broker', person.role);
+    }),
+  );
+}
+
+interface MadeTask {
+  readonly title: string;
+  readonly description: string;
+  readonly priority: TaskPriority;
+  /** Null, or somebody who can't be assigned tasks: who the tasks are made for. */
+  readonly assignedTo: string | null;
+  readonly dueAt: Date;
+}
+
+interface MadeFor {
+  readonly ownerId: string;
+  readonly dealId: string;
+  /** The name of the playbook, which the task shows. */
+  readonly fromPlaybook: string;
+  /** The time zone of the owner. */
+  readonly zone: string;
+}
+
+/** Makes tasks for somebody in one go, and says it to others that they go to. @returns the ids, in order */
+export async function makeTasks(
+  tx: Transaction,
+  context: RequestContext,
+  { ownerId, zone, ...of }: MadeFor,
+  made: readonly MadeTask[],
+): Promise<string[]> {
+  if (made.length === 0) return [];
+  const named = [...new Set(made.flatMap(({ assignedTo }) => assignedTo ?? []))];
+  await holdAccounts(tx, [ownerId, ...named]);
+  // Its words are mailed to others, so somebody must be behind them.
+  const isVerified = (await findPeople(tx.db, [ownerId])).get(ownerId)?.emailVerified === true;
+  const assignable = isVerified ? await assignableAmong(tx.db, named) : new Set<string>();
+  const { at } = context;
+  const values = made.map(({ assignedTo, ...task }) => ({
+    ...newTask,
+    ...task,
+    ...of,
+    id: randomUUID(),
+    zone,
+    dayOfMonth: Number(clockIn({ name: zone }, task.dueAt).day.slice(-2)),
+    createdBy: ownerId,
+    assignedTo: assignedTo !== null && assignable.has(assignedTo) ? assignedTo : ownerId,
+    createdAt: at,
+    updatedAt: at,
+  }));
+  const rows = await tx.db.insert(tasks).values(values).returning();
+  await record(tx, context, taskCreated, ...rows.map((row) => happened(row)));
+  const forOthers = rows.filter(({ assignedTo }) => assignedTo !== ownerId);
+  const assigned = forOthers.map(({ id, assignedTo: accountId }) => ({ id, payload: { accountId, byId: ownerId } }));
+  if (assigned.length > 0) await record(tx, context, taskAssigned, ...assigned);
+  return values.map(({ id }) => id);
+}
+
+interface DueMove {
+  readonly taskId: string;
+  /** A task that is due at another moment was changed by hand, and stays. */
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Moves the due dates of those tasks of a deal that are open and due as said. @returns the ids of those that were moved */
+export async function moveDueDates(
+  tx: Transaction,
+  context: RequestContext,
+  dealId: string,
+  moves: readonly DueMove[],
+): Promise<string[]> {
+  if (moves.length === 0) return [];
+  const ids = moves.map(({ taskId }) => taskId);
+  const open = and(inArray(tasks.id, ids), eq(tasks.dealId, dealId), ne(tasks.status, 'completed'));
+  const found = await tx.db.select().from(tasks).where(open).orderBy(tasks.id).for('update');
+  const byId = new Map(moves.map((move) => [move.taskId, move]));
+  const moving = found.flatMap((before) => {
+    const move = byId.get(before.id);
+    return move && before.dueAt.getTime() === move.from.getTime() ? [{ before, to: move.to }] : [];
+  });
+  if (moving.length === 0) return [];
+  const moved = moving.map(({ before: { id, zone }, to }) => ({
+    id,
+    due: to.toISOString(),
+    day: Number(clockIn({ name: zone }, to).day.slice(-2)),
+  }));
+  const rows = await tx.db
+    .update(tasks)
+    .set({
+      dueAt: sql`moved.due`,
+      dayOfMonth: sql`moved.day`,
+      version: sql`${tasks.version} + 1`,
+      updatedAt: context.at,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id uuid, due timestamptz, day integer)`)
+    .where(sql`${tasks.id} = moved.id`)
+    .returning(getTableColumns(tasks));
+  const beforeOf = new Map(moving.map(({ before }) => [before.id, before]));
+  const changes = rows.map((row) => ({
+    ...happened(row),
+    before: { dueDate: beforeOf.get(row.id)?.dueAt.toISOString() },
+    after: { dueDate: row.dueAt.toISOString() },
+  }));
+  await record(tx, context, taskChanged, ...changes);
+  return rows.map(({ id }) => id);
+}
