@@ -34,12 +34,14 @@ import { subscriptionsFeature } from '../../features/subscriptions/server/featur
 import { systemHealthFeature } from '../../features/system-health/server/feature.ts';
 import { tasksFeature } from '../../features/tasks/server/feature.ts';
 import { ticketsFeature } from '../../features/tickets/server/feature.ts';
+import { timelineFeature } from '../../features/timeline/server/feature.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 /** The features in their order: each may use those before it. The rules of the house are tested against this list. */
 export const features: readonly Feature[] = [
   lendersFeature,
   accountsFeature,
+  timelineFeature,
   programsFeature,
   liveFeature,
   systemHealthFeature,

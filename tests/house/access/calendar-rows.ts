@@ -9,4 +9,5 @@ export const calendarRows: Rows = {
   'PUT /api/calendar/events/:id': brokers,
   'DELETE /calendar/events/:id': brokers,
   'DELETE /api/calendar/events/:id': brokers,
+  'GET /api/timeline': brokers,
 };

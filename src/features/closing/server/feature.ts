@@ -6,9 +6,11 @@ import { keptDocuments } from '../../deal-documents/server/api.ts';
 import { fundedLoans } from '../../lender-desk/server/api.ts';
 import { keptDeals } from '../../pipeline/server/api.ts';
 import { keptTerms } from '../../search/server/api.ts';
+import { timelineLayer } from '../../timeline/server/api.ts';
 import * as closingErrors from '../errors.ts';
 import * as closingEvents from '../events.ts';
 import * as closingLimits from '../limits.ts';
+import { closingLayer } from './closing-layer.ts';
 import { closingFollowers } from './followers.ts';
 import { closingMails } from './messages/mails.ts';
 import { ownClosings } from './own-data.ts';
@@ -30,6 +32,7 @@ export const closingFeature: Feature = {
   events: Object.values(closingEvents),
   followers: closingFollowers,
   start({ hooks, encryption }) {
+    hooks.register(timelineLayer, closingLayer);
     hooks.register(keptTerms, readKeptTerms);
     hooks.register(fundedLoans, readFundedLoans);
     hooks.register(reencrypts, reencryptWire(encryption));

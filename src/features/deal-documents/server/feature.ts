@@ -3,6 +3,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
+import { timelineLayer } from '../../timeline/server/api.ts';
 import * as dealDocumentEvents from '../events.ts';
 import { readingJob } from './arriving/reading-job.ts';
 import { arrivingRoutes } from './arriving/routes.ts';
@@ -11,6 +12,7 @@ import { reencryptFileKeys, removeUnnamedFiles } from './files/deal-files.ts';
 import { findDealFile } from './files/view-file.ts';
 import { fillJob } from './fill/fill-job.ts';
 import { dealDocumentFollowers } from './followers.ts';
+import { expiryLayer } from './list/expiry-layer.ts';
 import { ownDealDocuments, removeDealDocuments } from './own-data.ts';
 import { dealDocumentRoutes } from './routes.ts';
 
@@ -24,6 +26,7 @@ export const dealDocumentsFeature: Feature = {
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptFileKeys(platform));
+    hooks.register(timelineLayer, expiryLayer);
     hooks.register(viewableFile, findDealFile);
     hooks.register(scansFile, dealFileScans);
     hooks.register(ownData, ownDealDocuments);

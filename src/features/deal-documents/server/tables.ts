@@ -78,6 +78,10 @@ export const dealDocuments = pgTable(
     index('deal_documents_requirement').on(table.dealRequirementId),
     index('deal_documents_version').on(table.templateVersionId),
     index('deal_documents_uploader').on(table.uploadedBy),
+    // What expires, deal by deal.
+    index('deal_documents_expiring')
+      .on(table.dealId, table.validUntil)
+      .where(sql`valid_until is not null and replaced_at is null`),
     index('deal_documents_keyed').on(table.id).where(sql`file_key is not null`),
   ],
 );

@@ -4,9 +4,11 @@ import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import { openConditions } from '../../pipeline/server/api.ts';
+import { timelineLayer } from '../../timeline/server/api.ts';
 import * as deskErrors from '../errors.ts';
 import * as deskEvents from '../events.ts';
 import { conditionFileScans, reencryptConditionFiles, removeUnnamedFiles } from './conditions/condition-files.ts';
+import { conditionLayer } from './conditions/condition-layer.ts';
 import { countOpenConditions } from './conditions/open-conditions.ts';
 import { conditionReminders } from './conditions/reminders.ts';
 import { findPackageFile } from './documents/view-files.ts';
@@ -29,6 +31,7 @@ export const packageDeskFeature: Feature = {
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptConditionFiles(platform));
+    hooks.register(timelineLayer, conditionLayer);
     hooks.register(openConditions, countOpenConditions);
     hooks.register(viewableFile, findPackageFile);
     hooks.register(scansFile, conditionFileScans);

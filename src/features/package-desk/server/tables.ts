@@ -35,6 +35,10 @@ export const packageConditions = pgTable(
   },
   (table) => [
     index('package_conditions_package').on(table.packageId, table.position),
+    // What is due of a package, for its broker.
+    index('package_conditions_open')
+      .on(table.packageId, table.dueOn)
+      .where(sql`due_on is not null and state in ('open', 'reopened')`),
     index('package_conditions_due').on(table.state, table.dueOn),
     index('package_conditions_state_by').on(table.stateBy),
     index('package_conditions_creator').on(table.createdBy),

@@ -13,6 +13,7 @@ import {
   quoteCounts,
   quoteMilestones,
 } from '../../pipeline/server/api.ts';
+import { timelineLayer } from '../../timeline/server/api.ts';
 import * as quoteErrors from '../errors.ts';
 import * as quoteEvents from '../events.ts';
 import * as quoteLimits from '../limits.ts';
@@ -28,6 +29,7 @@ import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
 import { countOpenOf, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
+import { offerLayer, quoteDeadlineLayer } from './waiting/quote-layers.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
 export const quotesFeature: Feature = {
@@ -47,6 +49,7 @@ export const quotesFeature: Feature = {
     hooks.register(quoteMilestones, readQuoteMilestones);
     hooks.register(askedPrograms, readAskedPrograms);
     hooks.register(dealTimeline, quoteLines);
+    for (const layer of [quoteDeadlineLayer, offerLayer]) hooks.register(timelineLayer, layer);
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderChosen, (tx, context, deal) => countNotified(platform, tx, context, deal));
     hooks.register(choiceCanceled, (tx, context, { amount, at }) =>

@@ -1,5 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
+import { timelineLayer } from '../../timeline/server/api.ts';
 import * as taskErrors from '../errors.ts';
 import * as taskEvents from '../events.ts';
 import * as taskLimits from '../limits.ts';
@@ -7,6 +8,7 @@ import { taskFollowers } from './followers.ts';
 import { taskAssignedMail } from './mails.ts';
 import { hasTasks, ownTasks, removeTasks } from './own-data.ts';
 import { taskRoutes } from './routes.ts';
+import { taskLayer } from './task-layer.ts';
 
 export const tasksFeature: Feature = {
   name: 'tasks',
@@ -17,6 +19,7 @@ export const tasksFeature: Feature = {
   events: Object.values(taskEvents),
   followers: taskFollowers,
   start({ hooks }) {
+    hooks.register(timelineLayer, taskLayer);
     hooks.register(holdsWork, hasTasks);
     hooks.register(ownData, ownTasks);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTasks(tx, accountId));

@@ -1,0 +1,17 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import type { Feature } from '../../../platform/feature.ts';
+import { route } from '../../../platform/http/route.ts';
+import * as contract from '../contract.ts';
+import { readTimeline } from '../endpoints.ts';
+import { readTimeline as readLayers } from './read-timeline.ts';
+
+/** Dated things of all features, for the calendar: each feature registers a layer of its own. */
+export const timelineFeature: Feature = {
+  name: 'timeline',
+  routes: [
+    route(readTimeline, contract.readTimeline, async ({ query, session, context }, platform) => ({
+      ...ok,
+      ...(await readLayers(platform, session, query, context.at)),
+    })),
+  ],
+};
