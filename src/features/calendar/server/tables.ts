@@ -1,7 +1,18 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
+import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import type { EventDetails } from '../model.ts';
+
+// Written without parameters, so that an index over just these rows serves them.
+/** All of it lies within a month: of these a range asks for no more than those that begin near it. */
+export const isBriefRow = sql`last_at - first_at <= interval '32 days'`;
+/** It goes on for longer, as most repeated ones do, or for ever: of these a range asks for those that have not ended. */
+export const isLongRow = sql`(last_at is null or last_at - first_at > interval '32 days')`;
+export const briefDays = 32;
+/** When it ends; never counts as after all other moments. */
+export const endsAt = sql`coalesce(last_at, 'infinity')`;
 
 /** An event, once or repeated: a start in its zone and a rule, never a list of copies. */
 export const calendarEvents = pgTable(
@@ -23,11 +34,18 @@ export const calendarEvents = pgTable(
     // All of it lies between these; no last moment: it never ends.
     firstAt: moment('first_at').notNull(),
     lastAt: moment('last_at'),
+    /** The deal of its creator that it belongs to. */
+    dealId: uuid('deal_id').references(() => pipelineEntries.id, { onDelete: 'set null' }),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('calendar_events_creator').on(table.creatorId, table.firstAt)],
+  (table) => [
+    index('calendar_events_creator').on(table.creatorId, table.firstAt),
+    index('calendar_events_brief').on(table.creatorId, table.firstAt, table.lastAt).where(isBriefRow),
+    index('calendar_events_long').on(table.creatorId, endsAt, table.firstAt).where(isLongRow),
+    index('calendar_events_deal').on(table.dealId, table.firstAt).where(sql`deal_id is not null`),
+  ],
 );
 
 /** Occurrences that are not as the rule has them. */
