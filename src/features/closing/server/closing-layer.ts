@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import { pipelineEntries } from '../../pipeline/server/tables.ts';
+import { findDealPlaces } from '../../pipeline/server/api.ts';
 import { loanPackages } from '../../submission/server/api.ts';
 import type { Layer } from '../../timeline/server/api.ts';
 import { closings } from './tables.ts';
@@ -11,12 +11,10 @@ export const closingLayer: Layer = {
   async read(db, { accountId }, { firstDay, lastDay, now, atMost }) {
     const { packageId, closingOn } = closings;
     const { dealId, state, brokerId } = loanPackages;
-    const { address, state: place } = pipelineEntries;
     const rows = await db
-      .select({ packageId, closingOn, dealId, state, address, place })
+      .select({ packageId, closingOn, dealId, state })
       .from(loanPackages)
       .innerJoin(closings, eq(packageId, loanPackages.id))
-      .innerJoin(pipelineEntries, eq(pipelineEntries.id, dealId))
       .where(
         and(
           eq(brokerId, accountId),
@@ -27,12 +25,17 @@ export const closingLayer: Layer = {
       )
       .orderBy(asc(closingOn), asc(packageId))
       .limit(atMost);
+    const deals = await findDealPlaces(
+      db,
+      rows.map((row) => row.dealId),
+    );
     return rows.map((row) => {
+      const deal = deals.get(row.dealId);
       const isFunded = row.state === 'funded';
-      const isPast = row.closingOn !== null && row.closingOn < dayIn(zoneOfState(row.place), now);
+      const isPast = row.closingOn !== null && row.closingOn < dayIn(zoneOfState(deal?.state), now);
       return {
         _id: row.packageId,
-        title: row.address,
+        title: deal?.address ?? '',
         detail: isFunded ? 'Funded' : 'Closing',
         at: null,
         day: row.closingOn,

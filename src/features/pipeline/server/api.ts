@@ -51,6 +51,25 @@ export async function findDeals(db: Queries, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+type DealPlace = Pick<Entry, 'id' | 'ownerId' | 'address' | 'state'>;
+/** Where the deals among these are that exist, and whose they are, by id. */
+export async function findDealPlaces(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, DealPlace>> {
+  if (ids.length === 0) return new Map();
+  const { id, ownerId, address, state } = pipelineEntries;
+  const rows = await db
+    .select({ id, ownerId, address, state })
+    .from(pipelineEntries)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The ids of somebody's deals that are not archived, for another feature's query. */
+export const activeDealsOf = (db: Queries, ownerId: string) =>
+  db
+    .select({ id: pipelineEntries.id })
+    .from(pipelineEntries)
+    .where(and(eq(pipelineEntries.ownerId, ownerId), isNull(pipelineEntries.archivedAt)));
+
 /** What is known of the deals of a kind that are not archived and were changed last, whoever owns them. */
 export const readLatestDeals = (db: Queries, loanType: string, limit: number) =>
   db

@@ -1,14 +1,13 @@
 import { and, arrayContains, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { isAdmin } from '../../../kernel/access.ts';
-import { findDeals } from '../../pipeline/server/api.ts';
+import { findDealPlaces } from '../../pipeline/server/api.ts';
 import type { Layer } from '../../timeline/server/api.ts';
 import { tasks } from './tables.ts';
 
 /** The due dates of tasks that somebody created or is assigned to. Administrators, who see all tasks, have only their own on the calendar. */
 export const taskLayer: Layer = {
   name: 'tasks',
-  async read(db, { accountId, role }, { from, to, now, atMost }) {
+  async read(db, { accountId }, { from, to, now, atMost }) {
     const { id, dueAt } = tasks;
     const due = (whose: SQL | undefined) =>
       db
@@ -28,10 +27,13 @@ export const taskLayer: Layer = {
       .where(inArray(id, db.select({ id: mine.id }).from(mine)))
       .orderBy(asc(dueAt), asc(id))
       .limit(atMost);
-    const deals = await findDeals(db, [...new Set(rows.flatMap(({ dealId }) => dealId ?? []))]);
+    const deals = await findDealPlaces(
+      db,
+      rows.flatMap(({ dealId }) => dealId ?? []),
+    );
     return rows.map((task) => {
       const deal = task.dealId === null ? undefined : deals.get(task.dealId);
-      const isOwnDeal = deal !== undefined && (deal.ownerId === accountId || isAdmin(role));
+      const isOwnDeal = deal !== undefined && deal.ownerId === accountId;
       const isDone = task.status === 'completed';
       return {
         _id: task.id,

@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { documentTypeOf } from '../../../../lending/documents/document-types.ts';
 import { isExpired } from '../../../../lending/documents/validity.ts';
-import { pipelineEntries } from '../../../pipeline/server/tables.ts';
+import { activeDealsOf, findDealPlaces } from '../../../pipeline/server/api.ts';
 import type { Layer } from '../../../timeline/server/api.ts';
 import { dealDocuments } from '../tables.ts';
 
@@ -11,16 +11,13 @@ export const expiryLayer: Layer = {
   name: 'documents',
   async read(db, { accountId }, { firstDay, lastDay, now, atMost }) {
     const { id, dealId, originalName, validUntil, replacedAt } = dealDocuments;
-    const { address, state, ownerId, archivedAt } = pipelineEntries;
     const type = sql<string | null>`${dealDocuments.findings}->>'type'`;
     const rows = await db
-      .select({ id, dealId, originalName, validUntil, type, address, state })
-      .from(pipelineEntries)
-      .innerJoin(dealDocuments, eq(dealId, pipelineEntries.id))
+      .select({ id, dealId, originalName, validUntil, type })
+      .from(dealDocuments)
       .where(
         and(
-          eq(ownerId, accountId),
-          isNull(archivedAt),
+          inArray(dealId, activeDealsOf(db, accountId)),
           isNull(replacedAt),
           gte(validUntil, firstDay),
           lte(validUntil, lastDay),
@@ -28,16 +25,21 @@ export const expiryLayer: Layer = {
       )
       .orderBy(asc(validUntil), asc(id))
       .limit(atMost);
+    const deals = await findDealPlaces(
+      db,
+      rows.map((row) => row.dealId),
+    );
     return rows.map((row) => {
+      const deal = deals.get(row.dealId);
       const { validUntil: until } = row;
       return {
         _id: row.id,
         title: row.type === null ? row.originalName : documentTypeOf(row.type).label,
-        detail: row.address,
+        detail: deal?.address ?? '',
         at: null,
         day: until,
         href: `/pipeline/${row.dealId}#documents`,
-        state: until !== null && isExpired(until, dayIn(zoneOfState(row.state), now)) ? 'overdue' : 'open',
+        state: until !== null && isExpired(until, dayIn(zoneOfState(deal?.state), now)) ? 'overdue' : 'open',
       };
     });
   },

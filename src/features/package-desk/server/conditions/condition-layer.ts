@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
-import { pipelineEntries } from '../../../pipeline/server/tables.ts';
+import { findDealPlaces } from '../../../pipeline/server/api.ts';
 import { loanPackages } from '../../../submission/server/api.ts';
 import type { Layer } from '../../../timeline/server/api.ts';
 import { packageConditions } from '../tables.ts';
@@ -14,17 +14,9 @@ export const conditionLayer: Layer = {
   async read(db, { accountId }, { firstDay, lastDay, now, atMost }) {
     const { id, packageId, title, dueOn, owner } = packageConditions;
     const rows = await db
-      .select({
-        id,
-        title,
-        dueOn,
-        dealId: loanPackages.dealId,
-        address: pipelineEntries.address,
-        place: pipelineEntries.state,
-      })
+      .select({ id, title, dueOn, dealId: loanPackages.dealId })
       .from(loanPackages)
       .innerJoin(packageConditions, eq(packageId, loanPackages.id))
-      .innerJoin(pipelineEntries, eq(pipelineEntries.id, loanPackages.dealId))
       .where(
         and(
           eq(loanPackages.brokerId, accountId),
@@ -37,14 +29,19 @@ export const conditionLayer: Layer = {
       )
       .orderBy(asc(dueOn), asc(id))
       .limit(atMost);
+    const deals = await findDealPlaces(
+      db,
+      rows.map(({ dealId }) => dealId),
+    );
     return rows.map((row) => ({
       _id: row.id,
       title: row.title,
-      detail: row.address,
+      detail: deals.get(row.dealId)?.address ?? '',
       at: null,
       day: row.dueOn,
       href: `/pipeline/${row.dealId}#conditions`,
-      state: row.dueOn !== null && row.dueOn < dayIn(zoneOfState(row.place), now) ? 'overdue' : 'open',
+      state:
+        row.dueOn !== null && row.dueOn < dayIn(zoneOfState(deals.get(row.dealId)?.state), now) ? 'overdue' : 'open',
     }));
   },
 };

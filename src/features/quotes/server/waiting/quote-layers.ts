@@ -2,18 +2,16 @@ import { and, asc, eq, gt, gte, lte, type SQL } from 'drizzle-orm';
 import { dayIn, formatEndOfDay, formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
-import { pipelineEntries } from '../../../pipeline/server/tables.ts';
+import { findDealPlaces } from '../../../pipeline/server/api.ts';
 import type { Layer, LayerWindow } from '../../../timeline/server/api.ts';
 import { isOfferedRow, isUnansweredRow, quotes } from '../tables.ts';
 
 const { id, entryId, brokerId, lenderId, expiresAt, offerEndsAt, state } = quotes;
 
-/** The newest address of the deal stands for the property. */
-const ofDeals = (db: Queries, when: typeof expiresAt | typeof offerEndsAt, which: SQL | undefined, atMost: number) =>
+const readQuotes = (db: Queries, when: typeof expiresAt | typeof offerEndsAt, which: SQL | undefined, atMost: number) =>
   db
-    .select({ id, entryId, lenderId, ends: when, state, address: pipelineEntries.address })
+    .select({ id, entryId, lenderId, ends: when, state })
     .from(quotes)
-    .innerJoin(pipelineEntries, eq(pipelineEntries.id, entryId))
     .where(which)
     .orderBy(asc(when), asc(id))
     .limit(atMost);
@@ -21,27 +19,39 @@ const ofDeals = (db: Queries, when: typeof expiresAt | typeof offerEndsAt, which
 const within = (when: typeof expiresAt | typeof offerEndsAt, { from, to, now }: LayerWindow) =>
   and(gte(when, from), lte(when, to), gt(when, now));
 
-const namesOf = async (db: Queries, rows: readonly { readonly lenderId: string }[]) => {
+interface Named {
+  readonly lenderId: string;
+  readonly entryId: string;
+}
+/** Lenders and properties by name; the newest address of a deal stands for its property. */
+async function namesOf(db: Queries, rows: readonly Named[]) {
   const lenders = await findLenders(db, [...new Set(rows.map((row) => row.lenderId))]);
-  return (lender: string): string => lenders.get(lender)?.name ?? 'A lender';
-};
+  const deals = await findDealPlaces(
+    db,
+    rows.map((row) => row.entryId),
+  );
+  return {
+    lenderOf: (row: Named): string => lenders.get(row.lenderId)?.name ?? 'A lender',
+    addressOf: (row: Named): string => deals.get(row.entryId)?.address ?? '',
+  };
+}
 
 /** Until when lenders can answer. Requests of a deal that end together stand once. */
 export const quoteDeadlineLayer: Layer = {
   name: 'quoteDeadlines',
   async read(db, { accountId }, window) {
     const which = and(eq(brokerId, accountId), isUnansweredRow, within(expiresAt, window));
-    const rows = await ofDeals(db, expiresAt, which, window.atMost);
-    const nameOf = await namesOf(db, rows);
+    const rows = await readQuotes(db, expiresAt, which, window.atMost);
+    const { lenderOf, addressOf } = await namesOf(db, rows);
     const together = Map.groupBy(rows, (row) => `${row.entryId} ${row.ends?.getTime()}`);
     return [...together.values()].flatMap((some) => {
       const [one] = some;
       if (!one?.ends) return [];
-      const who = some.length === 1 ? `${nameOf(one.lenderId)} has` : `${some.length} lenders have`;
+      const who = some.length === 1 ? `${lenderOf(one)} has` : `${some.length} lenders have`;
       return [
         {
           _id: one.id,
-          title: one.address,
+          title: addressOf(one),
           detail: `${who} until ${formatMomentIn(zoneOfState(one.state), one.ends)} to answer`,
           at: one.ends.toISOString(),
           day: null,
@@ -58,8 +68,8 @@ export const offerLayer: Layer = {
   name: 'offers',
   async read(db, { accountId }, window) {
     const which = and(eq(brokerId, accountId), isOfferedRow, within(offerEndsAt, window));
-    const rows = await ofDeals(db, offerEndsAt, which, window.atMost);
-    const nameOf = await namesOf(db, rows);
+    const rows = await readQuotes(db, offerEndsAt, which, window.atMost);
+    const { lenderOf, addressOf } = await namesOf(db, rows);
     return rows.flatMap((row) => {
       if (!row.ends) return [];
       const zone = zoneOfState(row.state);
@@ -67,8 +77,8 @@ export const offerLayer: Layer = {
       return [
         {
           _id: row.id,
-          title: row.address,
-          detail: `The offer from ${nameOf(row.lenderId)} expires ${formatEndOfDay(zone, day)}`,
+          title: addressOf(row),
+          detail: `The offer from ${lenderOf(row)} expires ${formatEndOfDay(zone, day)}`,
           at: null,
           day,
           href: `/pipeline/${row.entryId}#offers`,
