@@ -3,7 +3,7 @@ import { idParams, idSchema, schemas, success, versionSchema } from '../../kerne
 import { newTask, recurrencePatterns, taskLimits, taskPriorities, taskStatuses } from './model.ts';
 
 const tags = ['Tasks'] as const;
-const { title, description, assignees, checklist, checklistText, page } = taskLimits;
+const { title, description, assignees, checklist, checklistText, interval, page } = taskLimits;
 
 const person = z.object({ _id: idSchema, firstName: z.string(), lastName: z.string() });
 const checklistItem = z.object({
@@ -23,6 +23,10 @@ const taskSchema = z.object({
   status: z.enum(taskStatuses),
   isRecurring: z.boolean(),
   recurrencePattern: z.enum(recurrencePatterns),
+  /** Every so many days, weeks or months. */
+  recurrenceInterval: z.int(),
+  /** Of a daily one: not on Saturdays and Sundays. */
+  weekdaysOnly: z.boolean(),
   /** The deal it belongs to; null for none. */
   pipelineId: idSchema.nullable(),
   checklist: z.array(checklistItem),
@@ -59,6 +63,8 @@ const stated = z.object({
   status: z.enum(taskStatuses),
   isRecurring: z.boolean(),
   recurrencePattern: z.enum(recurrencePatterns),
+  recurrenceInterval: z.int().min(1, 'Enter a whole number from 1.').max(interval, `Enter a number up to ${interval}.`),
+  weekdaysOnly: z.boolean(),
   pipelineId: idSchema.nullable(),
   checklist: z.array(checklistItem).max(checklist, `A checklist can have up to ${checklist} steps.`),
 });
@@ -85,13 +91,17 @@ const filters = z.object({
   assignedTo: idSchema.optional(),
   pipelineId: idSchema.optional(),
   overdue: z.enum(['true', 'false']).optional().describe('`true`: overdue tasks alone, sorted by due date'),
-  after: idSchema.optional().describe('The last task of the page before'),
   limit: z.coerce.number().int().min(1).max(page).default(page),
 });
 export type TaskFilters = z.output<typeof filters>;
 
+const pageFilters = filters
+  .omit({ overdue: true })
+  .extend({ cursor: z.string().max(400).optional().describe('`next` of the page before') });
+export type TaskPageFilters = z.output<typeof pageFilters>;
+
 export const listTasks = schemas({
-  summary: `Tasks you created or are assigned to; administrators see all. Overdue first, then by priority and due date; up to ${page}, and what comes after the last one with \`after\``,
+  summary: `Tasks you created or are assigned to; administrators see all. Overdue first, then by priority and due date; up to ${page}. \`GET /api/tasks/page\` reads on`,
   tags,
   querystring: filters,
   response: { 200: list },
@@ -100,6 +110,13 @@ export const listTasks = schemas({
 export const listTasksAtPage = schemas({
   ...listTasks,
   summary: 'The same as `GET /api/tasks`. Calls with a bearer token or for JSON get the tasks, browsers the page',
+});
+
+export const readTaskPage = schemas({
+  summary: 'A page of the same tasks in the same order, as of the moment the first page was read',
+  tags,
+  querystring: pageFilters,
+  response: { 200: z.object({ ...success, tasks: list, next: z.string().nullable() }) },
 });
 
 export const readTask = schemas({
@@ -140,6 +157,8 @@ export const createTask = schemas({
     status: shape.status.default(newTask.status),
     isRecurring: shape.isRecurring.default(newTask.isRecurring),
     recurrencePattern: shape.recurrencePattern.default(newTask.recurrencePattern),
+    recurrenceInterval: shape.recurrenceInterval.default(newTask.recurrenceInterval),
+    weekdaysOnly: shape.weekdaysOnly.default(newTask.weekdaysOnly),
     pipelineId: shape.pipelineId.default(null),
     checklist: shape.checklist.default([]),
   }),
@@ -151,7 +170,13 @@ export const changeTask = schemas({
   summary: 'Change a task; fields left out stay unchanged. Completing a recurring task creates the next one, once',
   tags,
   params: idParams,
-  body: stated.partial().extend({ version: versionSchema.optional() }),
+  body: stated.partial().extend({
+    version: versionSchema.optional(),
+    takeBackNext: z
+      .boolean()
+      .optional()
+      .describe('Undo: with a status that reopens a recurring task, the next one goes again if nobody worked on it'),
+  }),
   response: { 200: one },
 });
 export type TaskChanges = z.output<(typeof changeTask)['body']>;

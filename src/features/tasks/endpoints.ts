@@ -14,6 +14,7 @@ export const listTasksAtPage = endpoint<typeof contract.listTasksAtPage>({
 });
 export const taskStatistics = endpoint<typeof contract.taskStatistics>({ ...read, url: '/api/tasks/statistics' });
 export const upcomingTasks = endpoint<typeof contract.upcomingTasks>({ ...read, url: '/api/tasks/upcoming' });
+export const readTaskPage = endpoint<typeof contract.readTaskPage>({ ...read, url: '/api/tasks/page' });
 export const readTask = endpoint<typeof contract.readTask>({
   ...read,
   url: '/api/tasks/:id',

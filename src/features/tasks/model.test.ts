@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dueLabel,
-  isOverdue,
-  movesOf,
-  nextDueDate,
-  progressPercent,
-  type RecurrencePattern,
-  type TaskStatus,
-  usualDueDate,
-} from './model.ts';
+import { dueLabel, isOverdue, movesOf, progressPercent, type TaskStatus, usualDueDate } from './model.ts';
 
 const chicago = { name: 'America/Chicago' };
 const tokyo = { name: 'Asia/Tokyo' };
@@ -75,19 +66,4 @@ it('a new task is due tomorrow at 17:00 on the clock of the viewer', () => {
   expect(usualDueDate(tokyo, at('2026-11-28T03:00:00Z')).toISOString()).toBe('2026-11-29T08:00:00.000Z');
   // The night in which clocks are set forward.
   expect(usualDueDate(chicago, at('2026-03-07T18:00:00Z')).toISOString()).toBe('2026-03-08T22:00:00.000Z');
-});
-
-describe('the task after a recurring one', () => {
-  it.each<[RecurrencePattern, string, number, string]>([
-    ['daily', '2026-11-27T23:00:00Z', 27, '2026-11-28T23:00:00.000Z'],
-    // 17:00 stays 17:00 when clocks are set.
-    ['daily', '2026-03-07T23:00:00Z', 7, '2026-03-08T22:00:00.000Z'],
-    ['weekly', '2026-10-30T22:00:00Z', 30, '2026-11-06T23:00:00.000Z'],
-    ['monthly', '2026-11-27T23:00:00Z', 27, '2026-12-27T23:00:00.000Z'],
-    ['monthly', '2027-01-31T23:00:00Z', 31, '2027-02-28T23:00:00.000Z'],
-    ['monthly', '2027-02-28T23:00:00Z', 31, '2027-03-31T22:00:00.000Z'],
-    ['monthly', '2028-01-31T23:00:00Z', 31, '2028-02-29T23:00:00.000Z'],
-  ])('%s after %s is due at the same time of day', (pattern, due, dayOfMonth, next) => {
-    expect(nextDueDate(pattern, chicago, at(due), dayOfMonth).toISOString()).toBe(next);
-  });
 });

@@ -1,5 +1,5 @@
 import { dayMs } from '../../kernel/dates.ts';
-import { dayIn, momentIn, type NamedZone, sameClockLater } from '../../kernel/time-zones.ts';
+import { dayIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
 
 export const taskPriorities = ['low', 'medium', 'high'] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
@@ -26,6 +26,7 @@ export const taskLimits = {
   assignees: 20,
   checklist: 50,
   checklistText: 200,
+  interval: 99,
   page: 500,
 };
 /** How far ahead a task counts as upcoming. */
@@ -50,7 +51,9 @@ export const newTask = {
   status: 'pending',
   isRecurring: false,
   recurrencePattern: 'weekly',
-} as const satisfies Readonly<Record<string, TaskPriority | TaskStatus | RecurrencePattern | boolean>>;
+  recurrenceInterval: 1,
+  weekdaysOnly: false,
+} as const satisfies Readonly<Record<string, TaskPriority | TaskStatus | RecurrencePattern | boolean | number>>;
 
 /** Tomorrow at 17:00 on the viewer's clock. */
 export const usualDueDate = (zone: NamedZone, now: Date): Date => momentIn(zone, dayIn(zone, now, 1), '17:00');
@@ -96,12 +99,3 @@ export const progressPercent = ({
   readonly completed: number;
   readonly total: number;
 }): number => (total === 0 ? 0 : Math.round((completed / total) * 100));
-
-/**
- * When the task after this one is due: a day, a week or a month later at the same time of day.
- * @param dayOfMonth of the first one: after February 28 a monthly task of the 31st is due on March 31
- */
-export function nextDueDate(pattern: RecurrencePattern, zone: NamedZone, dueDate: Date, dayOfMonth: number): Date {
-  if (pattern === 'monthly') return sameClockLater(zone, dueDate, { months: 1 }, dayOfMonth);
-  return sameClockLater(zone, dueDate, { days: pattern === 'daily' ? 1 : 7 });
-}

@@ -5,6 +5,7 @@ export const taskRows: Rows = {
   'GET /tasks': brokers,
   'GET /api/tasks/statistics': brokers,
   'GET /api/tasks/upcoming': brokers,
+  'GET /api/tasks/page': brokers,
   'GET /api/tasks/:id': brokers,
   'POST /api/tasks': brokers,
   'PUT /api/tasks/:id': brokers,

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeTaskIn } from './save-task.ts';
+import { changeTaskIn } from './change/save-task.ts';
 import { type TaskRow, tasks } from './tables.ts';
 
 export { assignableAmong, makeTasks, moveDueDates } from './change/made-tasks.ts';

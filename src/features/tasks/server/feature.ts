@@ -1,9 +1,11 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
 import { timelineLayer } from '../../timeline/server/api.ts';
 import * as taskErrors from '../errors.ts';
 import * as taskEvents from '../events.ts';
 import * as taskLimits from '../limits.ts';
+import { removeOldRows } from './change/task-rows.ts';
 import { taskFollowers } from './followers.ts';
 import { taskAssignedMail } from './mails.ts';
 import { hasTasks, ownTasks, removeTasks } from './own-data.ts';
@@ -22,6 +24,7 @@ export const tasksFeature: Feature = {
     hooks.register(timelineLayer, taskLayer);
     hooks.register(holdsWork, hasTasks);
     hooks.register(ownData, ownTasks);
+    hooks.register(cleanUp, ({ database }, now) => removeOldRows(database.db, now));
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTasks(tx, accountId));
   },
 };

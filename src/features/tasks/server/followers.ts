@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { EventType } from '../../../kernel/event-type.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { follow } from '../../../platform/events/followers.ts';
@@ -33,7 +33,10 @@ async function readAssigned(db: Queries, told: readonly Told[]) {
   const { id, title, createdBy, assignedTo, alsoAssignedTo } = tasks;
   const ids = told.map((one) => one.id);
   const [rows, people] = await Promise.all([
-    db.select({ id, title, createdBy, assignedTo, alsoAssignedTo }).from(tasks).where(inArray(id, ids)),
+    db
+      .select({ id, title, createdBy, assignedTo, alsoAssignedTo })
+      .from(tasks)
+      .where(and(inArray(id, ids), isNull(tasks.deletedAt))),
     findPeople(
       db,
       told.map(({ payload }) => payload.byId),

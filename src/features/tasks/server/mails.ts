@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
@@ -15,7 +15,10 @@ type Assigned = z.output<typeof assigned>;
 
 /** A task that is still open and still this person's, with where to write; undefined when nobody needs an email of it. */
 async function readForMail({ database: { db }, config }: Platform, { taskId, accountId, byId }: Assigned) {
-  const [task] = await db.select().from(tasks).where(eq(tasks.id, taskId));
+  const [task] = await db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), isNull(tasks.deletedAt)));
   if (!task || task.status === 'completed' || !peopleOf(task).includes(accountId)) return undefined;
   const people = await findPeople(db, [accountId, byId]);
   const person = people.get(accountId);

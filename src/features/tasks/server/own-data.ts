@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { type OwnDataFile, whoIsGone } from '../../accounts/server/api.ts';
@@ -21,6 +21,8 @@ export const ownTasks: OwnDataFile = {
     'status',
     'isRecurring',
     'recurrencePattern',
+    'recurrenceInterval',
+    'weekdaysOnly',
     'dealId',
     'checklist',
     'createdAt',
@@ -32,7 +34,7 @@ export const ownTasks: OwnDataFile = {
         db
           .select()
           .from(tasks)
-          .where(and(concerns(accountId), rowsAfter(tasks.id, after)))
+          .where(and(isNull(tasks.deletedAt), concerns(accountId), rowsAfter(tasks.id, after)))
           .orderBy(asc(tasks.id))
           .limit(limit),
       ({ id }) => id,
@@ -56,4 +58,10 @@ export async function removeTasks({ db }: Transaction, accountId: string): Promi
 }
 
 export const hasTasks = async (db: Queries, accountId: string): Promise<boolean> =>
-  (await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.createdBy, accountId)).limit(1)).length > 0;
+  (
+    await db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(eq(tasks.createdBy, accountId), isNull(tasks.deletedAt)))
+      .limit(1)
+  ).length > 0;

@@ -39,6 +39,8 @@ export async function presentTasks(db: Queries, reader: Reader, rows: readonly T
     status: row.status,
     isRecurring: row.isRecurring,
     recurrencePattern: row.recurrencePattern,
+    recurrenceInterval: row.recurrenceInterval,
+    weekdaysOnly: row.weekdaysOnly,
     pipelineId: row.dealId,
     checklist: row.checklist,
     fromPlaybook: row.fromPlaybook,

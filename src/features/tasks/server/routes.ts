@@ -8,11 +8,13 @@ import {
   listTasks,
   listTasksAtPage,
   readTask,
+  readTaskPage,
   taskStatistics,
   upcomingTasks,
 } from '../endpoints.ts';
-import * as read from './read-tasks.ts';
-import * as save from './save-task.ts';
+import * as save from './change/save-task.ts';
+import { readPage } from './lists/read-page.ts';
+import * as read from './lists/read-tasks.ts';
 
 export const taskRoutes: readonly Route[] = [
   route(listTasks, contract.listTasks, ({ session, query, context }, { database }) =>
@@ -27,6 +29,10 @@ export const taskRoutes: readonly Route[] = [
   route(upcomingTasks, contract.upcomingTasks, ({ session, context }, { database }) =>
     read.readUpcoming(database.db, session, context.at),
   ),
+  route(readTaskPage, contract.readTaskPage, async ({ session, query, context }, { database }) => ({
+    ...ok,
+    ...(await readPage(database.db, session, query, context.at)),
+  })),
   route(readTask, contract.readTask, async ({ session, params }, { database }) => ({
     ...ok,
     task: await read.readTask(database.db, session, params.id),

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { findDealPlaces } from '../../pipeline/server/api.ts';
 import type { Layer } from '../../timeline/server/api.ts';
@@ -13,7 +13,7 @@ export const taskLayer: Layer = {
       db
         .select({ id, dueAt })
         .from(tasks)
-        .where(and(whose, gte(dueAt, from), lt(dueAt, to)))
+        .where(and(whose, isNull(tasks.deletedAt), gte(dueAt, from), lt(dueAt, to)))
         .orderBy(asc(dueAt), asc(id))
         .limit(atMost);
     const mine = unionAll(

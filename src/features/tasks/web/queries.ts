@@ -8,9 +8,9 @@ import {
   changeTask,
   createTask,
   deleteTask,
-  listTasks,
   listTasksAtPage,
   readTask,
+  readTaskPage,
   taskStatistics,
   upcomingTasks,
 } from '../endpoints.ts';
@@ -34,12 +34,12 @@ export const taskListOptions = (shown: ShownTasks) =>
     queryKey: [...allTasks, 'list', shown],
     queryFn: ({ signal, pageParam }) =>
       callEndpoint(
-        listTasks,
-        { querystring: { ...shown, limit: pageSize, ...(pageParam === '' ? {} : { after: pageParam }) } },
+        readTaskPage,
+        { querystring: { ...shown, limit: pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?._id),
+    getNextPageParam: ({ next }) => next,
   });
 
 /** A task as it is now. */
@@ -117,6 +117,8 @@ export interface StatedTask {
   readonly status: TaskStatus;
   readonly isRecurring: boolean;
   readonly recurrencePattern: Task['recurrencePattern'];
+  readonly recurrenceInterval: number;
+  readonly weekdaysOnly: boolean;
   /** Left out where only another person may choose it. */
   readonly pipelineId?: string | null;
 }

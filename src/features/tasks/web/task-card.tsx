@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime, shownZone } from '../../../ui/format.ts';
 import type { Task } from '../contract.ts';
-import { dueLabel, isOverdue, movesOf, patternLabels, priorityLabels, statusLabels, taskTexts } from '../model.ts';
+import { dueLabel, isOverdue, movesOf, priorityLabels, statusLabels, taskTexts } from '../model.ts';
+import { recurrenceLabel } from '../recurrence.ts';
 import { nameIn } from './people.ts';
 import { useDeleteTask, useMoveTask } from './queries.ts';
 import classes from './tasks.module.css';
@@ -56,7 +57,7 @@ export function TaskCard({ task, now, onEdit }: TaskCardProps) {
 }
 
 function Facts({ task, label }: { readonly task: Task; readonly label: string | undefined }) {
-  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, recurrencePattern, pipelineId, completedAt, can } = task;
+  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, pipelineId, completedAt, can } = task;
   const names = [assignedTo, ...alsoAssignedTo].map((id) => nameIn(task, id)).join(', ');
   return (
     <ul className={classes.facts}>
@@ -72,7 +73,7 @@ function Facts({ task, label }: { readonly task: Task; readonly label: string | 
       {isRecurring ? (
         <li>
           <IconRepeat size={iconSize} aria-hidden />
-          {patternLabels[recurrencePattern]}
+          {recurrenceLabel(task)}
         </li>
       ) : null}
       {completedAt === null ? null : <li>Completed {formatDateTime(completedAt)}</li>}

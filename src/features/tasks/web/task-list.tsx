@@ -23,10 +23,10 @@ export function TaskList({ shown, empty, onEdit }: TaskListProps) {
     <DataState
       query={query}
       failed="Couldn't load tasks."
-      isEmpty={({ pages }) => !query.isPlaceholderData && pages[0]?.length === 0}
+      isEmpty={({ pages }) => !query.isPlaceholderData && pages[0]?.tasks.length === 0}
       empty={empty}
     >
-      {({ pages }) => <Cards pages={pages} onEdit={onEdit} {...nextPageOf(query)} />}
+      {({ pages }) => <Cards pages={pages.map(({ tasks }) => tasks)} onEdit={onEdit} {...nextPageOf(query)} />}
     </DataState>
   );
 }

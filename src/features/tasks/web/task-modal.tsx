@@ -77,7 +77,7 @@ function startOf(open: OpenTask): Typed {
     return { ...newTask, title: '', description: '', assignedTo: null, due, pipelineId: open.dealId ?? null };
   }
   const { title, description, assignedTo, dueDate, priority, status } = open.task;
-  const { isRecurring, recurrencePattern, pipelineId } = open.task;
+  const { isRecurring, recurrencePattern, recurrenceInterval, weekdaysOnly, pipelineId } = open.task;
   return {
     title,
     description,
@@ -87,6 +87,8 @@ function startOf(open: OpenTask): Typed {
     status,
     isRecurring,
     recurrencePattern,
+    recurrenceInterval,
+    weekdaysOnly,
     pipelineId,
   };
 }

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { admits } from '../../../../kernel/access.ts';
-import { clockIn } from '../../../../kernel/time-zones.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { findPeople, holdAccounts, whoIsGone } from '../../../accounts/server/api.ts';
 import { taskAssigned, taskChanged, taskCreated } from '../../events.ts';
 import { newTask, type TaskPriority } from '../../model.ts';
-import { peopleOf } from '../present.ts';
-import { type TaskRow, tasks } from '../tables.ts';
-
-const happened = (row: TaskRow) => ({
-  id: row.id,
-  payload: { peopleIds: peopleOf(row), dueDate: row.dueAt.toISOString(), status: row.status },
-});
+import { tasks } from '../tables.ts';
+import { dueOnClock, happened } from './task-rows.ts';
 
 /** Those among these people whom tasks can be assigned to: who can open them. */
 export async function assignableAmong(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -64,8 +58,7 @@ export async function makeTasks(
     ...task,
     ...of,
     id: randomUUID(),
-    zone,
-    dayOfMonth: Number(clockIn({ name: zone }, task.dueAt).day.slice(-2)),
+    ...dueOnClock(task.dueAt, zone),
     createdBy: ownerId,
     assignedTo: assignedTo !== null && assignable.has(assignedTo) ? assignedTo : ownerId,
     createdAt: at,
@@ -95,7 +88,12 @@ export async function moveDueDates(
 ): Promise<string[]> {
   if (moves.length === 0) return [];
   const ids = moves.map(({ taskId }) => taskId);
-  const open = and(inArray(tasks.id, ids), eq(tasks.dealId, dealId), ne(tasks.status, 'completed'));
+  const open = and(
+    inArray(tasks.id, ids),
+    eq(tasks.dealId, dealId),
+    ne(tasks.status, 'completed'),
+    isNull(tasks.deletedAt),
+  );
   const found = await tx.db.select().from(tasks).where(open).orderBy(tasks.id).for('update');
   const byId = new Map(moves.map((move) => [move.taskId, move]));
   const moving = found.flatMap((before) => {
@@ -103,20 +101,22 @@ export async function moveDueDates(
     return move && before.dueAt.getTime() === move.from.getTime() ? [{ before, to: move.to }] : [];
   });
   if (moving.length === 0) return [];
-  const moved = moving.map(({ before: { id, zone }, to }) => ({
-    id,
-    due: to.toISOString(),
-    day: Number(clockIn({ name: zone }, to).day.slice(-2)),
-  }));
+  const moved = moving.map(({ before: { id, zone }, to }) => {
+    const { dueLocal, dayOfMonth } = dueOnClock(to, zone);
+    return { id, due: to.toISOString(), local: dueLocal, day: dayOfMonth };
+  });
   const rows = await tx.db
     .update(tasks)
     .set({
       dueAt: sql`moved.due`,
+      dueLocal: sql`moved.local`,
       dayOfMonth: sql`moved.day`,
       version: sql`${tasks.version} + 1`,
       updatedAt: context.at,
     })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id uuid, due timestamptz, day integer)`)
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id uuid, due timestamptz, local text, day integer)`,
+    )
     .where(sql`${tasks.id} = moved.id`)
     .returning(getTableColumns(tasks));
   const beforeOf = new Map(moving.map(({ before }) => [before.id, before]));

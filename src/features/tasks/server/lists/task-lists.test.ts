@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTaskDesk, type TaskDesk, titles } from '../../../../tests/support/desks/deals/task-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
-import { dayMs, hourMs } from '../../../kernel/dates.ts';
-import type { Task } from '../contract.ts';
+import { openTaskDesk, type TaskDesk, titles } from '../../../../../tests/support/desks/deals/task-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { dayMs, hourMs } from '../../../../kernel/dates.ts';
+import type { Task } from '../../contract.ts';
 
 let desk: TaskDesk;
 beforeAll(async () => {
@@ -49,17 +49,63 @@ describe('the lists', () => {
     expect(titles(await mine(''))).toEqual(inOrder);
   });
 
+  const pageAfter = async (cursor: string): Promise<{ tasks: Task[]; next: string | null }> => {
+    const after = cursor === '' ? '' : `&cursor=${cursor}`;
+    const { status, body } = await own.call('GET', `/api/tasks/page?assignedTo=${ownId}&limit=2${after}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+
   it('are read in pages that leave nothing out and repeat nothing', async () => {
     const read: string[] = [];
-    for (let after = ''; ; ) {
-      const page = await mine(`&limit=2${after}`);
-      if (page.length === 0) break;
-      read.push(...titles(page));
-      after = `&after=${page.at(-1)?._id}`;
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await pageAfter(cursor);
+      read.push(...titles(page.tasks));
+      cursor = page.next;
     }
     expect(read).toEqual(inOrder);
+    expect((await own.call('GET', '/api/tasks/page?cursor=none')).status).toBe(400);
     const tooMany = await own.call('GET', '/api/tasks?limit=501');
     expect(tooMany.status).toBe(400);
+  });
+
+  it('go on where a page ended, however its last task has changed or gone since, and where due dates are the same', async () => {
+    const dueDate = desk.later(90 * dayMs);
+    const names = ['one', 'two', 'three', 'four', 'five'].map((name) => `Tied ${name}`);
+    const tied = await Promise.all(
+      names.map((title) => desk.create(own, { assignedTo: ownId, title, dueDate, priority: 'high' })),
+    );
+    const page = async (query: string) => (await own.call('GET', `/api/tasks/page?search=Tied&limit=2${query}`)).body;
+    const first = await page('');
+    await desk.change(own, first.tasks[1], { priority: 'low', status: 'completed' });
+    const second = await page(`&cursor=${first.next}`);
+    expect((await own.call('DELETE', `/api/tasks/${second.tasks[1]._id}`)).status).toBe(200);
+    const third = await page(`&cursor=${second.next}`);
+    const read = [first, second, third].flatMap(({ tasks }) => titles(tasks));
+    // What became less urgent meanwhile stands at the end as well: a list shows each once.
+    expect([...new Set(read)].sort()).toEqual([...names].sort());
+    await Promise.all(tied.map(({ _id }) => own.call('DELETE', `/api/tasks/${_id}`)));
+  });
+
+  it('go on in the order of the first page when a task becomes overdue meanwhile', async () => {
+    const soon = desk.later(90_000);
+    const stated = { assignedTo: ownId, priority: 'high' };
+    await desk.create(own, { ...stated, title: 'Ripe first', dueDate: desk.later(60_000) });
+    await desk.create(own, { ...stated, title: 'Ripe second', dueDate: soon, priority: 'medium' });
+    await desk.create(own, { ...stated, title: 'Ripe last', dueDate: soon, priority: 'low' });
+    const page = async (query: string) => (await own.call('GET', `/api/tasks/page?search=Ripe&limit=1${query}`)).body;
+    const first = await page('');
+    desk.app.clock.advance(100_000);
+    const second = await page(`&cursor=${first.next}`);
+    const third = await page(`&cursor=${second.next}`);
+    expect([first, second, third].flatMap(({ tasks }) => titles(tasks))).toEqual([
+      'Ripe first',
+      'Ripe second',
+      'Ripe last',
+    ]);
+    expect(third.next).toBeNull();
+    const { body } = await own.call('GET', '/api/tasks?search=Ripe');
+    await Promise.all((body as Task[]).map(({ _id }) => own.call('DELETE', `/api/tasks/${_id}`)));
   });
 
   it.each([

@@ -1,19 +1,19 @@
-import { and, arrayContains, asc, eq, gte, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
-import type { Task, TaskFilters, TaskStatistics } from '../contract.ts';
-import { taskLimits, upcomingDays } from '../model.ts';
-import { presentTasks } from './present.ts';
-import { tasks } from './tables.ts';
+import { and, arrayContains, asc, eq, gte, ilike, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isAdmin } from '../../../../kernel/access.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Task, TaskFilters, TaskPageFilters, TaskStatistics } from '../../contract.ts';
+import { taskLimits, upcomingDays } from '../../model.ts';
+import { presentTasks } from '../present.ts';
+import { tasks } from '../tables.ts';
 
 export type Reader = Pick<Session, 'accountId' | 'role'>;
 
 /** Tasks that somebody created or is assigned to; to administrators all. */
 export const seenBy = ({ accountId, role }: Reader): SQL | undefined =>
-  isAdmin(role) ? undefined : or(eq(tasks.createdBy, accountId), isAssignedTo(accountId));
+  and(isNull(tasks.deletedAt), isAdmin(role) ? undefined : or(eq(tasks.createdBy, accountId), isAssignedTo(accountId)));
 
 const isAssignedTo = (accountId: string): SQL | undefined =>
   or(eq(tasks.assignedTo, accountId), arrayContains(tasks.alsoAssignedTo, [accountId]));
@@ -24,7 +24,8 @@ const isDue = (now: Date): SQL | undefined => and(isOpen, lt(tasks.dueAt, now));
 /** What a text is looked for as: its own % and _ stand for themselves. */
 const within = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-function matching({ search, status, priority, assignedTo, pipelineId, overdue }: TaskFilters, now: Date) {
+/** What the filters leave, as of a moment. */
+export function matching({ search, status, priority, assignedTo, pipelineId }: TaskPageFilters, now: Date) {
   const statuses = status?.filter((one) => one !== 'overdue') ?? [];
   return and(
     search ? or(ilike(tasks.title, within(search)), ilike(tasks.description, within(search))) : undefined,
@@ -32,31 +33,22 @@ function matching({ search, status, priority, assignedTo, pipelineId, overdue }:
     priority && inArray(tasks.priority, priority),
     assignedTo ? isAssignedTo(assignedTo) : undefined,
     pipelineId ? eq(tasks.dealId, pipelineId) : undefined,
-    overdue === 'true' ? isDue(now) : undefined,
   );
 }
 
-/** Overdue first, then by priority, then by due date: the columns of the order, by which pages follow each other. */
-const placeOf = (now: Date): SQL =>
-  sql`case when ${isDue(now)} then 0 else 1 end, case ${tasks.priority} when 'high' then 0 when 'medium' then 1 else 2 end, ${tasks.dueAt}, ${tasks.id}`;
-const placeByDueDate = sql`${tasks.dueAt}, ${tasks.id}`;
+/** Overdue first, then by priority: what the order begins with; due date and id follow. */
+export const lateFirst = (now: Date): SQL<number> => sql<number>`case when ${isDue(now)} then 0 else 1 end`;
+export const urgentFirst = sql<number>`case ${tasks.priority} when 'high' then 0 when 'medium' then 1 else 2 end`;
 
 export async function readTasks(db: Queries, reader: Reader, filters: TaskFilters, now: Date): Promise<Task[]> {
-  const { after, limit } = filters;
-  const place = filters.overdue === 'true' ? placeByDueDate : placeOf(now);
-  const last = after && and(eq(tasks.id, after), seenBy(reader));
+  const isLate = filters.overdue === 'true';
+  const byDueDate = [asc(tasks.dueAt), asc(tasks.id)];
   const rows = await db
     .select()
     .from(tasks)
-    .where(
-      and(
-        seenBy(reader),
-        matching(filters, now),
-        last ? sql`(${place}) > (select ${place} from ${tasks} where ${last})` : undefined,
-      ),
-    )
-    .orderBy(place)
-    .limit(limit);
+    .where(and(seenBy(reader), matching(filters, now), isLate ? isDue(now) : undefined))
+    .orderBy(...(isLate ? byDueDate : [lateFirst(now), urgentFirst, ...byDueDate]))
+    .limit(filters.limit);
   return presentTasks(db, reader, rows);
 }
 

@@ -1,23 +1,22 @@
-import { and, eq } from 'drizzle-orm';
-import { admits } from '../../../kernel/access.ts';
-import { isTimeZone } from '../../../kernel/dates.ts';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { clockIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import type { RequestContext } from '../../../platform/caller.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { record } from '../../../platform/events/record.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { emailUnverified } from '../../accounts/errors.ts';
-import { findPeople, holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
-import { findDeal } from '../../pipeline/server/api.ts';
-import type { StatedTask, Task, TaskChanges } from '../contract.ts';
-import { onlyCreatorDeletes } from '../errors.ts';
-import { taskAssigned, taskChanged, taskCreated, taskDeleted } from '../events.ts';
-import { assignments } from '../limits.ts';
-import { nextDueDate } from '../model.ts';
-import { mayDelete, peopleOf, presentTasks } from './present.ts';
-import { type Reader, seenBy } from './read-tasks.ts';
-import { type TaskRow, tasks } from './tables.ts';
+import { eq } from 'drizzle-orm';
+import { admits } from '../../../../kernel/access.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { emailUnverified } from '../../../accounts/errors.ts';
+import { findPeople, holdAccounts, whoIsGone } from '../../../accounts/server/api.ts';
+import { findDeal } from '../../../pipeline/server/api.ts';
+import type { StatedTask, Task, TaskChanges } from '../../contract.ts';
+import { onlyCreatorDeletes } from '../../errors.ts';
+import { taskAssigned, taskChanged, taskCreated } from '../../events.ts';
+import { assignments } from '../../limits.ts';
+import type { Reader } from '../lists/read-tasks.ts';
+import { mayDelete, presentTasks } from '../present.ts';
+import { type TaskRow, tasks } from '../tables.ts';
+import { repeatTask, takeBackNext } from './repeat-task.ts';
+import { dueIn, happened, lockTask, removeTask } from './task-rows.ts';
 
 type Assigned = Pick<TaskRow, 'assignedTo' | 'alsoAssignedTo'>;
 
@@ -36,22 +35,6 @@ async function assertAssignable(tx: Transaction, field: string, ids: readonly st
   });
   if (refused) throw invalidField(field, "This person can't be assigned tasks. Choose somebody else.");
 }
-
-/** Where the due date was set: a recurring task keeps its time of day there. */
-async function dueIn({ db }: Transaction, accountId: string, dueAt: Date) {
-  const own = (await findPeople(db, [accountId])).get(accountId)?.timeZone;
-  const zone = own && isTimeZone(own) ? { name: own } : zoneOfState(undefined);
-  return { dueAt, zone: zone.name, dayOfMonth: Number(clockIn(zone, dueAt).day.slice(-2)) };
-}
-
-const happened = (row: TaskRow, ...before: readonly TaskRow[]) => ({
-  id: row.id,
-  payload: {
-    peopleIds: [...new Set([row, ...before].flatMap(peopleOf))],
-    dueDate: row.dueAt.toISOString(),
-    status: row.status,
-  },
-});
 
 /** Notifies whom the task is new to. Nobody is notified of what they did themselves. */
 async function recordAssigned(
@@ -111,14 +94,6 @@ export const createTask = (platform: Platform, context: RequestContext, reader: 
     return presentOne(tx, reader, row);
   });
 
-/** Held until the transaction ends. @throws NOT_FOUND for a task that is none of the reader's */
-async function lockTask(tx: Transaction, reader: Reader, taskId: string): Promise<TaskRow> {
-  const own = and(eq(tasks.id, taskId), seenBy(reader));
-  const [row] = await tx.db.select().from(tasks).where(own).for('update');
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
-}
-
 /** A task keeps its deal, unless its creator says otherwise: others may not be able to open it. @throws INVALID_INPUT, NOT_FOUND */
 async function assertDeal(tx: Transaction, { accountId }: Reader, before: TaskRow, dealId: string | null | undefined) {
   if (dealId === undefined || dealId === before.dealId) return;
@@ -129,7 +104,7 @@ async function assertDeal(tx: Transaction, { accountId }: Reader, before: TaskRo
 
 /** What a change makes of the columns; fields that were left out stay. */
 async function changed(tx: Transaction, reader: Reader, before: TaskRow, changes: TaskChanges, at: Date) {
-  const { version: _seen, dueDate, pipelineId, ...values } = changes;
+  const { version: _seen, takeBackNext: _undo, dueDate, pipelineId, ...values } = changes;
   const assignedTo = values.assignedTo ?? before.assignedTo;
   const status = values.status ?? before.status;
   const moved = dueDate !== undefined && dueDate.getTime() !== before.dueAt.getTime();
@@ -190,32 +165,9 @@ export async function changeTaskIn(
   });
   await recordAssigned(platform, tx, context, reader.accountId, row, before);
   if (before.status !== 'completed' && row.status === 'completed') await repeatTask(tx, context, row);
+  if (changes.takeBackNext && before.status === 'completed' && row.status !== 'completed')
+    await takeBackNext(tx, context, row);
   return presentOne(tx, reader, row);
-}
-
-/** Makes the task after a recurring one, once: reopening and completing it again makes none. */
-export async function repeatTask(tx: Transaction, context: RequestContext, done: TaskRow): Promise<void> {
-  if (!done.isRecurring || done.repeatedAt !== null) return;
-  const { at } = context;
-  const dueAt = nextDueDate(done.recurrencePattern, { name: done.zone }, done.dueAt, done.dayOfMonth);
-  await tx.db.update(tasks).set({ repeatedAt: at }).where(eq(tasks.id, done.id));
-  const { id: _id, ...kept } = done;
-  const [next] = await tx.db
-    .insert(tasks)
-    .values({
-      ...kept,
-      dueAt,
-      status: 'pending',
-      completedAt: null,
-      repeatedAt: null,
-      remindedOf: null,
-      checklist: done.checklist.map(({ text }) => ({ text, done: false })),
-      version: 0,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning();
-  if (next) await record(tx, context, taskCreated, happened(next));
 }
 
 /** @throws NOT_FOUND for a task that is none of the reader's, TASK_NOT_YOURS for one that another person created */
@@ -223,6 +175,5 @@ export const deleteTask = (platform: Platform, context: RequestContext, reader: 
   platform.database.transaction(async (tx) => {
     const row = await lockTask(tx, reader, taskId);
     if (!mayDelete(reader, row)) throw new AppError(onlyCreatorDeletes);
-    await tx.db.delete(tasks).where(eq(tasks.id, taskId));
-    await record(tx, context, taskDeleted, happened(row));
+    await removeTask(tx, context, row);
   });

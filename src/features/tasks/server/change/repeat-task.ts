@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { taskCreated } from '../../events.ts';
+import { nextDue } from '../../recurrence.ts';
+import { type TaskRow, tasks } from '../tables.ts';
+import { happened, removeTask } from './task-rows.ts';
+
+/** Makes the task after a recurring one, once: reopening and completing it again makes none. The row is held by the caller. */
+export async function repeatTask(tx: Transaction, context: RequestContext, done: TaskRow): Promise<void> {
+  if (!done.isRecurring || done.repeatedAt !== null) return;
+  const { at } = context;
+  const { id: _id, ...kept } = done;
+  const [next] = await tx.db
+    .insert(tasks)
+    .values({
+      ...kept,
+      ...nextDue(done, done),
+      status: 'pending',
+      completedAt: null,
+      repeatedAt: null,
+      repeatedAs: null,
+      remindedOf: null,
+      checklist: done.checklist.map(({ text }) => ({ text, done: false })),
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  await tx.db
+    .update(tasks)
+    .set({ repeatedAt: at, repeatedAs: next?.id ?? null })
+    .where(eq(tasks.id, done.id));
+  if (next) await record(tx, context, taskCreated, happened(next));
+}
+
+/**
+ * Takes back the task that completing this one made, unless somebody has worked on it: completing is undone, and two open ones would
+ * be left. Completing it again makes another.
+ */
+export async function takeBackNext(tx: Transaction, context: RequestContext, done: TaskRow): Promise<void> {
+  if (done.repeatedAs === null) return;
+  const untouched = and(eq(tasks.id, done.repeatedAs), eq(tasks.version, 0), isNull(tasks.deletedAt));
+  const [next] = await tx.db.select().from(tasks).where(untouched).for('update');
+  if (!next) return;
+  await removeTask(tx, context, next);
+  await tx.db.update(tasks).set({ repeatedAt: null, repeatedAs: null }).where(eq(tasks.id, done.id));
+}

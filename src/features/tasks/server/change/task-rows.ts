@@ -1,0 +1,62 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { dayMs, isTimeZone } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { zoneOfState } from '../../../../kernel/time-zones.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { localTimeAt } from '../../../calendar/recurrence/zoned.ts';
+import { taskDeleted } from '../../events.ts';
+import { type Reader, seenBy } from '../lists/read-tasks.ts';
+import { peopleOf } from '../present.ts';
+import { type TaskRow, tasks, taskUndos } from '../tables.ts';
+
+/** A deleted task is kept for undo. */
+const keptDeletedMs = dayMs;
+
+/** Where the due date was set: a recurring task keeps its time of day there. */
+export async function dueIn({ db }: Transaction, accountId: string, dueAt: Date) {
+  const own = (await findPeople(db, [accountId])).get(accountId)?.timeZone;
+  const zone = own && isTimeZone(own) ? own : zoneOfState(undefined).name;
+  return dueOnClock(dueAt, zone);
+}
+
+/** What clock and calendar of a zone show when a task is due. */
+export function dueOnClock(dueAt: Date, zone: string) {
+  const dueLocal = localTimeAt(dueAt, zone);
+  return { dueAt, dueLocal, zone, dayOfMonth: Number(dueLocal.slice('yyyy-mm-'.length, 'yyyy-mm-dd'.length)) };
+}
+
+/** What an event says of a task; people who no longer have it are told as well. */
+export const happened = (row: TaskRow, ...before: readonly TaskRow[]) => ({
+  id: row.id,
+  payload: {
+    peopleIds: [...new Set([row, ...before].flatMap(peopleOf))],
+    dueDate: row.dueAt.toISOString(),
+    status: row.status,
+  },
+});
+
+/** Held until the transaction ends. @throws NOT_FOUND for a task that is none of the reader's */
+export async function lockTask(tx: Transaction, reader: Reader, taskId: string): Promise<TaskRow> {
+  const own = and(eq(tasks.id, taskId), seenBy(reader));
+  const [row] = await tx.db.select().from(tasks).where(own).for('update');
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** From now on nobody sees it. It is removed for good by the nightly clean-up. */
+export async function removeTask(tx: Transaction, context: RequestContext, row: TaskRow): Promise<void> {
+  await tx.db
+    .update(tasks)
+    .set({ deletedAt: context.at, version: row.version + 1 })
+    .where(eq(tasks.id, row.id));
+  await record(tx, context, taskDeleted, happened(row));
+}
+
+export async function removeOldRows(db: Queries, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - keptDeletedMs);
+  await db.delete(tasks).where(lt(tasks.deletedAt, since));
+  await db.delete(taskUndos).where(lt(taskUndos.createdAt, since));
+}
