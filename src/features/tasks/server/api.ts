@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,7 +21,7 @@ export async function findTasks(db: Queries, ids: readonly string[]): Promise<Ma
   const rows = await db
     .select({ id, title, description, dueAt, status, assignedTo, alsoAssignedTo })
     .from(tasks)
-    .where(inArray(id, [...new Set(ids)]));
+    .where(and(inArray(id, [...new Set(ids)]), isNull(tasks.deletedAt)));
   return new Map(
     rows.map(({ status, assignedTo, alsoAssignedTo, ...task }) => [
       task.id,
