@@ -2,8 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PanelFrame } from '../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
+import type { OpenTask } from './form/typed-task.ts';
 import { TaskList } from './task-list.tsx';
-import { type OpenTask, TaskModal } from './task-modal.tsx';
+import { TaskModal } from './task-modal.tsx';
 
 /** The tasks of a deal, on the deal's page. */
 export function DealTasks({ entry }: { readonly entry: PipelineEntry }) {

@@ -112,6 +112,8 @@ export interface StatedTask {
   readonly title: string;
   readonly description: string;
   readonly assignedTo: string;
+  readonly alsoAssignedTo: readonly string[];
+  readonly checklist: Task['checklist'];
   readonly dueDate: string;
   readonly priority: TaskPriority;
   readonly status: TaskStatus;
@@ -129,11 +131,14 @@ interface Saved {
   readonly stated: StatedTask;
 }
 
+/** Lists that may be written, as the call takes them. */
+const copied = (stated: StatedTask) => ({ ...stated, alsoAssignedTo: [...stated.alsoAssignedTo] });
+
 export const useSaveTask = () =>
   useTaskMutation<Saved>(({ task, stated }) =>
     task
-      ? callEndpoint(changeTask, { params: { id: task._id }, body: { ...stated, version: task.version } })
-      : callEndpoint(createTask, { body: stated }),
+      ? callEndpoint(changeTask, { params: { id: task._id }, body: { ...copied(stated), version: task.version } })
+      : callEndpoint(createTask, { body: copied(stated) }),
   );
 
 export const useMoveTask = () =>

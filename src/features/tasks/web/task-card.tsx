@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarDue, IconLink, IconRepeat, IconUser } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarDue, IconLink, IconListCheck, IconRepeat, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime, shownZone } from '../../../ui/format.ts';
@@ -57,7 +57,7 @@ export function TaskCard({ task, now, onEdit }: TaskCardProps) {
 }
 
 function Facts({ task, label }: { readonly task: Task; readonly label: string | undefined }) {
-  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, pipelineId, completedAt, can } = task;
+  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, pipelineId, completedAt, checklist, can } = task;
   const names = [assignedTo, ...alsoAssignedTo].map((id) => nameIn(task, id)).join(', ');
   return (
     <ul className={classes.facts}>
@@ -76,6 +76,12 @@ function Facts({ task, label }: { readonly task: Task; readonly label: string | 
           {recurrenceLabel(task)}
         </li>
       ) : null}
+      {checklist.length === 0 ? null : (
+        <li>
+          <IconListCheck size={iconSize} aria-hidden />
+          {checklist.filter(({ done }) => done).length} of {checklist.length}
+        </li>
+      )}
       {completedAt === null ? null : <li>Completed {formatDateTime(completedAt)}</li>}
       {pipelineId === null || !can.changeDeal ? null : (
         <li>

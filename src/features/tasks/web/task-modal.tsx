@@ -1,33 +1,19 @@
-import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { clockIn, momentIn } from '../../../kernel/time-zones.ts';
 import { ApiError, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
-import { shownZone } from '../../../ui/format.ts';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { useOpenAfterMount } from '../../../ui/lazy.tsx';
-import type { Task } from '../contract.ts';
-import {
-  newTask,
-  patternLabels,
-  priorityLabels,
-  recurrencePatterns,
-  statusLabels,
-  taskLimits,
-  taskPriorities,
-  taskStatuses,
-  taskTexts,
-  usualDueDate,
-} from '../model.ts';
-import { DealSelect, PersonSelect } from './pickers.tsx';
-import { type StatedTask, taskOptions, useSaveTask } from './queries.ts';
-import classes from './tasks.module.css';
-
-/** What the form opens for: a task to edit, or a new one, of a deal where it is made on its page. */
-export type OpenTask = { readonly task: Task } | { readonly dealId?: string };
+import { taskLimits, taskTexts } from '../model.ts';
+import { AssignmentFields } from './form/assignment-fields.tsx';
+import { ChecklistFields } from './form/checklist-fields.tsx';
+import { RecurrenceFields } from './form/recurrence-fields.tsx';
+import { checks, type OpenTask, startOf, statedOf, type TaskFormState, type Typed } from './form/typed-task.ts';
+import { DealSelect } from './pickers.tsx';
+import { taskOptions, useSaveTask } from './queries.ts';
 
 interface TaskModalProps {
   readonly open: OpenTask | undefined;
@@ -58,58 +44,6 @@ export function TaskModal({ open, onClose }: TaskModalProps) {
 
 const discard = { title: 'Discard changes', text: 'What you typed is not saved.', confirm: 'Discard', dangerous: true };
 
-type Typed = Omit<StatedTask, 'dueDate' | 'assignedTo' | 'pipelineId'> & {
-  readonly pipelineId: string | null;
-  readonly assignedTo: string | null;
-  /** As the input has it, on the viewer's clock: 2026-11-28T17:00. */
-  readonly due: string;
-};
-
-const zone = () => ({ name: shownZone() });
-function asTyped(at: Date): string {
-  const { day, time } = clockIn(zone(), at);
-  return `${day}T${time}`;
-}
-
-function startOf(open: OpenTask): Typed {
-  if (!('task' in open)) {
-    const due = asTyped(usualDueDate(zone(), new Date()));
-    return { ...newTask, title: '', description: '', assignedTo: null, due, pipelineId: open.dealId ?? null };
-  }
-  const { title, description, assignedTo, dueDate, priority, status } = open.task;
-  const { isRecurring, recurrencePattern, recurrenceInterval, weekdaysOnly, pipelineId } = open.task;
-  return {
-    title,
-    description,
-    assignedTo,
-    due: asTyped(new Date(dueDate)),
-    priority,
-    status,
-    isRecurring,
-    recurrencePattern,
-    recurrenceInterval,
-    weekdaysOnly,
-    pipelineId,
-  };
-}
-
-const dueShape = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
-const checks = {
-  title: (title: string) => (title.trim() === '' ? 'Please enter a title.' : null),
-  assignedTo: (id: string | null) => (id === null ? 'Please choose who the task is assigned to.' : null),
-  due: (due: string) => (dueShape.test(due) ? null : 'Please enter a due date.'),
-};
-
-/** The moment that is typed; of an edited task the very moment that it had, while the minute was left alone. */
-function dueDateOf({ due }: Typed, open: OpenTask): string {
-  if ('task' in open && asTyped(new Date(open.task.dueDate)) === due) return open.task.dueDate;
-  const [, day = '', time = ''] = dueShape.exec(due) ?? [];
-  return momentIn(zone(), day, time).toISOString();
-}
-
-const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
 interface TaskFormProps {
   readonly open: OpenTask;
   /** Whether anything would be lost. */
@@ -119,17 +53,14 @@ interface TaskFormProps {
 }
 
 /** Sends what is typed. A task that somebody changed meanwhile is read again, and the next try writes over that. */
-function useSend(form: UseFormReturnType<Typed>, open: OpenTask, onSaved: () => void) {
+function useSend(form: TaskFormState, open: OpenTask, onSaved: () => void) {
   const save = useSaveTask();
   const client = useQueryClient();
   const [task, setTask] = useState('task' in open ? open.task : undefined);
   const isConflict = save.error instanceof ApiError && save.error.is('CONFLICT');
   const send = form.onSubmit((typed) => {
-    const { due: _due, assignedTo, pipelineId, ...values } = typed;
-    const deal = task && !task.can.changeDeal ? {} : { pipelineId };
-    const stated = { ...values, ...deal, assignedTo: assignedTo ?? '', dueDate: dueDateOf(typed, open) };
     save.mutate(
-      { task, stated },
+      { task, stated: statedOf(typed, open) },
       {
         onSuccess: onSaved,
         onError: async (error) => {
@@ -174,7 +105,7 @@ function TaskForm({ open, typed, onSaved, onClose }: TaskFormProps) {
           maxLength={taskLimits.description}
           {...form.getInputProps('description')}
         />
-        <Assignment form={form} people={task?.people ?? []} />
+        <AssignmentFields form={form} people={task?.people ?? []} />
         {task && !task.can.changeDeal ? null : (
           <DealSelect
             label="Deal"
@@ -184,16 +115,12 @@ function TaskForm({ open, typed, onSaved, onClose }: TaskFormProps) {
             error={form.errors.pipelineId}
           />
         )}
-        <Checkbox label="Recurring task" {...form.getInputProps('isRecurring', { type: 'checkbox' })} />
-        {form.values.isRecurring ? (
-          <Select
-            label="Recurrence"
-            description="Completing the task creates the next one."
-            allowDeselect={false}
-            data={options(recurrencePatterns, patternLabels)}
-            {...form.getInputProps('recurrencePattern')}
-          />
-        ) : null}
+        <RecurrenceFields form={form} />
+        <ChecklistFields
+          steps={form.values.checklist}
+          onChange={(steps) => form.setFieldValue('checklist', steps)}
+          error={typeof form.errors.checklist === 'string' ? form.errors.checklist : undefined}
+        />
         {problem ? (
           <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={taskTexts.saveFailed}>
             <Text size="sm">{problem}</Text>
@@ -209,40 +136,5 @@ function TaskForm({ open, typed, onSaved, onClose }: TaskFormProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-interface AssignmentProps {
-  readonly form: UseFormReturnType<Typed>;
-  readonly people: Task['people'];
-}
-
-/** Who does it by when, how urgent it is and how far. */
-function Assignment({ form, people }: AssignmentProps) {
-  return (
-    <div className={classes.pair}>
-      <PersonSelect
-        label="Assigned To"
-        required
-        placeholder="Search by name"
-        known={people}
-        value={form.values.assignedTo}
-        onChange={(id) => form.setFieldValue('assignedTo', id)}
-        error={form.errors.assignedTo}
-      />
-      <TextInput label="Due Date" type="datetime-local" withAsterisk aria-required {...form.getInputProps('due')} />
-      <Select
-        label="Priority"
-        allowDeselect={false}
-        data={options(taskPriorities, priorityLabels)}
-        {...form.getInputProps('priority')}
-      />
-      <Select
-        label="Status"
-        allowDeselect={false}
-        data={options(taskStatuses, statusLabels)}
-        {...form.getInputProps('status')}
-      />
-    </div>
   );
 }

@@ -9,12 +9,13 @@ import { EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
+import type { OpenTask } from './form/typed-task.ts';
 import { PersonSelect } from './pickers.tsx';
 import { statisticsOptions } from './queries.ts';
 import { QuickAdd } from './quick-add/quick-add.tsx';
 import { Statistics } from './statistics.tsx';
 import { TaskList } from './task-list.tsx';
-import { type OpenTask, TaskModal } from './task-modal.tsx';
+import { TaskModal } from './task-modal.tsx';
 import { statusChoices, type TasksSearch, tasksSearch } from './task-search.ts';
 import classes from './tasks.module.css';
 

@@ -34,7 +34,16 @@ function useAdd(onAdded: (line: string, title: string) => void) {
       if (title === '') throw new LineProblem('Please enter a title.');
       const found = deal === undefined ? undefined : dealAmong(deal, await client.fetchQuery(dealChoicesOptions(deal)));
       if (found?.problem) throw new LineProblem(found.problem);
-      const stated = { ...newTask, title, description: '', assignedTo, priority, pipelineId: found?.id ?? null };
+      const stated = {
+        ...newTask,
+        title,
+        description: '',
+        assignedTo,
+        alsoAssignedTo: [],
+        checklist: [],
+        priority,
+        pipelineId: found?.id ?? null,
+      };
       await save.mutateAsync({ task: undefined, stated: { ...stated, dueDate: dueDate.toISOString() } });
       return title;
     },
