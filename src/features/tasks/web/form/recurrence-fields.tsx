@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { patternLabels, recurrencePatterns, taskLimits } from '../../model.ts';
 import classes from '../tasks.module.css';
