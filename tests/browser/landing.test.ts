@@ -52,7 +52,9 @@ describe('what waits for a person', () => {
       token: lender.token,
       body: { ...exampleOffer, validUntil },
     });
-    const line = waitingIn(page, /^Offers to read: 1/).getByRole('link');
+    const line = waitingIn(page, /^Up next/)
+      .getByRole('link')
+      .filter({ hasText: 'Offers to read' });
     await line.getByText(address).waitFor();
     expect(await line.textContent()).toContain(`until ${formatEndOfDay(california, validUntil)}`);
     // By keyboard, to its object.

@@ -100,7 +100,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'broken reply link', as: 'nobody', path: () => '/quote-reply#broken', ready: heading(/link/i) },
   { name: 'signing without a link', as: 'nobody', path: () => '/sign', ready: heading('Open your link') },
-  { name: 'dashboard', as: 'a broker', path: () => '/dashboard', ready: heading('Offers to read') },
+  { name: 'dashboard', as: 'a broker', path: () => '/dashboard', ready: heading('Up next') },
   { name: 'the tools', as: 'a broker', path: () => '/tools', ready: heading('Tools') },
   { name: 'loan types', as: 'a broker', path: () => '/lender-search', ready: heading('Lender Search') },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles, subscriptionTiers } from '../../kernel/access.ts';
 import { idSchema, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfText } from '../../kernel/fields/texts/text-schema.ts';
-import { type Profile, userTypes, type WaitingGroup, waitingAtMost } from './model.ts';
+import { type Profile, userTypes } from './model.ts';
 import { timeZoneRule } from './own-account/model.ts';
 
 export const profileSchema: z.ZodType<Profile> = z.object({
@@ -26,14 +26,6 @@ export const profileSchema: z.ZodType<Profile> = z.object({
   mustSetUpTwoFactor: z.boolean(),
 });
 
-const waitingGroupSchema: z.ZodType<WaitingGroup> = z.object({
-  title: z.string(),
-  isUrgent: z.boolean(),
-  total: z.number(),
-  link: z.string(),
-  lines: z.array(z.object({ text: z.string(), detail: z.string(), link: z.string() })).max(waitingAtMost.shown),
-});
-
 export const signOut = schemas({
   summary: 'Log out: the session ends immediately, everywhere',
   tags: ['Accounts'],
@@ -55,12 +47,6 @@ export const setTimeZone = schemas({
     onlyIfUnknown: z.boolean().default(false),
   }),
   response: { 200: z.object({ ...success, user: profileSchema }) },
-});
-
-export const listWaiting = schemas({
-  summary: 'What needs the attention of the logged-in account, most urgent first; each line links to its object',
-  tags: ['Accounts'],
-  response: { 200: z.object({ ...success, groups: z.array(waitingGroupSchema) }) },
 });
 
 export const listDemoAccounts = schemas({

@@ -24,13 +24,6 @@ export const setTimeZone = endpoint<typeof contract.setTimeZone>({
   limit: 'write',
 });
 
-export const listWaiting = endpoint<typeof contract.listWaiting>({
-  method: 'GET',
-  url: '/api/waiting',
-  access: 'signedIn',
-  limit: 'read',
-});
-
 export const listDemoAccounts = endpoint<typeof contract.listDemoAccounts>({
   method: 'GET',
   url: '/api/auth/demo-accounts',

@@ -105,6 +105,26 @@ export const homeOf = (role: Role): '/lender/dashboard' | '/dashboard' =>
 /** So much is counted, and so much of it shown, of each thing that waits. */
 export const waitingAtMost = { counted: 100, shown: 5 } as const;
 
+/** What can be done about a line at once, without opening it: of which type (`waitingActs`), to which object. */
+export interface WaitingAct {
+  readonly type: string;
+  readonly id: string;
+  /** The button: 'Mark complete'. */
+  readonly label: string;
+  /** What is said afterward: 'Completed'. */
+  readonly done: string;
+}
+
+/** One thing that waits, with the page it is about. */
+export interface WaitingLine {
+  readonly text: string;
+  readonly detail: string;
+  readonly link: string;
+  /** When it is due, as a moment. */
+  readonly dueAt?: string;
+  readonly act?: WaitingAct;
+}
+
 /** Things of one sort that wait for a person. */
 export interface WaitingGroup {
   readonly title: string;
@@ -114,6 +134,6 @@ export interface WaitingGroup {
   readonly total: number;
   /** The page of all of them. */
   readonly link: string;
-  /** The first of them, each with the page it is about. */
-  readonly lines: readonly { readonly text: string; readonly detail: string; readonly link: string }[];
+  /** The first of them. */
+  readonly lines: readonly WaitingLine[];
 }

@@ -50,6 +50,8 @@ export const accountsRows: Rows = {
   'POST /api/auth/password-reset': everyone,
   'PUT /api/users/profile/time-zone': signedIn,
   'GET /api/waiting': signedIn,
+  'POST /api/waiting/settled': signedIn,
+  'PUT /api/waiting/settled': signedIn,
   'GET /api/admin/health': admins,
   'GET /api/seal-authorities': everyone,
   'GET /api/admin/undelivered-mails': admins,

@@ -1,5 +1,5 @@
 import { useSession } from '../../../features/accounts/web/session.ts';
-import { Waiting } from '../../../features/accounts/web/waiting.tsx';
+import { Waiting } from '../../../features/accounts/web/waiting/waiting.tsx';
 import { LinkCards } from '../../../ui/lists/link-cards.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { administrationFor } from '../navigation.ts';

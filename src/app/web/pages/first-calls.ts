@@ -1,4 +1,5 @@
-import { getProfile, listWaiting } from '../../../features/accounts/endpoints.ts';
+import { getProfile } from '../../../features/accounts/endpoints.ts';
+import { listWaiting } from '../../../features/accounts/own-account/waiting-endpoints.ts';
 import { readThreads } from '../../../features/deal-chat/endpoints.ts';
 import { listNotifications } from '../../../features/notifications/endpoints.ts';
 import { listViews } from '../../../features/pipeline/board/views-endpoints.ts';

@@ -18,7 +18,19 @@ export { sessionTopic };
 
 /** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
 export const waitingFor =
-  defineHook<(session: Session, now: Date) => Promise<readonly WaitingGroup[]>>('accounts.waitingFor');
+  defineHook<(waiter: Waiter, now: Date) => Promise<readonly WaitingGroup[]>>('accounts.waitingFor');
+
+/** For whom something waits: who asks, or who gets an email of it. */
+export type Waiter = Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>;
+
+/** What can be done about a line of what waits, without opening it (`WaitingAct`), by the feature whose object it is. */
+export interface Settling {
+  readonly type: string;
+  /** @returns what `reopen` needs to take it back @throws NOT_FOUND for what is none of this person's */
+  settle(platform: Platform, session: Session, context: RequestContext, id: string): Promise<string>;
+  reopen(platform: Platform, session: Session, context: RequestContext, id: string, before: string): Promise<void>;
+}
+export const waitingActs = defineHook<Settling>('accounts.waitingActs');
 
 /** A group of all its lines (as many as were counted), none where nothing waits. */
 export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): WaitingGroup[] =>

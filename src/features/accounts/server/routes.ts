@@ -3,7 +3,7 @@ import { record } from '../../../platform/events/record.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as contract from '../contract.ts';
-import { listDemoAccounts, listWaiting, signOut } from '../endpoints.ts';
+import { listDemoAccounts, signOut } from '../endpoints.ts';
 import * as signInContract from '../sign-in/contract.ts';
 import { lenderSignIn, signIn } from '../sign-in/endpoints.ts';
 import { signedOut } from '../sign-in/events.ts';
@@ -19,7 +19,6 @@ import {
   verifyEmail,
 } from '../sign-up/endpoints.ts';
 import type { SecondStep } from '../two-factor/model.ts';
-import { waitingFor } from './api.ts';
 import { requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
@@ -88,12 +87,6 @@ export const accountRoutes: readonly Route[] = [
     ...ok,
     ...(await readDemoAccounts(platform)),
   })),
-  route(listWaiting, contract.listWaiting, async ({ session, context }, { hooks }) => {
-    // What later features add is nearer to the work of the day.
-    const asked = hooks.all(waitingFor).toReversed();
-    const groups = (await Promise.all(asked.map((ask) => ask(session, context.at)))).flat();
-    return { ...ok, groups: [...groups.filter((one) => one.isUrgent), ...groups.filter((one) => !one.isUrgent)] };
-  }),
 ];
 
 type SignInCall = Pick<Call<typeof signIn>, 'body' | 'address' | 'context' | 'header' | 'raw'>;

@@ -3,9 +3,8 @@ import { isAdmin } from '../../../kernel/access.ts';
 import { formatDay } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { waitingGroup } from '../../accounts/server/api.ts';
+import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import { pathFor, type Side } from './messages/paths.ts';
 import { borrowerOf, propertyOf } from './sheet.ts';
 import { type ApplicationRow, applications, isOpenRow } from './tables.ts';
@@ -25,7 +24,7 @@ const received = ({ kind, submittedAt }: ApplicationRow): string =>
 /** New applications wait for their lender, or for the team where there is none; what is asked for waits for the broker. */
 export async function readWaitingApplications(
   { db }: Database,
-  { role, accountId, lenderId }: Session,
+  { role, accountId, lenderId }: Waiter,
 ): Promise<WaitingGroup[]> {
   const isNew = eq(applications.status, 'received');
   if (role === 'lender') {

@@ -1,15 +1,14 @@
 import { asc } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { waitingGroup } from '../../accounts/server/api.ts';
+import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { labelOfField } from '../model.ts';
 import { lenderEdits } from './tables.ts';
 
 /** For administrators: proposed changes of company records, the longest waiting first. */
-export async function readWaitingEdits({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {
+export async function readWaitingEdits({ db }: Database, { role }: Waiter): Promise<WaitingGroup[]> {
   if (!isAdmin(role)) return [];
   const rows = await db
     .select({ lenderId: lenderEdits.lenderId, field: lenderEdits.field })

@@ -1,12 +1,13 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import * as notificationEvents from '../events.ts';
 import { digestMail, sendDigests } from './digest/digest.ts';
+import { readUnread, settleNotification } from './digest/waiting.ts';
 import { notificationFollowers } from './followers.ts';
 import { removeOld } from './marks.ts';
 import { ownNotifications, ownPreferences } from './own-data.ts';
-import { notificationRoutes, readUnread } from './routes.ts';
+import { notificationRoutes } from './routes.ts';
 import { changesOf } from './write.ts';
 
 export const notificationsFeature: Feature = {
@@ -24,6 +25,7 @@ export const notificationsFeature: Feature = {
       changesOf(tx, events).leaving.push(accountId);
     });
     hooks.register(cleanUp, removeOld);
+    hooks.register(waitingActs, settleNotification);
     hooks.register(waitingFor, (session) => readUnread(platform, session));
   },
 };

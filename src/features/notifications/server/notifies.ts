@@ -41,6 +41,8 @@ interface Declaration<Payload extends object, Facts, MailPayload, Seen extends S
   readonly facts?: (db: Queries, told: readonly Told<Payload>[]) => Promise<ReadonlyMap<string, Facts>>;
   /** @param facts undefined: they are gone, as with a quote whose deal was removed */
   readonly show: (told: Told<Payload>, facts: Facts | undefined) => Shown;
+  /** What it tells of is itself among what waits for the person (`waitingFor`), so that the news of it need not be. */
+  readonly waitsItself?: true;
   /** Sent at once to those who have not turned that off. */
   readonly email?: {
     readonly template: MailTemplate<MailPayload>;
@@ -54,6 +56,7 @@ export interface NotificationReader {
   readonly audience: string;
   readonly type: NotificationType | null;
   readonly hasEmail: boolean;
+  readonly waitsItself: boolean;
   show(db: Queries, stored: readonly StoredNotification[]): Promise<readonly Shown[]>;
 }
 
@@ -82,7 +85,10 @@ export function notifies<Payload extends object, Facts = never, MailPayload = ne
       channel: 'notification',
       target: email ? `${audience}, email ${email.template.name}` : audience,
     }),
-    notification: { event, audience, type, hasEmail: email !== undefined, show: showing(event, declared) },
+    notification: {
+      ...{ event, audience, type, hasEmail: email !== undefined, show: showing(event, declared) },
+      waitsItself: declared.waitsItself === true,
+    },
   };
 }
 

@@ -30,6 +30,13 @@ export async function showNotifications(
 /** One that no feature declares any more says at least that there was something. */
 export const unknownNotification: Shown = { message: 'Something changed.', link: '/notifications' };
 
+/** The events whose objects are themselves among what waits. */
+export const waitingThemselves = (platform: Pick<Platform, 'followers'>): string[] => [
+  ...new Set(
+    declared(platform).flatMap(({ notification: { waitsItself, event } }) => (waitsItself ? [event.name] : [])),
+  ),
+];
+
 export interface OfferedType {
   readonly type: NotificationType;
   /** There is an email of it to the person at once. */

@@ -1,10 +1,7 @@
 import { desc, isNotNull } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
 import { undeliveredMails } from '../../../platform/database/tables.ts';
-import { type Route, route, type Session } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { waitingGroup } from '../../accounts/server/api.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { listedAtOnce } from '../contract.ts';
 import {
@@ -18,8 +15,7 @@ import * as preferencesContract from '../preferences-contract.ts';
 import { getPreferences, setPreferences } from '../preferences-endpoints.ts';
 import * as undeliveredContract from '../undelivered-contract.ts';
 import { listUndeliveredMails } from '../undelivered-endpoints.ts';
-import { listOwn, markAll, markOne, newestUnread, unmarkAll } from './marks.ts';
-import { showNotifications, unknownNotification } from './read.ts';
+import { listOwn, markAll, markOne, unmarkAll } from './marks.ts';
 import { choosePreferences, readPreferences } from './settings/preferences.ts';
 
 const shownAtMost = 200;
@@ -60,21 +56,6 @@ export const notificationRoutes: readonly Route[] = [
     return { ...ok, mails, total, gaveUp: await db.$count(undeliveredMails, isNotNull(undeliveredMails.gaveUpAt)) };
   }),
 ];
-
-/** The news that were not read yet. Lenders are shown none here: their inbox says the same. */
-export async function readUnread(platform: Platform, { accountId, role }: Session): Promise<WaitingGroup[]> {
-  if (role === 'lender') return [];
-  const { db } = platform.database;
-  const rows = await newestUnread(db, accountId).limit(waitingAtMost.counted);
-  const shown = await showNotifications(platform, db, rows);
-  const link = '/notifications';
-  return waitingGroup({
-    title: 'New since last time',
-    isUrgent: false,
-    link,
-    lines: rows.map(({ id }) => ({ text: (shown.get(id) ?? unknownNotification).message, detail: '', link })),
-  });
-}
 
 function presentUndelivered(mail: typeof undeliveredMails.$inferSelect) {
   const { id: _id, template, recipient, tries, answer, replyCode } = mail;

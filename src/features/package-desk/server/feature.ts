@@ -1,12 +1,13 @@
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import { openConditions } from '../../pipeline/server/api.ts';
 import { timelineLayer } from '../../timeline/server/api.ts';
 import * as deskErrors from '../errors.ts';
 import * as deskEvents from '../events.ts';
+import { readWaitingConditions } from './broker/waiting-conditions.ts';
 import { conditionFileScans, reencryptConditionFiles, removeUnnamedFiles } from './conditions/condition-files.ts';
 import { conditionLayer } from './conditions/condition-layer.ts';
 import { countOpenConditions } from './conditions/open-conditions.ts';
@@ -32,6 +33,7 @@ export const packageDeskFeature: Feature = {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptConditionFiles(platform));
     hooks.register(timelineLayer, conditionLayer);
+    hooks.register(waitingFor, (waiter) => readWaitingConditions(platform.database.db, waiter));
     hooks.register(openConditions, countOpenConditions);
     hooks.register(viewableFile, findPackageFile);
     hooks.register(scansFile, conditionFileScans);

@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { admits } from '../../../kernel/access.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { waitingGroup } from '../../accounts/server/api.ts';
+import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import { lastActivity } from './api.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -14,7 +13,7 @@ const weekMs = 7 * dayMs;
 /** The person's open deals on which nothing has happened for two weeks, the longest first. */
 export async function readQuietDeals(
   { database: { db }, hooks }: Platform,
-  { accountId, role }: Session,
+  { accountId, role }: Waiter,
   now: Date,
 ): Promise<WaitingGroup[]> {
   if (!admits('broker', role)) return [];

@@ -73,6 +73,7 @@ export const reminderFollowers = [
       about: 'A task of yours is due.',
     },
     to: 'account',
+    waitsItself: true,
     facts: readTold,
     show: (told, facts) => ({
       message: sentenceOf(shownOf(told, facts), 'tasks due', 'A task was due.', (when) => `Due ${when}`),

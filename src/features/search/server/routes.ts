@@ -3,11 +3,11 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { advise } from '../../../lending/advice/advise.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { waitingGroup } from '../../accounts/server/api.ts';
+import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import * as contract from '../contract.ts';
 import { searchCalls } from '../endpoints.ts';
 import * as setAsideContract from '../set-aside-contract.ts';
@@ -62,7 +62,7 @@ function readSetAside(platform: Platform) {
 }
 
 /** For administrators: the programs that searches leave out until somebody saves them again. */
-export function waitingPrograms(platform: Platform, { role }: Session): WaitingGroup[] {
+export function waitingPrograms(platform: Platform, { role }: Waiter): WaitingGroup[] {
   if (!isAdmin(role)) return [];
   const link = '/admin/set-aside-programs';
   const all = readSetAside(platform).slice(0, waitingAtMost.counted);

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
+import { accountEnds, holdsWork, ownData, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import { timelineLayer } from '../../timeline/server/api.ts';
 import * as taskErrors from '../errors.ts';
 import * as taskEvents from '../events.ts';
@@ -11,6 +11,7 @@ import { taskAssignedMail } from './mails.ts';
 import { hasTasks, ownTasks, removeTasks } from './own-data.ts';
 import { taskRoutes } from './routes.ts';
 import { taskLayer } from './task-layer.ts';
+import { readWaitingTasks, settleTask } from './waiting.ts';
 
 export const tasksFeature: Feature = {
   name: 'tasks',
@@ -20,8 +21,10 @@ export const tasksFeature: Feature = {
   limits: Object.values(taskLimits),
   events: Object.values(taskEvents),
   followers: taskFollowers,
-  start({ hooks }) {
+  start({ hooks, database }) {
     hooks.register(timelineLayer, taskLayer);
+    hooks.register(waitingFor, (waiter, now) => readWaitingTasks(database.db, waiter, now));
+    hooks.register(waitingActs, settleTask);
     hooks.register(holdsWork, hasTasks);
     hooks.register(ownData, ownTasks);
     hooks.register(cleanUp, ({ database }, now) => removeOldRows(database.db, now));

@@ -4,10 +4,9 @@ import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
-import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { waitingGroup } from '../../accounts/server/api.ts';
+import { type Settling, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import type { ListedMessage } from '../contract.ts';
 import { ticketReopened, ticketResolved } from '../events.ts';
 import { messagesPage, ticketIdOf } from '../model.ts';
@@ -66,7 +65,7 @@ export const markAsDone = (platform: Platform, id: string, done: boolean, contex
   });
 
 /** For administrators: open messages, oldest first. */
-export async function readOpenMessages({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {
+export async function readOpenMessages({ db }: Database, { role }: Waiter): Promise<WaitingGroup[]> {
   if (!isAdmin(role)) return [];
   const rows = await db
     .select()
@@ -79,6 +78,23 @@ export async function readOpenMessages({ db }: Database, { role }: Session): Pro
     title: 'Messages to answer',
     isUrgent: rows.some(({ priority }) => priority === 'High' || priority === 'Critical'),
     link,
-    lines: rows.map(({ userName, subject }) => ({ text: subject, detail: userName, link })),
+    lines: rows.map(({ id, userName, subject }) => ({
+      ...{ text: subject, detail: userName, link },
+      act: { type: 'message', id, label: 'Mark as done', done: 'Marked as done' },
+    })),
   });
 }
+
+/** An open message is done, and open again. */
+export const settleMessage: Settling = {
+  type: 'message',
+  async settle(platform, { role }, context, id) {
+    if (!isAdmin(role)) throw new AppError('NOT_FOUND');
+    await markAsDone(platform, id, true, context);
+    return '';
+  },
+  async reopen(platform, { role }, context, id) {
+    if (!isAdmin(role)) throw new AppError('NOT_FOUND');
+    await markAsDone(platform, id, false, context);
+  },
+};

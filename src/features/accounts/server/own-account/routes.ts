@@ -17,12 +17,15 @@ import {
   removeLogo as removeLogoEndpoint,
   requestEmailChange,
 } from '../../own-account/endpoints.ts';
+import * as waitingContract from '../../own-account/waiting-contract.ts';
+import { listWaiting, reopenWaiting, settleWaiting } from '../../own-account/waiting-endpoints.ts';
 import { readAccount } from './account-row.ts';
 import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
 import { removeLogo, setLogo } from './logo.ts';
 import { changeOwnPassword } from './password.ts';
 import { moveTo, presentProfile, readOwnAccount, rename, setLetterhead } from './profile.ts';
 import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
+import { readWaiting, reopen, settle } from './waiting.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
   route(getProfile, accountsContract.getProfile, async ({ session, context }, { database }) => ({
@@ -79,6 +82,18 @@ export const ownAccountRoutes: readonly Route[] = [
   }),
   route(endOtherSessions, contract.endOtherSessions, async ({ session, context }, platform) => {
     await signOutOthers(platform, session, context);
+    return ok;
+  }),
+  route(listWaiting, waitingContract.listWaiting, async ({ session, context }, platform) => ({
+    ...ok,
+    ...(await readWaiting(platform, session, context.at)),
+  })),
+  route(settleWaiting, waitingContract.settleWaiting, async ({ session, context, body }, platform) => ({
+    ...ok,
+    before: await settle(platform, session, context, body),
+  })),
+  route(reopenWaiting, waitingContract.reopenWaiting, async ({ session, context, body }, platform) => {
+    await reopen(platform, session, context, body);
     return ok;
   }),
 ];

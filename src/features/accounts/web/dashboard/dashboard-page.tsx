@@ -7,7 +7,7 @@ import { useNow } from '../../../../ui/page/use-now.ts';
 import type { Profile } from '../../model.ts';
 import { planOf, trialOf } from '../account-labels.ts';
 import { useSession } from '../session.ts';
-import { Waiting } from '../waiting.tsx';
+import { Waiting } from '../waiting/waiting.tsx';
 import classes from './dashboard.module.css';
 
 interface Card {

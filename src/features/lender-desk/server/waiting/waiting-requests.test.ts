@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
-import { dayIn, formatEndOfDay, formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';
+import { dayIn, endOfDay, formatEndOfDay, formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { WaitingGroup } from '../../../accounts/model.ts';
 
 const texas = zoneOfState('TX');
@@ -40,6 +40,7 @@ describe('what waits for a lender', () => {
       text: address,
       detail: `Your offer expires ${formatEndOfDay(texas, validUntil)}`,
       link,
+      dueAt: endOfDay(texas, validUntil).toISOString(),
     });
   });
 

@@ -1,15 +1,14 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import type { Session } from '../../../../platform/http/route.ts';
 import { personName, type WaitingGroup } from '../../../accounts/model.ts';
-import { findPeople, waitingGroup } from '../../../accounts/server/api.ts';
+import { findPeople, type Waiter, waitingGroup } from '../../../accounts/server/api.ts';
 import { near, propertyOfQuote, quotes, readDue, readPendingOffers, zoneOfQuote } from '../../../quotes/server/api.ts';
 
 /** What waits in quotes for those who answer: requests, and offers about to expire. */
 export async function readWaitingRequests(
   db: Queries,
-  { lenderId, approved }: Session,
+  { lenderId, approved }: Waiter,
   now: Date,
 ): Promise<WaitingGroup[]> {
   if (lenderId === null || !approved) return [];
@@ -30,16 +29,18 @@ export async function readWaitingRequests(
         text: propertyOfQuote(quote),
         detail: `${personName(people.get(quote.brokerId))} asks, answer by ${formatMomentIn(zoneOfQuote(quote), quote.expiresAt)}`,
         link: `${link}/${quote.id}`,
+        dueAt: quote.expiresAt.toISOString(),
       })),
     }),
     ...waitingGroup({
       title: 'Offers expiring soon',
       isUrgent: true,
       link,
-      lines: expiring.map(({ quote, terms }) => ({
+      lines: expiring.map(({ quote, terms, ends }) => ({
         text: propertyOfQuote(quote),
         detail: `Your offer expires ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
         link: `${link}/${quote.id}`,
+        dueAt: ends.toISOString(),
       })),
     }),
   ];

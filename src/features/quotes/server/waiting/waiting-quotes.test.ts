@@ -92,7 +92,8 @@ describe('what waits for a broker', () => {
     expect(news?.lines).toContainEqual({
       text: expect.stringContaining(`sent an offer: ${address}`),
       detail: '',
-      link: '/notifications',
+      link: expect.stringContaining('/pipeline'),
+      act: expect.objectContaining({ type: 'notification', label: 'Mark as read' }),
     });
     expect([...(await waiting(investor)).keys()]).toEqual([]);
     await broker.call('PUT', '/api/notifications/read');

@@ -4,9 +4,8 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import type { Session } from '../../../../platform/http/route.ts';
 import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
-import { waitingGroup } from '../../../accounts/server/api.ts';
+import { type Waiter, waitingGroup } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { OfferTerms } from '../../model.ts';
 import {
@@ -25,7 +24,7 @@ import {
 const nearMs = 2 * dayMs;
 
 /** What waits in quotes for those who ask: offers to read, and deadlines. */
-export async function readWaitingQuotes(db: Queries, { role, accountId }: Session, now: Date): Promise<WaitingGroup[]> {
+export async function readWaitingQuotes(db: Queries, { role, accountId }: Waiter, now: Date): Promise<WaitingGroup[]> {
   if (!admits('broker', role)) return [];
   const own = eq(quotes.brokerId, accountId);
   const due = await readDue(db, and(own, lte(quotes.expiresAt, near(now))), now);
@@ -59,17 +58,22 @@ export async function readWaitingQuotes(db: Queries, { role, accountId }: Sessio
       title: 'Expiring soon',
       isUrgent: true,
       link: '/pipeline',
-      lines: deadlines.slice(0, waitingAtMost.counted).map(({ quote, detail }) => ({
+      lines: deadlines.slice(0, waitingAtMost.counted).map(({ quote, ends, detail }) => ({
         text: propertyOfQuote(quote),
         detail,
         link: dealLink(quote),
+        dueAt: ends.toISOString(),
       })),
     }),
     ...waitingGroup({
       title: 'Offers to read',
       isUrgent: false,
       link: '/pipeline',
-      lines: offerLines(pending, nameOf),
+      // Those that are about to expire are said above.
+      lines: offerLines(
+        pending.filter(({ ends }) => ends > near(now)),
+        nameOf,
+      ),
     }),
   ];
 }
@@ -131,10 +135,10 @@ function offerLines(pending: readonly PendingOffer[], nameOf: (quote: Quote) => 
   return [...Map.groupBy(pending, ({ quote }) => quote.entryId).values()].flatMap((offersOfDeal) => {
     const [first] = offersOfDeal.toSorted((a, b) => a.ends.getTime() - b.ends.getTime());
     if (!first) return [];
-    const { quote, terms } = first;
+    const { quote, terms, ends } = first;
     const until = formatEndOfDay(zoneOfQuote(quote), terms.validUntil);
     const one = `${nameOf(quote)}: ${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)}, until ${until}`;
     const detail = offersOfDeal.length === 1 ? one : `${offersOfDeal.length} offers, the first expires ${until}`;
-    return [{ text: propertyOfQuote(quote), detail, link: dealLink(quote) }];
+    return [{ text: propertyOfQuote(quote), detail, link: dealLink(quote), dueAt: ends.toISOString() }];
   });
 }

@@ -4,10 +4,9 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
-import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName, type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
-import { findPeople, forgetSessions, lockPlan, waitingGroup } from '../../../accounts/server/api.ts';
+import { findPeople, forgetSessions, lockPlan, type Waiter, waitingGroup } from '../../../accounts/server/api.ts';
 import type { ListedRequest, PlanRequest } from '../../contract.ts';
 import { planRequestActivated, planRequestDeclined } from '../../events.ts';
 import { choiceText, periodEnd, type RequestState, requestsPage } from '../../model.ts';
@@ -149,7 +148,7 @@ export async function readRequests(
 }
 
 /** For administrators: who waits for a plan, longest first. */
-export async function readWaitingRequests({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {
+export async function readWaitingRequests({ db }: Database, { role }: Waiter): Promise<WaitingGroup[]> {
   if (!isAdmin(role)) return [];
   const rows = await db
     .select()
