@@ -45,6 +45,7 @@ const calendarAndTasks: readonly NavLink[] = [
   { label: 'Calendar', href: '/calendar' },
   { label: 'Tasks', href: '/tasks' },
   { label: 'Task Dashboard', href: '/task-dashboard' },
+  { label: 'Playbooks', href: '/tasks/playbooks' },
 ];
 
 const forVisitors: readonly NavEntry[] = [

@@ -136,6 +136,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/submit-ticket',
     '/calendar',
     '/tasks',
+    '/tasks/playbooks',
   ),
   ...rowsFor(forUsers, '/task-dashboard', '/notifications', '/application-success', '/applications', '/tasks/new'),
   ...rowsFor(

@@ -64,6 +64,7 @@ const QuoteReplyPage = lazy(
 );
 const TasksPage = lazy(() => import('../../features/tasks/web/tasks-page.tsx'), 'TasksPage');
 const NewTaskPage = lazy(() => import('../../features/tasks/web/tasks-page.tsx'), 'NewTaskPage');
+const PlaybookPage = lazy(() => import('../../features/playbooks/web/playbook-page.tsx'), 'PlaybookPage');
 /** The pipeline leaves a place for the lenders' answers, which the quotes fill. */
 const loadPipeline = async () => {
   const [{ withAnswers }, { DealChat, DealQuotes }] = await Promise.all([
@@ -179,6 +180,7 @@ const workbench = [
   page('/applications/$applicationId', 'user', 'Application', ApplicationPage),
   pageWithSearch('/tasks', tasksSearch, 'user', 'Tasks', TasksPage),
   page('/tasks/new', 'user', 'New Task', NewTaskPage),
+  page('/tasks/playbooks/$playbookId', 'user', 'Playbook', PlaybookPage),
   pageWithSearch('/documents', documentsSearch, 'user', 'Documents', LibraryPage),
   planned('/help-tickets', 'user', 'Help'),
   planned('/submit-ticket', 'user', 'Submit a Ticket'),

@@ -36,7 +36,4 @@ export const DealApplications = lazyComponent(
   async () => (await import('../../../features/applications/web/list/deal-applications.tsx')).DealApplications,
   waiting,
 );
-export const DealTasks = lazyComponent(
-  async () => (await import('../../../features/tasks/web/deal-tasks.tsx')).DealTasks,
-  waiting,
-);
+export const DealTasks = lazyComponent(async () => (await import('./deal-tasks.tsx')).DealTasks, waiting);

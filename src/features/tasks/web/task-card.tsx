@@ -1,5 +1,13 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarDue, IconLink, IconListCheck, IconRepeat, IconUser } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconClipboardList,
+  IconLink,
+  IconListCheck,
+  IconRepeat,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime, shownZone } from '../../../ui/format.ts';
@@ -57,7 +65,8 @@ export function TaskCard({ task, now, onEdit }: TaskCardProps) {
 }
 
 function Facts({ task, label }: { readonly task: Task; readonly label: string | undefined }) {
-  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, pipelineId, completedAt, checklist, can } = task;
+  const { assignedTo, alsoAssignedTo, dueDate, isRecurring, pipelineId, completedAt, checklist, fromPlaybook, can } =
+    task;
   const names = [assignedTo, ...alsoAssignedTo].map((id) => nameIn(task, id)).join(', ');
   return (
     <ul className={classes.facts}>
@@ -80,6 +89,12 @@ function Facts({ task, label }: { readonly task: Task; readonly label: string | 
         <li>
           <IconListCheck size={iconSize} aria-hidden />
           {checklist.filter(({ done }) => done).length} of {checklist.length}
+        </li>
+      )}
+      {fromPlaybook === null ? null : (
+        <li>
+          <IconClipboardList size={iconSize} aria-hidden />
+          From playbook “{fromPlaybook}”
         </li>
       )}
       {completedAt === null ? null : <li>Completed {formatDateTime(completedAt)}</li>}
