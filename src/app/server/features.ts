@@ -4,6 +4,7 @@ import { applicationsFeature } from '../../features/applications/server/feature.
 import { borrowerLinksFeature } from '../../features/borrower-links/server/feature.ts';
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { calendarFeature } from '../../features/calendar/server/feature.ts';
+import { calendarFeedsFeature } from '../../features/calendar-feeds/server/feature.ts';
 import { closingFeature } from '../../features/closing/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
@@ -75,5 +76,6 @@ export const features: readonly Feature[] = [
   calculatorsFeature,
   tasksFeature,
   playbooksFeature,
+  calendarFeedsFeature,
   remindersFeature,
 ];

@@ -111,6 +111,7 @@ const LibraryPage = lazy(() => import('../../features/documents/web/library-page
 const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
+const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
 const visitors = [
@@ -161,6 +162,7 @@ const account = [
 const workbench = [
   page('/dashboard', 'user', 'Dashboard', DashboardPage),
   page('/lender-search', 'user', 'Lender Search', LenderSearchPage),
+  page('/calendar', 'user', 'Calendar', CalendarPage),
   createRoute({
     getParentRoute: () => root,
     path: '/search',

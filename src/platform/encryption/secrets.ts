@@ -27,6 +27,7 @@ export type KeyUse =
   | 'signing-link'
   | 'signing-code'
   | 'borrower-link'
+  | 'calendar-feed'
   | 'done-link'
   | 'rate-limit'
   | 'known-device';

@@ -6,6 +6,7 @@ import { borrowerRows } from './borrower-rows.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { closingRows } from './closing-rows.ts';
 import { dealsRows } from './deals-rows.ts';
+import { feedRows } from './feed-rows.ts';
 import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
 import { everyone, lendersAndAdmins, type Person, signedIn } from './people.ts';
@@ -25,6 +26,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
   ...Object.entries(calendarRows),
   ...Object.entries(playbookRows),
   ...Object.entries(reminderRows),
+  ...Object.entries(feedRows),
   // Last: it ends the sessions the other rows use.
   ['POST /api/auth/logout', signedIn],
 ];

@@ -1,10 +1,13 @@
 const page = 'pages: calendarEvent to its people';
 const plan = 'rule: planEvents';
+const feeds = 'rule: calendar feeds';
 
 /** What follows from what happens in the calendar: part of `followersByEvent`. */
 export const calendarEventsTable: Readonly<Record<string, readonly string[]>> = {
-  'calendarEvent.changed': [page, plan],
-  'calendarEvent.created': [page, plan],
-  'calendarEvent.deleted': [page, plan],
+  'calendarEvent.changed': [page, feeds, plan],
+  'calendarEvent.created': [page, feeds, plan],
+  'calendarEvent.deleted': [page, feeds, plan],
   'calendarEvent.invited': ['notification: account'],
+  'calendarFeed.ended': [],
+  'calendarFeed.made': [],
 };

@@ -3,7 +3,7 @@ const page = 'pages: task to its people';
 /** What follows from the events of tasks: part of `followersByEvent`. */
 export const taskEvents: Readonly<Record<string, readonly string[]>> = {
   'task.assigned': ['notification: account, email task.assigned'],
-  'task.changed': [page, 'rule: planTasks'],
-  'task.created': [page, 'rule: planTasks'],
-  'task.deleted': [page, 'rule: planTasks'],
+  'task.changed': [page, 'rule: calendar feeds', 'rule: planTasks'],
+  'task.created': [page, 'rule: calendar feeds', 'rule: planTasks'],
+  'task.deleted': [page, 'rule: calendar feeds', 'rule: planTasks'],
 };

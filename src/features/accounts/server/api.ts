@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
-import type { Access, Role, SubscriptionTier } from '../../../kernel/access.ts';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Access, accessRules, type Role, type SubscriptionTier } from '../../../kernel/access.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -161,6 +162,17 @@ export async function findPeople(db: Queries, ids: readonly string[]): Promise<M
     ]),
   );
 }
+
+/** Whether the account that a row names may log in and has a calendar, for another feature's query. */
+export const mayOpenCalendar = (db: Queries, accountId: PgColumn): SQL =>
+  exists(
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(eq(accounts.id, accountId), isNull(accounts.deletedAt), inArray(accounts.role, [...accessRules.broker])),
+      ),
+  );
 
 /** The ids of everybody who administers. */
 export async function findAdmins(db: Queries): Promise<string[]> {

@@ -81,7 +81,7 @@ function part(event: IcsEvent, when: string, what: EventDetails): string {
 
 /** Two moments: an occurrence on a night when clocks are set is still the one that is meant. */
 const between = (start: Date, minutes: number): string =>
-  line('DTSTART', utc(start)) + line('DTEND', utc(new Date(start.getTime() + minutes * 60_000)));
+  line('DTSTART', utc(start)) + (minutes === 0 ? '' : line('DTEND', utc(new Date(start.getTime() + minutes * 60_000))));
 
 /** On which day is said as well: programs disagree about months that lack it. */
 function ruleText({ frequency, until }: RecurrenceRule, { start, timeZone }: Series<EventDetails>): string {

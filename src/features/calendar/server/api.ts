@@ -1,10 +1,15 @@
 import { inArray } from 'drizzle-orm';
+import type { InSteps } from '../../../kernel/steps.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { IcsEvent } from '../ics/event.ts';
+import { fileInSteps } from '../ics/file.ts';
 import { type EventDetails, eventLimits } from '../model.ts';
 import { type Occurrence, occurrencesIn } from '../recurrence/series.ts';
 import { type StoredEvent, withAllParts } from './stored-series.ts';
 import { calendarEvents } from './tables.ts';
 
+export type { IcsEvent as FileEvent } from '../ics/event.ts';
+export { readFileEvents } from './file-events.ts';
 export type { StoredEvent };
 
 /** Those of these events that there are. */
@@ -35,3 +40,6 @@ export const occurrenceAt = ({ series }: StoredEvent, start: Date): Occurrence<E
   occurrencesIn(series, { from: start, to: new Date(start.getTime() + 1), atMost: eventLimits.days + 2 }).find(
     (one) => one.start.getTime() === start.getTime(),
   );
+
+/** A calendar that programs subscribe to. */
+export const fileOf = (name: string, events: readonly IcsEvent[]): InSteps<string> => fileInSteps({ name, events });

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { shownZone } from '../../../ui/format.ts';
 import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
@@ -37,8 +37,13 @@ const shownOf = ({ start, end, view }: DatesSetInfo): Shown => ({
   range: { startDate: start.toISOString(), endDate: new Date(end.getTime() - 1).toISOString() },
 });
 
+interface CalendarPageProps {
+  /** What a later feature adds to the toolbar. */
+  readonly Subscribe: ComponentType;
+}
+
 /** /calendar: a person's events by month, week or day; on a phone first as a list. */
-export function CalendarPage() {
+export function CalendarPage({ Subscribe }: CalendarPageProps) {
   const calendar = useRef<CalendarRef>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [initialView] = useState<ViewName>(isPhone ? 'agenda' : 'dayGridMonth');
@@ -48,7 +53,9 @@ export function CalendarPage() {
   const create = () => setOpen({ times: anHourFrom(nextHour(browserZone(), new Date())) });
   return (
     <Page title="Calendar" subtitle="Your events, and events you're invited to." width="wide">
-      <Toolbar calendar={calendar} shown={shown} hasAgenda={isPhone || initialView === 'agenda'} onNew={create} />
+      <Toolbar calendar={calendar} shown={shown} hasAgenda={isPhone || initialView === 'agenda'} onNew={create}>
+        <Subscribe />
+      </Toolbar>
       <div role="status">
         {isError ? (
           <Group gap="sm" mb="sm">
@@ -89,9 +96,10 @@ interface ToolbarProps {
   readonly shown: Shown | undefined;
   readonly hasAgenda: boolean;
   readonly onNew: () => void;
+  readonly children: ReactNode;
 }
 
-function Toolbar({ calendar, shown, hasAgenda, onNew }: ToolbarProps) {
+function Toolbar({ calendar, shown, hasAgenda, onNew, children }: ToolbarProps) {
   const api = () => calendar.current?.getApi();
   return (
     <div className={classes.toolbar}>
@@ -123,6 +131,7 @@ function Toolbar({ calendar, shown, hasAgenda, onNew }: ToolbarProps) {
             </Button>
           ))}
       </Button.Group>
+      {children}
       <Button onClick={onNew}>+ New Event</Button>
     </div>
   );

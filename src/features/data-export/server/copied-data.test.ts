@@ -82,6 +82,7 @@ const brokersFiles = [
   'calendar-changes',
   'saved-searches',
   'tasks',
+  'calendar-feeds',
   'reminder-settings',
   'reminders',
 ];

@@ -1,8 +1,9 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeTaskIn } from './change/save-task.ts';
+import { seenBy } from './lists/read-tasks.ts';
 import { type TaskRow, tasks } from './tables.ts';
 
 export { assignableAmong, makeTasks, moveDueDates } from './change/made-tasks.ts';
@@ -40,3 +41,34 @@ export async function completeTask(
 ): Promise<void> {
   await changeTaskIn(platform, tx, context, reader, taskId, { status: 'completed' });
 }
+
+/** A task with its due date, as a calendar shows it. */
+export type DueTask = Pick<TaskRow, 'id' | 'title' | 'description' | 'dueAt' | 'updatedAt' | 'version'>;
+
+interface WhoseTasks {
+  readonly accountId: string;
+  /** Null: of every deal, and of none. */
+  readonly dealId: string | null;
+  readonly from: Date;
+  readonly atMost: number;
+}
+
+/** Open tasks that somebody created or works on, due from a moment on. */
+export const readDueTasks = (db: Queries, { accountId, dealId, from, atMost }: WhoseTasks): Promise<DueTask[]> => {
+  const { id, title, description, dueAt, updatedAt, version } = tasks;
+  return db
+    .select({ id, title, description, dueAt, updatedAt, version })
+    .from(tasks)
+    .where(
+      and(
+        // As a broker: administrators see everybody's, and a calendar of those would be of no use.
+        seenBy({ accountId, role: 'user' }),
+        ne(tasks.status, 'completed'),
+        isNull(tasks.deletedAt),
+        gte(dueAt, from),
+        dealId === null ? undefined : eq(tasks.dealId, dealId),
+      ),
+    )
+    .orderBy(dueAt, id)
+    .limit(atMost);
+};
