@@ -34,7 +34,10 @@ interface WhoseEvents {
 }
 
 /** What concerns somebody from a moment on, the latest that begin first, as a calendar file holds it. */
-export async function readFileEvents(db: Queries, accountId: string, from: Date, atMost: number): Promise<IcsEvent[]> {
+export async function readFileEvents(
+  db: Queries,
+  { accountId, dealId, from, atMost }: WhoseEvents,
+): Promise<IcsEvent[]> {
   const { firstAt, lastAt, id } = calendarEvents;
   const ofDeal = dealId === null ? undefined : eq(calendarEvents.dealId, dealId);
   const rows = await db
