@@ -4,6 +4,7 @@
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http/http.ts';
 import { benchAnswers } from './jobs/answers.ts';
+import { benchCalendar } from './jobs/calendar.ts';
 import { benchDataExport } from './jobs/data-export.ts';
 import { benchImport } from './jobs/import.ts';
 import { benchLendersDay } from './jobs/lenders-day.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   import: benchImport,
   'lenders-day': benchLendersDay,
   pipeline: benchPipeline,
+  calendar: benchCalendar,
   answers: benchAnswers,
   'pdf-forms': benchPdfForms,
   streams: benchStreams,

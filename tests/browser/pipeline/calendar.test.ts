@@ -231,6 +231,7 @@ describe('week and day', () => {
     const labels = await page.getByText(/^\d{1,2} [AP]M$/).allInnerTexts();
     expect(labels.length).toBe(24);
     expect([labels[0], labels[12], labels[23]]).toEqual(['12 AM', '12 PM', '11 PM']);
+    await page.getByText('4 PM', { exact: true }).scrollIntoViewIfNeeded();
     const label = await page.getByText('2 PM', { exact: true }).boundingBox();
     if (!label) throw new Error('There is no 2 PM.');
     await page.mouse.click(label.x + 400, label.y + 28);

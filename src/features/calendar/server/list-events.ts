@@ -1,4 +1,4 @@
-import { and, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { InSteps } from '../../../kernel/steps.ts';
 import type { Queries } from '../../../platform/database/database.ts';
@@ -10,7 +10,8 @@ import { type Earliest, keepEarliest } from '../recurrence/earliest.ts';
 import { parseRule } from '../recurrence/rule.ts';
 import { occurrencesIn } from '../recurrence/series.ts';
 import { localTimeAt } from '../recurrence/zoned.ts';
-import { concerns, presentOccurrence, type Reader } from './read-events.ts';
+import { eventsNear } from './events-near.ts';
+import { presentOccurrence, type Reader } from './read-events.ts';
 import { calendarAttendees, calendarEvents, calendarExceptions } from './tables.ts';
 
 /** How many events are read at a time: with all that may be theirs still little. */
@@ -39,13 +40,7 @@ export async function listEvents(
   from: Date,
   to: Date,
 ): Promise<PreSerialized<CalendarEvent[]>> {
-  const { id, startLocal, timeZone, minutes, rule, firstAt, lastAt } = calendarEvents;
-  const rows = await db
-    .select({ id, startLocal, timeZone, minutes, rule, firstAt })
-    .from(calendarEvents)
-    .where(and(concerns(db, reader.accountId), lt(firstAt, to), or(isNull(lastAt), gte(lastAt, from))))
-    .orderBy(firstAt, id)
-    .limit(eventLimits.occurrences);
+  const rows = await eventsNear(db, reader.accountId, from, to);
   const earliest = keepEarliest<Counted>(to, eventLimits.occurrences, inOrder);
   for (let at = 0; at < rows.length; at += atATime) {
     const some = rows.slice(at, at + atATime).filter((row) => row.firstAt < earliest.before());

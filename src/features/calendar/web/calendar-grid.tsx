@@ -4,7 +4,6 @@ import FullCalendar, {
   type DateClickInfo,
   type DatesSetInfo,
   type DayHeaderInfo,
-  type EventDisplayInfo,
 } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
@@ -13,12 +12,15 @@ import '@fullcalendar/react/skeleton.css';
 import classicThemePlugin from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import { IconRepeat } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type Ref, useMemo } from 'react';
+import type { TimelineItem } from '../../timeline/contract.ts';
 import type { CalendarEvent } from '../contract.ts';
 import classes from './calendar.module.css';
-import { anHourFrom, browserZone, formatClock, hourLabel, hourOf, morningOf, type Times } from './event-times.ts';
-import { drawn, eventOf, useMove } from './use-move.ts';
+import { EntryContent, entryClass } from './entry-content.tsx';
+import { anHourFrom, browserZone, hourLabel, hourOf, morningOf, type Times } from './event-times.ts';
+import { drawnEvent, drawnItem, entryOf } from './moving/drawn.ts';
+import { useMove } from './moving/use-move.ts';
 
 export type ViewName = 'agenda' | 'dayGridMonth' | 'timeGridWeek' | 'timeGridDay';
 
@@ -33,7 +35,8 @@ const options: CalendarOptions = {
   dayMaxEvents: 3,
   height: 'auto',
   tableHeaderSticky: false,
-  allDaySlot: false,
+  // What is due on a day stands above its hours.
+  allDayText: 'Due',
   slotDuration: '01:00:00',
   snapDuration: '00:15:00',
   slotMinHeight: 40,
@@ -45,8 +48,8 @@ const options: CalendarOptions = {
   navLinkHint: 'Show $0',
   moreLinkContent: ({ num }) => `+${num} more`,
   slotHeaderContent: ({ date }) => (date ? hourLabel(date.getHours()) : null),
-  eventContent: EventContent,
-  eventClass: classes.event ?? '',
+  eventContent: EntryContent,
+  eventClass: entryClass,
   dayCellTopInnerClass: classes.number ?? '',
   rowMoreLinkInnerClass: classes.more ?? '',
   views: {
@@ -71,31 +74,11 @@ function DayHeader({ dow, date, text, inPopover, view }: DayHeaderInfo) {
   return view.type === 'dayGridMonth' ? weekdays[dow] : `${weekdays[dow]} ${date.getDate()}`;
 }
 
-/** Time and title, and where there is room for it the place. */
-function EventContent({ event, timeText, timeClass, titleClass, isNarrow, view }: EventDisplayInfo) {
-  const { location, isRecurring } = eventOf(event);
-  const isWhole = view.type === 'timeGridDay' || view.type === 'agenda';
-  const hasNoRoom = isNarrow && view.type === 'dayGridMonth';
-  const { start, end } = event;
-  return (
-    <>
-      {timeText === '' || hasNoRoom || !start ? null : (
-        <div className={timeClass}>{formatClock(browserZone(), start, isWhole ? end : null)}</div>
-      )}
-      <div className={titleClass}>
-        {event.title}
-        {isWhole && location !== '' ? <span className={classes.place}> · {location}</span> : null}
-        {isRecurring && !hasNoRoom ? (
-          <IconRepeat size={12} role="img" aria-label="Repeats" className={classes.repeats} />
-        ) : null}
-      </div>
-    </>
-  );
-}
-
 interface CalendarGridProps {
   readonly ref: Ref<CalendarRef>;
   readonly events: readonly CalendarEvent[] | undefined;
+  /** What is due beside them. */
+  readonly items: readonly TimelineItem[] | undefined;
   readonly initialView: ViewName;
   readonly isPhone: boolean;
   /** What the list says that has no events. */
@@ -107,9 +90,10 @@ interface CalendarGridProps {
 
 /** The days and what happens on them. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { ref, events, initialView, isPhone, noEvents, onShow, onNew, onOpen } = props;
+  const { ref, events, items, initialView, isPhone, noEvents, onShow, onNew, onOpen } = props;
   const move = useMove();
-  const shown = useMemo(() => (events ?? []).map(drawn), [events]);
+  const navigate = useNavigate();
+  const shown = useMemo(() => [...(events ?? []).map(drawnEvent), ...(items ?? []).map(drawnItem)], [events, items]);
   const clicked = ({ date, dateStr, allDay }: Pick<DateClickInfo, 'date' | 'dateStr' | 'allDay'>) => {
     const zone = browserZone();
     onNew(anHourFrom(allDay ? morningOf(zone, dateStr.slice(0, 10)) : hourOf(zone, date)));
@@ -125,7 +109,16 @@ export function CalendarGrid(props: CalendarGridProps) {
       noEventsText={noEvents}
       datesSet={onShow}
       dateClick={clicked}
-      eventClick={({ event }) => onOpen(eventOf(event))}
+      // Side by side, in a column as narrow as on a phone, nobody could read them.
+      eventMaxStack={isPhone ? 1 : 4}
+      eventClick={({ event, jsEvent }) => {
+        const entry = entryOf(event);
+        if ('event' in entry) return onOpen(entry.event);
+        // A new tab or window stays the browser's.
+        if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return;
+        jsEvent.preventDefault();
+        void navigate({ href: entry.item.href });
+      }}
       eventDrop={(change) => void move(change)}
       eventResize={(change) => void move(change)}
       navLinkDayClick={function openDay(date) {

@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { listUsers } from '../../accounts/people/endpoints.ts';
+import { changeTask } from '../../tasks/endpoints.ts';
+import type { Timeline } from '../../timeline/contract.ts';
+import { readTimeline } from '../../timeline/endpoints.ts';
+import type { LayerName } from '../../timeline/model.ts';
 import type { CalendarEvent } from '../contract.ts';
 import { changeEvent, createEvent, deleteEvent, getEvent, listEvents } from '../endpoints.ts';
 import type { Scope } from '../model.ts';
@@ -21,6 +25,20 @@ export const eventsOptions = (range: AskedRange | undefined) =>
     enabled: range !== undefined,
     placeholderData: keepPreviousData,
   });
+
+/** What is due beside events, of these layers. */
+export const timelineOptions = (range: AskedRange | undefined, layers: readonly LayerName[]) =>
+  queryOptions({
+    queryKey: ['timeline', range, layers],
+    queryFn: async ({ signal }): Promise<Timeline | undefined> =>
+      range && callEndpoint(readTimeline, { querystring: { ...range, layers: layers.join(',') } }, { signal }),
+    enabled: range !== undefined && layers.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** @returns the version of the task from now on */
+export const putTaskDue = async (id: string, version: number, dueDate: string): Promise<number> =>
+  (await callEndpoint(changeTask, { params: { id }, body: { version, dueDate } })).task.version;
 
 export const eventOptions = (id: string) =>
   queryOptions({
@@ -81,7 +99,14 @@ export const useDeleteEvent = () =>
     callEndpoint(deleteEvent, { params: { id: event._id }, querystring: meant(event, scope) }),
   );
 
+/** Of the calendar, what is due as well. */
 export function useReloadEvents(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: allEvents });
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: allEvents }),
+      client.invalidateQueries({ queryKey: ['timeline'] }),
+      client.invalidateQueries({ queryKey: ['tasks'] }),
+    ]);
+  };
 }

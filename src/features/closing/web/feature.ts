@@ -2,7 +2,7 @@ import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
 export const closingWeb = {
   liveQueries: {
-    closing: ['closing'],
+    closing: ['closing', 'timeline'],
     /** A package that is submitted, taken back or declined opens or ends its closing. */
     pipeline: ['closing'],
   },

@@ -2,7 +2,7 @@ import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
 export const quoteWeb = {
   liveQueries: {
-    quote: ['quotes', 'waiting'],
+    quote: ['quotes', 'waiting', 'timeline'],
     /** A deal and its quotes move together. */
     pipeline: ['quotes'],
   },

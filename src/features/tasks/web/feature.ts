@@ -5,5 +5,5 @@ const dashboard = lazyRouteComponent(() => import('./task-dashboard-page.tsx'), 
 
 export const tasksWeb = {
   pages: [{ path: '/task-dashboard', guard: 'user', title: 'Task Dashboard', component: dashboard }],
-  liveQueries: { task: ['tasks', 'waiting'] },
+  liveQueries: { task: ['tasks', 'waiting', 'timeline'] },
 } as const satisfies WebFeature;

@@ -8,6 +8,8 @@ import type { OpenEvent } from './typed-event.ts';
 interface EventModalProps {
   readonly open: OpenEvent | undefined;
   readonly onClose: () => void;
+  /** It is off the screen. */
+  readonly onGone: () => void;
 }
 
 function titleOf(open: OpenEvent | undefined): string {
@@ -15,12 +17,13 @@ function titleOf(open: OpenEvent | undefined): string {
   return open.event.can.edit ? 'Edit Event' : 'Event';
 }
 
-export function EventModal({ open, onClose }: EventModalProps) {
+export function EventModal({ open, onClose, onGone }: EventModalProps) {
   const isAsking = useOpenQuestion() !== undefined;
   return (
     <Modal
       opened={useOpenAfterMount(open !== undefined)}
       onClose={onClose}
+      onExitTransitionEnd={onGone}
       title={titleOf(open)}
       size="lg"
       closeOnClickOutside={false}
