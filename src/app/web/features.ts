@@ -53,9 +53,9 @@ export const webFeatures = [
   closingWeb,
   borrowerLinksWeb,
   applicationsWeb,
+  calendarWeb,
   savedSearchWeb,
   tasksWeb,
-  calendarWeb,
   playbooksWeb,
   remindersWeb,
 ] as const satisfies readonly WebFeature[];

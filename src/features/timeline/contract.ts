@@ -58,3 +58,11 @@ export const readTimeline = schemas({
   response: { 200: z.object({ ...success, items: z.array(itemSchema), layers: z.array(layerSchema) }) },
 });
 export type Timeline = z.infer<(typeof readTimeline.response)[200]>;
+
+export const moveItem = schemas({
+  summary: 'Move a dated thing of the timeline to another moment, where `can.move` says so: the due date of a task',
+  tags: ['Calendar'],
+  params: z.object({ layer: z.enum(layerNames), id: idSchema }),
+  body: z.object({ at: moment('at is required'), version: versionSchema }),
+  response: { 200: z.object({ ...success, version: z.number() }) },
+});

@@ -7,3 +7,11 @@ export const readTimeline = endpoint<typeof contract.readTimeline>({
   access: 'broker',
   limit: 'search',
 });
+
+export const moveItem = endpoint<typeof contract.moveItem>({
+  method: 'PUT',
+  url: '/api/timeline/:layer/:id',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['NOT_FOUND', 'CONFLICT'],
+});

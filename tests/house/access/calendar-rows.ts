@@ -10,4 +10,5 @@ export const calendarRows: Rows = {
   'DELETE /calendar/events/:id': brokers,
   'DELETE /api/calendar/events/:id': brokers,
   'GET /api/timeline': brokers,
+  'PUT /api/timeline/:layer/:id': brokers,
 };

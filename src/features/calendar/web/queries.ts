@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { listUsers } from '../../accounts/people/endpoints.ts';
-import { changeTask } from '../../tasks/endpoints.ts';
-import type { Timeline } from '../../timeline/contract.ts';
-import { readTimeline } from '../../timeline/endpoints.ts';
+import type { Timeline, TimelineItem } from '../../timeline/contract.ts';
+import { moveItem, readTimeline } from '../../timeline/endpoints.ts';
 import type { LayerName } from '../../timeline/model.ts';
 import type { CalendarEvent } from '../contract.ts';
 import { changeEvent, createEvent, deleteEvent, getEvent, listEvents } from '../endpoints.ts';
@@ -36,9 +35,9 @@ export const timelineOptions = (range: AskedRange | undefined, layers: readonly 
     placeholderData: keepPreviousData,
   });
 
-/** @returns the version of the task from now on */
-export const putTaskDue = async (id: string, version: number, dueDate: string): Promise<number> =>
-  (await callEndpoint(changeTask, { params: { id }, body: { version, dueDate } })).task.version;
+/** @returns the version of what is moved from now on */
+export const putItemAt = async ({ layer, _id: id }: TimelineItem, version: number, at: string): Promise<number> =>
+  (await callEndpoint(moveItem, { params: { layer, id }, body: { version, at } })).version;
 
 export const eventOptions = (id: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import { defineHook } from '../../../platform/platform.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
 import type { TimelineItem } from '../contract.ts';
 import type { LayerName } from '../model.ts';
 
@@ -21,6 +22,12 @@ export type LayerItem = Omit<TimelineItem, 'layer' | 'version' | 'can'> & {
   readonly version?: number;
 };
 
+export interface MovedItem {
+  readonly id: string;
+  readonly at: Date;
+  readonly version: number;
+}
+
 /**
  * Dated things of a feature, for the calendar. Whose they are is checked in the query, which finds them by index: within a
  * window, and however many others have.
@@ -28,5 +35,11 @@ export type LayerItem = Omit<TimelineItem, 'layer' | 'version' | 'can'> & {
 export interface Layer {
   readonly name: LayerName;
   read(db: Queries, session: Session, window: LayerWindow): Promise<readonly LayerItem[]>;
+  /**
+   * Moves what is named to another moment, where its items have a version.
+   * @returns its next version
+   * @throws NOT_FOUND for what the caller may not move, CONFLICT for another version than the present one
+   */
+  move?(platform: Platform, context: RequestContext, session: Session, moved: MovedItem): Promise<number>;
 }
 export const timelineLayer = defineHook<Layer>('timeline.layer');

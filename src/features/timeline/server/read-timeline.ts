@@ -1,10 +1,12 @@
 import { dayMs } from '../../../kernel/dates.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Timeline, TimelineItem } from '../contract.ts';
 import { type LayerName, layersOf, timelineLimits } from '../model.ts';
-import { type Layer, type LayerItem, type LayerWindow, timelineLayer } from './api.ts';
+import { type Layer, type LayerItem, type LayerWindow, type MovedItem, timelineLayer } from './api.ts';
 
 interface Asked {
   readonly startDate: Date;
@@ -64,3 +66,16 @@ const presentIn =
     version: version ?? null,
     can: { move: version !== undefined },
   });
+
+/** @throws NOT_FOUND for a layer that moves nothing or is not the caller's, and what the layer refuses */
+export async function moveInLayer(
+  platform: Platform,
+  context: RequestContext,
+  session: Session,
+  name: LayerName,
+  moved: MovedItem,
+): Promise<number> {
+  const layer = platform.hooks.all(timelineLayer).find((one) => one.name === name);
+  if (!layer?.move || !layersOf(session.role).includes(name)) throw new AppError('NOT_FOUND');
+  return layer.move(platform, context, session, moved);
+}

@@ -144,6 +144,19 @@ describe('the timeline', () => {
     expect(of(await shown(broker))).toMatchObject({ state: 'done', version: 1 });
   });
 
+  it('moves a task for who has it, on the version that was seen, and nothing else', async ({ desk }) => {
+    const { broker, investor } = desk;
+    const task = await newTask(broker);
+    const at = momentFrom(7);
+    const move = (who: Caller, version: number, layer = 'tasks') =>
+      who.call('PUT', `/api/timeline/${layer}/${task._id}`, { at, version });
+    expect((await move(investor, 0)).status).toBe(404);
+    expect((await move(broker, 0, 'closings')).status).toBe(404);
+    expect((await move(broker, 3)).body.code).toBe('CONFLICT');
+    expect((await move(broker, 0)).body).toEqual({ success: true, version: 1 });
+    expect((await shown(broker)).items.find(({ _id }) => _id === task._id)).toMatchObject({ at, version: 1 });
+  });
+
   it('shows programs to confirm to administrators alone, on the day their confirmation ends', async ({ desk }) => {
     const { broker, app, rows } = desk;
     const admin = await app.signIn('admin@example.com');

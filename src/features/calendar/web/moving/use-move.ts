@@ -6,7 +6,7 @@ import type { TimelineItem } from '../../../timeline/contract.ts';
 import type { CalendarEvent } from '../../contract.ts';
 import { calendarMessages } from '../../model.ts';
 import { browserZone } from '../event-times.ts';
-import { putEvent, putTaskDue, useReloadEvents } from '../queries.ts';
+import { putEvent, putItemAt, useReloadEvents } from '../queries.ts';
 import { entryOf } from './drawn.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -40,7 +40,8 @@ function moveOfEvent(event: CalendarEvent, start: Date, end: Date): Move {
 }
 
 /** A task on another day keeps its time of day; one that is dropped at an hour is due then. */
-function moveOfTask({ _id, at, version, title }: TimelineItem, start: Date, day: string | undefined): Move | undefined {
+function moveOfItem(item: TimelineItem, start: Date, day: string | undefined): Move | undefined {
+  const { _id, at, version, title } = item;
   if (at === null || version === null) return undefined;
   const zone = browserZone();
   const due = day === undefined ? start : momentIn(zone, day, clockIn(zone, new Date(at)).time);
@@ -48,8 +49,8 @@ function moveOfTask({ _id, at, version, title }: TimelineItem, start: Date, day:
     id: _id,
     version,
     done: `Due date of "${title.length > 60 ? `${title.slice(0, 59)}…` : title}" changed.`,
-    put: (seen) => putTaskDue(_id, seen, due.toISOString()),
-    putBack: (seen) => putTaskDue(_id, seen, at),
+    put: (seen) => putItemAt(item, seen, due.toISOString()),
+    putBack: (seen) => putItemAt(item, seen, at),
   };
 }
 
@@ -63,7 +64,7 @@ export function useMove() {
     if (!start) return revert();
     const move =
       'item' in entry
-        ? moveOfTask(entry.item, start, allDay ? startStr.slice(0, 10) : undefined)
+        ? moveOfItem(entry.item, start, allDay ? startStr.slice(0, 10) : undefined)
         : !allDay && end
           ? moveOfEvent(entry.event, start, end)
           : undefined;
