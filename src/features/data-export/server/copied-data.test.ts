@@ -83,6 +83,7 @@ const brokersFiles = [
   'saved-searches',
   'tasks',
   'calendar-feeds',
+  'playbooks',
   'reminder-settings',
   'reminders',
 ];

@@ -78,6 +78,8 @@ describe('the end of a broker’s account', () => {
     expect(madeOf.status).toBe(200);
     const task = { title: 'Call Quintessa Harlowe', assignedTo: brokerId, dueDate: '2026-12-01T17:00:00Z' };
     expect((await broker.call('POST', '/api/tasks', task)).status).toBe(200);
+    const playbook = { loanType: 'dscr', name: 'Quintessa Harlowe', tasks: [] };
+    expect((await broker.call('POST', '/api/playbooks', playbook)).status).toBe(200);
     const calculation = { calculator: 'dscr', name: 'For Quintessa Harlowe', inputs: { rent: 2_400 } };
     expect((await broker.call('POST', '/api/calculations', calculation)).status).toBe(200);
     await broker.call('PUT', '/api/scenarios/fix-and-flip', exampleScenario);
@@ -250,6 +252,8 @@ describe('the end of a broker’s account', () => {
       'pipeline_views',
       'plan_requests',
       'plan_requests',
+      'playbook_uses',
+      'playbooks',
       'program_versions',
       'quotes',
       'recovery_codes',
