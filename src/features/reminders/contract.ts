@@ -9,6 +9,7 @@ const settings = z.object({
   taskTime: z
     .enum(taskTimes, 'Please choose one of the times.')
     .describe('`morning`: at 9:00 AM of the day it is due; `due`: when it is due'),
+  morningMail: z.boolean('Please say yes or no').describe('An email at 7:30 AM on weekdays with what needs attention'),
 });
 export type ReminderSettings = z.output<typeof settings>;
 
@@ -21,8 +22,9 @@ export const readReminderSettings = schemas({
 });
 
 export const setReminderSettings = schemas({
-  summary: 'Choose when to be reminded. Pending reminders move',
+  summary: 'Choose when to be reminded; fields left out stay unchanged. Pending reminders move',
   tags,
-  body: settings,
+  body: settings.partial(),
   response: answer,
 });
+export type ReminderChanges = z.output<(typeof setReminderSettings)['body']>;

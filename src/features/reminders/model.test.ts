@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type EventLead, eventReminderAt, type TaskTime, taskReminderAt, titlesOf } from './model.ts';
+import {
+  type EventLead,
+  eventReminderAt,
+  morningOf,
+  nextMorning,
+  type TaskTime,
+  taskReminderAt,
+  titlesOf,
+} from './model.ts';
 
 const at = (text: string) => new Date(text);
 const chicago = { name: 'America/Chicago' };
@@ -57,4 +65,29 @@ it('one thing is called by its title, several by how many they are and the first
   expect(titlesOf(['Call title'], 'tasks')).toBe('Call title');
   expect(titlesOf(['A', 'B'], 'tasks')).toBe('2 tasks: A, B');
   expect(titlesOf(['A', 'B', 'C', 'D', 'E'], 'tasks')).toBe('5 tasks: A, B, C, and 2 more');
+});
+
+describe('the next morning', () => {
+  it.each([
+    ['of the same day', '2026-11-27T13:29:00Z', '2026-11-27T13:30:00.000Z'],
+    ['after the weekend', '2026-11-27T13:30:00Z', '2026-11-30T13:30:00.000Z'],
+    [
+      'of summer time, after the night in which clocks are set forward',
+      '2027-03-12T20:00:00Z',
+      '2027-03-15T12:30:00.000Z',
+    ],
+    ['of winter time, after the night in which they are set back', '2026-10-30T20:00:00Z', '2026-11-02T13:30:00.000Z'],
+  ])('is 7:30 AM %s', (_name, after, expected) => {
+    expect(nextMorning(chicago, at(after)).toISOString()).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-27T13:29:00Z', undefined],
+    ['2026-11-27T13:30:00Z', '2026-11-27'],
+    ['2026-11-27T17:59:00Z', '2026-11-27'],
+    ['2026-11-27T18:00:00Z', undefined],
+    ['2026-11-28T14:00:00Z', undefined],
+  ])('is over at noon, and none on weekends: at %s it is that of %s', (moment, day) => {
+    expect(morningOf(chicago, at(moment))).toBe(day);
+  });
 });

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '../../kernel/dates.ts';
-import { clockIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
+import { clockIn, dayIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
 
 /** How many minutes before an event begins people can be reminded. */
 export const eventLeads = [0, 10, 60, 1_440] as const;
@@ -16,6 +16,26 @@ export const usualReminders = { eventLead: 10, taskTime: 'morning' } as const sa
 
 /** When the working day begins on the person's clock. */
 const morning = '09:00';
+
+/** When the email of the morning is sent, on the person's clock; not later than noon, when the morning is over. */
+export const morningMail = { from: '07:30', until: '12:00' } as const;
+
+const isWeekday = (day: string): boolean => Temporal.PlainDate.from(day).dayOfWeek <= 5;
+
+/** The next weekday morning after a moment, on the person's clock. */
+export function nextMorning(zone: NamedZone, after: Date): Date {
+  for (let later = 0; ; later++) {
+    const day = dayIn(zone, after, later);
+    const at = momentIn(zone, day, morningMail.from);
+    if (isWeekday(day) && at > after) return at;
+  }
+}
+
+/** The weekday, YYYY-MM-DD, whose morning it is in the zone; undefined at any other time. */
+export function morningOf(zone: NamedZone, now: Date): string | undefined {
+  const { day, time } = clockIn(zone, now);
+  return isWeekday(day) && time >= morningMail.from && time < morningMail.until ? day : undefined;
+}
 
 /** How long after its reminder the button in an email completes a task. */
 export const doneLinkDays = 14;

@@ -51,7 +51,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'account.gaveWay': [],
   'account.guessesReported': ['email: account.secondFactorGuessed'],
   'account.kept': [],
-  'account.lenderAccountRequested': ['notification: admins, email account.lenderSignedUp'],
+  'account.lenderAccountRequested': ['notification: admins, email account.lenderSignedUp', 'rule: planMornings'],
   'account.lenderAssigned': [
     'pages: lenderUser to account, admins',
     'processes: session',
@@ -92,7 +92,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'account.sessionEnded': ['processes: session'],
   'account.signedIn': [],
   'account.signedOut': ['processes: session'],
-  'account.signedUp': ['email: account.verifyEmail'],
+  'account.signedUp': ['email: account.verifyEmail', 'rule: planMornings'],
   'account.signUpRepeated': ['email: account.signUpRepeated'],
   'account.suspended': [
     'pages: lenderUser to account, admins',
@@ -100,7 +100,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'email: account.lenderUser.suspended',
   ],
   'account.tierSet': ['processes: session'],
-  'account.timeZoneSet': ['job: move-reminders'],
+  'account.timeZoneSet': ['rule: planMornings', 'job: move-reminders'],
   'account.twoFactorReset': ['processes: session', 'email: account.twoFactorChanged'],
   'account.verificationLinkRequested': ['email: account.verifyEmail'],
   'resetLink.requested': ['email: account.resetPassword'],

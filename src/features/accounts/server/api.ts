@@ -9,29 +9,15 @@ import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
 import { tierSet } from '../own-account/events.ts';
 import { accountMails } from './mailed-links/mails.ts';
+import type { Waiter } from './own-account/waiting.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';
 import { sessionTopic } from './topics.ts';
 
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
+export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';
 export { sessionTopic };
-
-/** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
-export const waitingFor =
-  defineHook<(waiter: Waiter, now: Date) => Promise<readonly WaitingGroup[]>>('accounts.waitingFor');
-
-/** For whom something waits: who asks, or who gets an email of it. */
-export type Waiter = Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>;
-
-/** What can be done about a line of what waits, without opening it (`WaitingAct`), by the feature whose object it is. */
-export interface Settling {
-  readonly type: string;
-  /** @returns what `reopen` needs to take it back @throws NOT_FOUND for what is none of this person's */
-  settle(platform: Platform, session: Session, context: RequestContext, id: string): Promise<string>;
-  reopen(platform: Platform, session: Session, context: RequestContext, id: string, before: string): Promise<void>;
-}
-export const waitingActs = defineHook<Settling>('accounts.waitingActs');
 
 /** A group of all its lines (as many as were counted), none where nothing waits. */
 export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): WaitingGroup[] =>
@@ -51,6 +37,13 @@ export async function findOwner(db: Queries, accountId: string): Promise<DataOwn
   const { id, role, lenderId } = accounts;
   const [owner] = await db.select({ accountId: id, role, lenderId }).from(accounts).where(eq(id, accountId));
   return owner;
+}
+
+/** Somebody as what waits for them is asked for; undefined for no account. */
+export async function findWaiter(db: Queries, accountId: string): Promise<Waiter | undefined> {
+  const { id, role, lenderId, approved } = accounts;
+  const [row] = await db.select({ accountId: id, role, lenderId, approved }).from(accounts).where(eq(id, accountId));
+  return row;
 }
 
 /** One file of everything that a person has here: a feature answers for its own objects. */

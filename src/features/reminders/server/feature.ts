@@ -6,6 +6,8 @@ import * as reminderLimits from '../limits.ts';
 import { giveReminders, removeOldReminders } from './due/give.ts';
 import { reminderFollowers } from './followers.ts';
 import { eventsAheadMail, tasksDueMail } from './mails.ts';
+import { sendMornings } from './morning/morning.ts';
+import { morningMail } from './morning/morning-mail.ts';
 import { ownReminderSettings, ownReminders, removeReminders } from './own-data.ts';
 import { reminderRoutes } from './routes.ts';
 import { moveReminders } from './settings.ts';
@@ -14,8 +16,8 @@ import { moveReminders } from './settings.ts';
 export const remindersFeature: Feature = {
   name: 'reminders',
   routes: reminderRoutes,
-  jobs: [giveReminders, moveReminders],
-  mails: [tasksDueMail, eventsAheadMail],
+  jobs: [giveReminders, moveReminders, sendMornings],
+  mails: [tasksDueMail, eventsAheadMail, morningMail],
   limits: Object.values(reminderLimits),
   events: Object.values(reminderEvents),
   followers: reminderFollowers,

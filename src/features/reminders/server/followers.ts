@@ -3,6 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { queuesJob } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import { timeZoneSet } from '../../accounts/own-account/events.ts';
+import { accountSignedUp, lenderAccountRequested } from '../../accounts/sign-up/events.ts';
 import { eventChanged, eventCreated, eventDeleted } from '../../calendar/events.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { taskChanged, taskCreated, taskDeleted } from '../../tasks/events.ts';
@@ -10,6 +11,7 @@ import { eventsAhead, remindersSet, tasksFellDue } from '../events.ts';
 import { titlesOf } from '../model.ts';
 import { type Reminded, readReminded } from './due/told.ts';
 import { eventsAheadMail, tasksDueMail } from './mails.ts';
+import { planMornings } from './morning/morning.ts';
 import { planEvents, planTasks } from './plan/plan.ts';
 import { moveReminders } from './settings.ts';
 
@@ -56,7 +58,23 @@ const sentenceOf = (some: readonly Reminded[], things: string, otherwise: string
   return some.length === 1 ? `${prefix(first.when)}: ${titles}` : titles;
 };
 
+/** An account is new, or has another clock. */
+const plansMornings = (event: EventType) =>
+  follow(
+    event,
+    ({ tx, context, happened }) =>
+      planMornings(
+        tx,
+        happened.map(({ id }) => id),
+        context.at,
+      ),
+    { target: 'planMornings' },
+  );
+
 export const reminderFollowers = [
+  plansMornings(accountSignedUp),
+  plansMornings(lenderAccountRequested),
+  plansMornings(timeZoneSet),
   plansBy(taskCreated, planTasks),
   plansBy(taskChanged, planTasks),
   plansBy(taskDeleted, planTasks),

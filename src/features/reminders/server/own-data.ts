@@ -3,14 +3,15 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { readSettings } from './settings.ts';
-import { reminderSettings, reminders } from './tables.ts';
+import { morningMails, reminderSettings, reminders } from './tables.ts';
 
 export const ownReminderSettings: OwnDataFile = {
   name: 'reminder-settings',
   title: 'Reminder settings',
-  about: 'When you are reminded of events (minutes before they begin) and tasks.',
+  about:
+    'When you are reminded of events (minutes before they begin) and tasks, and whether you get the email of the morning.',
   access: 'signedIn',
-  columns: ['eventLead', 'taskTime'],
+  columns: ['eventLead', 'taskTime', 'morningMail'],
   async *pages(db, { accountId }) {
     yield [{ ...(await readSettings(db, accountId)) }];
   },
@@ -39,5 +40,6 @@ export const ownReminders: OwnDataFile = {
 /** An account ends: nobody is reminded any more. */
 export async function removeReminders({ db }: Transaction, accountId: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.accountId, accountId));
+  await db.delete(morningMails).where(eq(morningMails.accountId, accountId));
   await db.delete(reminderSettings).where(eq(reminderSettings.accountId, accountId));
 }

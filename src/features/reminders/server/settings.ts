@@ -7,7 +7,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
-import type { ReminderSettings } from '../contract.ts';
+import type { ReminderChanges, ReminderSettings } from '../contract.ts';
 import { remindersSet } from '../events.ts';
 import {
   type EventLead,
@@ -17,6 +17,7 @@ import {
   taskReminderAt,
   usualReminders,
 } from '../model.ts';
+import { chooseMorning, wantsMorning } from './morning/morning.ts';
 import { type ReminderRow, reminderSettings, reminders } from './tables.ts';
 
 /** What decides when somebody is reminded. */
@@ -30,7 +31,10 @@ const leadOf = (minutes: number): EventLead => eventLeads.find((one) => one === 
 
 export async function readSettings(db: Queries, accountId: string): Promise<ReminderSettings> {
   const [row] = await db.select().from(reminderSettings).where(eq(reminderSettings.accountId, accountId));
-  return row ? { eventLead: leadOf(row.eventLead), taskTime: row.taskTime } : usualReminders;
+  const morningMail = await wantsMorning(db, accountId);
+  return row
+    ? { eventLead: leadOf(row.eventLead), taskTime: row.taskTime, morningMail }
+    : { ...usualReminders, morningMail };
 }
 
 /** Of those of these people that can open what they are reminded of. */
@@ -53,17 +57,25 @@ export async function readWishes(db: Queries, accountIds: readonly string[]): Pr
 export const chooseSettings = (
   { database }: Platform,
   accountId: string,
-  chosen: ReminderSettings,
+  changes: ReminderChanges,
   context: RequestContext,
 ): Promise<ReminderSettings> =>
   database.transaction(async (tx) => {
     const before = await readSettings(tx.db, accountId);
+    const after: ReminderSettings = {
+      eventLead: changes.eventLead ?? before.eventLead,
+      taskTime: changes.taskTime ?? before.taskTime,
+      morningMail: changes.morningMail ?? before.morningMail,
+    };
+    const { morningMail, ...chosen } = after;
     await tx.db
       .insert(reminderSettings)
       .values({ accountId, ...chosen })
       .onConflictDoUpdate({ target: reminderSettings.accountId, set: chosen });
-    await record(tx, context, remindersSet, { id: accountId, before, after: chosen });
-    return readSettings(tx.db, accountId);
+    const own = (await findPeople(tx.db, [accountId])).get(accountId)?.timeZone;
+    await chooseMorning(tx, accountId, zoneOfPerson(own), morningMail, context.at);
+    await record(tx, context, remindersSet, { id: accountId, before, after });
+    return after;
   });
 
 /** When somebody is reminded of a thing; null where it is too late. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { taskTimes } from '../model.ts';
@@ -44,3 +44,18 @@ export const reminderSettings = pgTable('reminder_settings', {
   eventLead: integer('event_lead').notNull(),
   taskTime: text('task_time', { enum: taskTimes }).notNull(),
 });
+
+/** When the next email of the morning is due to an account. */
+export const morningMails = pgTable(
+  'morning_mails',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null: the account wants none. */
+    nextAt: moment('next_at'),
+    /** The day of the last one, as the account's calendar had it: no other is sent on it. */
+    lastDay: date('last_day', { mode: 'string' }),
+  },
+  (table) => [index('morning_mails_due').on(table.nextAt).where(sql`next_at is not null`)],
+);

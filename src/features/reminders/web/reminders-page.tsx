@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
@@ -64,6 +64,16 @@ function Settings({ stored }: { readonly stored: ReminderSettings }) {
   return (
     <form onSubmit={save} aria-busy={busy}>
       {role === 'lender' ? null : <WhenReminded settings={settings} onChange={setSettings} />}
+      <AccountSection
+        title="Morning email"
+        about="What is overdue, what is for today and what comes next, at 7:30 AM on weekdays. Nothing is sent when nothing needs your attention."
+      >
+        <Checkbox
+          label="Email me my day"
+          checked={settings.morningMail}
+          onChange={(event) => setSettings({ ...settings, morningMail: event.currentTarget.checked })}
+        />
+      </AccountSection>
       <Stack gap="md" mb="xl">
         <Refusal>{failure}</Refusal>
         <Group>

@@ -236,6 +236,7 @@ describe('the end of a broker’s account', () => {
       'lender_edits',
       'letterhead_logos',
       'loan_packages',
+      'morning_mails',
       'notification_counts',
       'notification_digests',
       'notification_preferences',

@@ -2,9 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Session } from '../../../../platform/http/route.ts';
-import type { Platform } from '../../../../platform/platform.ts';
+import { defineHook, type Platform } from '../../../../platform/platform.ts';
 import type { WaitingGroup } from '../../model.ts';
-import { type Settling, type Waiter, waitingActs, waitingFor } from '../api.ts';
+
+/** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
+export const waitingFor =
+  defineHook<(waiter: Waiter, now: Date) => Promise<readonly WaitingGroup[]>>('accounts.waitingFor');
+
+/** For whom something waits: who asks, or who gets an email of it. */
+export type Waiter = Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>;
+
+/** What can be done about a line of what waits, without opening it (`WaitingAct`), by the feature whose object it is. */
+export interface Settling {
+  readonly type: string;
+  /** @returns what `reopen` needs to take it back @throws NOT_FOUND for what is none of this person's */
+  settle(platform: Platform, session: Session, context: RequestContext, id: string): Promise<string>;
+  reopen(platform: Platform, session: Session, context: RequestContext, id: string, before: string): Promise<void>;
+}
+export const waitingActs = defineHook<Settling>('accounts.waitingActs');
 
 /** One that takes longer is left out: the others are there at once. */
 const patienceMs = 4_000;

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnBroker } from '../../../../../tests/support/desks/account-desk.ts';
+import { clockOf, mailsTo, remindedPerson } from '../../../../../tests/support/desks/deals/reminder-desk.ts';
+import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { dayMs, hourMs } from '../../../../kernel/dates.ts';
+import { nextMorning } from '../../model.ts';
+import { sendMornings } from './morning.ts';
+import { morningMail } from './morning-mail.ts';
+
+const phoenix = { name: 'America/Phoenix' };
+
+let app: TestApp;
+let anna: OwnBroker;
+let clock: ReturnType<typeof clockOf>;
+beforeAll(async () => {
+  app = await createTestApp('empty');
+  clock = clockOf(app);
+});
+afterAll(() => app?.close());
+
+let count = 0;
+/** Somebody whose morning comes: at 7:29 AM of a weekday in Phoenix. */
+async function beforeMorning(): Promise<Date> {
+  count += 1;
+  anna = await remindedPerson(app, `morning-${count}-`);
+  const at = nextMorning(phoenix, app.clock.now());
+  clock.to(new Date(at.getTime() - hourMs / 60));
+  return at;
+}
+const task = (title: string, dueDate: Date) =>
+  anna.call('POST', '/api/tasks', { title, assignedTo: anna.id, dueDate: dueDate.toISOString() });
+const send = () => sendMornings.run(app.platform, {});
+const row = async () =>
+  (
+    await app.database.db.execute<{ next_at: string | null; last_day: string | null }>(
+      sql`select next_at, last_day::text from morning_mails where account_id = ${anna.id}`,
+    )
+  ).rows[0];
+const mails = () => mailsTo(app, anna, 'Your day');
+const queued = async () =>
+  (
+    await app.database.pool.query(
+      `select 1 from pgboss.job where name = 'mail' and data->>'template' = 'reminder.morning' and data->'payload'->>'accountId' = $1`,
+      [anna.id],
+    )
+  ).rows.length;
+
+describe('the email of the morning', () => {
+  it('says what waits by urgency, at 7:30 AM on the clock of its person, once a day', async () => {
+    const at = await beforeMorning();
+    await task('Send payoff', new Date(at.getTime() - dayMs));
+    await task('Call title', new Date(at.getTime() + 2 * hourMs));
+    await send();
+    expect(await queued()).toBe(0);
+    clock.to(at);
+    await Promise.all([send(), send()]);
+    await send();
+    const [mail] = await eventually(mails, (some) => some.length > 0);
+    expect(mail?.subject).toBe('Your day: 1 overdue, 1 today');
+    const text = mail?.text ?? '';
+    expect(text).toMatch(/Overdue\n\nSend payoff \(Tasks: .*\n\nToday\n\nCall title/);
+    expect(text).toContain('/tasks?filter=my');
+    expect(text).toContain('/account/reminders');
+    expect(await queued()).toBe(1);
+    // A clock that is set back sends it no second time.
+    clock.to(new Date(at.getTime() - hourMs));
+    await app.database.db.execute(sql`update morning_mails set next_at = ${at} where account_id = ${anna.id}`);
+    clock.to(at);
+    await send();
+    expect(await queued()).toBe(1);
+    expect(new Date((await row())?.next_at ?? '')).toEqual(nextMorning(phoenix, at));
+  });
+
+  it('is not sent when nothing waits, nor on a later day', async () => {
+    const at = await beforeMorning();
+    const day = at.toISOString().slice(0, 10);
+    const payload = { accountId: anna.id, day };
+    clock.to(at);
+    expect(await morningMail.data(app.platform, payload)).toBeUndefined();
+    await task('Call title', new Date(at.getTime() + 2 * hourMs));
+    expect(await morningMail.data(app.platform, payload)).toMatchObject({ to: anna.email });
+    clock.to(new Date(at.getTime() + dayMs));
+    expect(await morningMail.data(app.platform, payload)).toBeUndefined();
+  });
+
+  it('is off for who wants none, and on again', async () => {
+    const at = await beforeMorning();
+    const choose = (wanted: boolean) => anna.call('PUT', '/api/reminders/settings', { morningMail: wanted });
+    expect((await choose(false)).body.settings.morningMail).toBe(false);
+    // Another clock does not turn it on.
+    await anna.call('PUT', '/api/users/profile/time-zone', { timeZone: 'America/Chicago' });
+    expect((await row())?.next_at).toBeNull();
+    await anna.call('PUT', '/api/users/profile/time-zone', { timeZone: phoenix.name });
+    await choose(true);
+    expect(new Date((await row())?.next_at ?? '')).toEqual(at);
+  });
+
+  it('moves with the clock of its person', async () => {
+    await beforeMorning();
+    await anna.call('PUT', '/api/users/profile/time-zone', { timeZone: 'Asia/Tokyo' });
+    const next = nextMorning({ name: 'Asia/Tokyo' }, app.clock.now());
+    expect(new Date((await row())?.next_at ?? '')).toEqual(next);
+  });
+
+  it('is left out where the app was away until noon', async () => {
+    const at = await beforeMorning();
+    clock.to(new Date(at.getTime() + 5 * hourMs));
+    await send();
+    expect([await queued(), (await row())?.last_day]).toEqual([0, null]);
+  });
+});
