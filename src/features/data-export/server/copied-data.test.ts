@@ -82,8 +82,8 @@ const brokersFiles = [
   'calendar-changes',
   'saved-searches',
   'tasks',
-  'calendar-feeds',
   'playbooks',
+  'calendar-feeds',
   'reminder-settings',
   'reminders',
 ];
