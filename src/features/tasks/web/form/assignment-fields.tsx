@@ -73,7 +73,7 @@ function AlsoAssigned({ form, people }: AssignmentProps) {
   const ids = [...new Set([...alsoAssignedTo, ...offered])].filter((id) => id !== assignedTo);
   return (
     <MultiSelect
-      label="Also assigned to"
+      label="Others on this task"
       placeholder={alsoAssignedTo.length === 0 ? 'Search by name' : ''}
       data={ids.map((value) => ({ value, label: known.get(value) ?? taskTexts.unknownUser }))}
       value={[...alsoAssignedTo]}

@@ -27,7 +27,7 @@ export function ChecklistFields({ steps, onChange, error }: ChecklistProps) {
   const focusNext = useRef<number>(undefined);
   useEffect(() => {
     if (focusNext.current === undefined) return;
-    list.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[focusNext.current]?.focus();
+    list.current?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')[focusNext.current]?.focus();
     focusNext.current = undefined;
   });
   const change = (next: Steps, focus?: number) => {
