@@ -64,21 +64,6 @@ export const dayIn = (zone: NamedZone, moment: Date, daysLater = 0): string =>
 export const momentIn = ({ name }: NamedZone, day: string, time: string): Date =>
   new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(name).epochMilliseconds);
 
-/**
- * So many days or months later at the same time of day, however the clocks are set meanwhile.
- * @param dayOfMonth where the month is long enough for it, else its last day; by itself the day stays the same
- */
-export function sameClockLater(
-  zone: NamedZone,
-  moment: Date,
-  later: { readonly days?: number; readonly months?: number },
-  dayOfMonth?: number,
-): Date {
-  const then = localTime(zone, moment).add(later);
-  const day = Math.min(dayOfMonth ?? then.day, then.daysInMonth);
-  return new Date(then.with({ day }).epochMilliseconds);
-}
-
 /** The last moment of a calendar day, YYYY-MM-DD, in the zone: a millisecond before the next begins. */
 export const endOfDay = (zone: TimeZone, day: string): Date =>
   new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone.name).epochMilliseconds - 1);

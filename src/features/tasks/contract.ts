@@ -32,6 +32,9 @@ const taskSchema = z.object({
   checklist: z.array(checklistItem),
   /** The name of the playbook that it was made from; null for none. */
   fromPlaybook: z.string().nullable(),
+  /** Until when it is out of the reader's own list; null: it is not. */
+  snoozedUntil: z.iso.datetime().nullable(),
+  comments: z.int(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   createdBy: idSchema,
@@ -44,7 +47,7 @@ const taskSchema = z.object({
 });
 export type Task = z.output<typeof taskSchema>;
 
-const dueDate = z.iso
+export const dueDate = z.iso
   .datetime({ offset: true, error: 'Please enter a due date.' })
   .transform((text) => new Date(text))
   .refine((at) => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() < 2400, 'Choose a date from 1970 to 2399.');
@@ -84,8 +87,8 @@ const chosen = <const Value extends string>(values: readonly Value[]) =>
 
 const filters = z.object({
   search: z.string().trim().max(200).optional().describe('In title and description'),
-  status: chosen([...taskStatuses, 'overdue']).describe(
-    'One or several, with commas; `overdue`: due before now and not completed',
+  status: chosen([...taskStatuses, 'overdue', 'snoozed']).describe(
+    'One or several, with commas; `overdue`: due before now and not completed; `snoozed`: out of your own list for now',
   ),
   priority: chosen(taskPriorities),
   assignedTo: idSchema.optional(),

@@ -20,3 +20,15 @@ export const taskAssigned = defineEvent({
   payload: { accountId: idSchema, byId: idSchema },
   seenBy: { account: 'accountId' },
 });
+
+/** Somebody took a task out of their own list for a while, or shows it again. */
+export const taskSnoozed = defineEvent({ name: 'task.snoozed', payload: { peopleIds: z.array(idSchema) } });
+
+/** Something was written about a task, edited or deleted. */
+export const taskDiscussed = defineEvent({ name: 'task.discussed', payload: { peopleIds: z.array(idSchema) } });
+
+const told = { accountId: idSchema, byId: idSchema, commentId: idSchema };
+/** Somebody else commented on the task of a person. */
+export const taskCommented = defineEvent({ name: 'task.commented', payload: told, seenBy: { account: 'accountId' } });
+/** Somebody else mentioned a person in a comment. */
+export const taskMentioned = defineEvent({ name: 'task.mentioned', payload: told, seenBy: { account: 'accountId' } });

@@ -15,3 +15,11 @@ export const assignments = defineActLimit({
   windows: [within(minute, 60), within(day, 500)],
   refusal: "You've assigned many tasks to others in a short time. Nothing was saved.",
 });
+
+export const taskCommentCalls = defineCallLimit({
+  name: 'taskComment',
+  unit: 'comments on tasks',
+  together: true,
+  windows: [within(minute, 30), within(day, 1_000)],
+  refusal: "You've written many comments in a short time. This one was not saved.",
+});

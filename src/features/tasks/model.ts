@@ -27,6 +27,10 @@ export const taskLimits = {
   checklist: 50,
   checklistText: 200,
   interval: 99,
+  bulk: 100,
+  comment: 4_000,
+  comments: 500,
+  mentions: 20,
   page: 500,
 };
 /** How far ahead a task counts as upcoming. */

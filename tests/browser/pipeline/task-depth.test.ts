@@ -70,3 +70,32 @@ it('a task repeats on weekdays, or every so many weeks', async () => {
   await task.getByText('Weekdays').waitFor();
   await task.getByText('1 of 2').waitFor();
 });
+
+it('a task is talked about and snoozed in its details, which have an address', async () => {
+  const { page, complaints } = broker;
+  const task = card(page, 'Prepare the package');
+  await task.getByRole('button', { name: /^Details/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prepare the package' });
+  await dialog.getByText('No comments yet.').waitFor();
+  await dialog.getByLabel('Write a comment').fill('The payoff letter is late.');
+  await dialog.getByRole('button', { name: 'Add comment' }).click();
+  await dialog.getByText('The payoff letter is late.').waitFor();
+  await expect.poll(() => dialog.getByLabel('Write a comment').inputValue()).toBe('');
+  expect(await screenFaults(page, 'a task with a comment')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Edit comment' }).click();
+  await dialog.getByRole('textbox', { name: 'Edit comment' }).fill('The payoff letter is here.');
+  await dialog.getByRole('button', { name: 'Save comment' }).click();
+  await dialog.getByText('The payoff letter is here.').waitFor();
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Until tomorrow 9:00 AM' }).click();
+  await dialog.getByText(/^Out of your list until .*9:00 AM/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await task.waitFor({ state: 'detached' });
+  await page.goto('/tasks?status=snoozed');
+  await task.getByRole('button', { name: /^Details, 1 comment/ }).click();
+  await dialog.getByRole('button', { name: 'Show again now' }).click();
+  await dialog.getByText(/^Takes this task out/).waitFor();
+  await page.goto('/tasks');
+  await task.waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -82,8 +82,9 @@ const brokersFiles = [
   'calendar-changes',
   'saved-searches',
   'tasks',
-  'playbooks',
+  'task-comments',
   'calendar-feeds',
+  'playbooks',
   'reminder-settings',
   'reminders',
 ];

@@ -5,18 +5,20 @@ import { timelineLayer } from '../../timeline/server/api.ts';
 import * as taskErrors from '../errors.ts';
 import * as taskEvents from '../events.ts';
 import * as taskLimits from '../limits.ts';
+import { depthRoutes } from './change/depth-routes.ts';
 import { removeOldRows } from './change/task-rows.ts';
 import { taskFollowers } from './followers.ts';
 import { taskAssignedMail } from './mails.ts';
-import { hasTasks, ownTasks, removeTasks } from './own-data.ts';
+import { hasTasks, ownTaskComments, ownTasks, removeTasks } from './own-data.ts';
 import { taskRoutes } from './routes.ts';
+import { taskMentionedMail } from './talk/mention-mail.ts';
 import { taskLayer } from './task-layer.ts';
 import { readWaitingTasks, settleTask } from './waiting.ts';
 
 export const tasksFeature: Feature = {
   name: 'tasks',
-  routes: taskRoutes,
-  mails: [taskAssignedMail],
+  routes: [...taskRoutes, ...depthRoutes],
+  mails: [taskAssignedMail, taskMentionedMail],
   errors: Object.values(taskErrors),
   limits: Object.values(taskLimits),
   events: Object.values(taskEvents),
@@ -27,6 +29,7 @@ export const tasksFeature: Feature = {
     hooks.register(waitingActs, settleTask);
     hooks.register(holdsWork, hasTasks);
     hooks.register(ownData, ownTasks);
+    hooks.register(ownData, ownTaskComments);
     hooks.register(cleanUp, ({ database }, now) => removeOldRows(database.db, now));
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTasks(tx, accountId));
   },

@@ -2,7 +2,7 @@ import { and, arrayContains, asc, eq, inArray, isNull, or, sql } from 'drizzle-o
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { type OwnDataFile, whoIsGone } from '../../accounts/server/api.ts';
-import { tasks } from './tables.ts';
+import { taskComments, taskSnoozes, tasks, taskUndos } from './tables.ts';
 
 const concerns = (accountId: string) =>
   or(eq(tasks.createdBy, accountId), eq(tasks.assignedTo, accountId), arrayContains(tasks.alsoAssignedTo, [accountId]));
@@ -41,8 +41,41 @@ export const ownTasks: OwnDataFile = {
     ),
 };
 
+export const ownTaskComments: OwnDataFile = {
+  name: 'task-comments',
+  title: 'Comments you wrote about tasks',
+  about: 'What you yourself wrote about tasks. What others wrote belongs to them and is not in it.',
+  access: 'broker',
+  columns: ['id', 'taskId', 'text', 'createdAt', 'editedAt'],
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(taskComments)
+          .where(and(eq(taskComments.authorId, accountId), rowsAfter(taskComments.id, after)))
+          .orderBy(asc(taskComments.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+/** What they wrote to others stays with them, as of a former user. */
+async function leaveComments({ db }: Transaction, accountId: string): Promise<void> {
+  await db.update(taskComments).set({ authorId: null }).where(eq(taskComments.authorId, accountId));
+  const without = sql`array_remove(${taskComments.mentions}, ${accountId}::uuid)`;
+  await db
+    .update(taskComments)
+    .set({ mentions: without })
+    .where(arrayContains(taskComments.mentions, [accountId]));
+  await db.delete(taskSnoozes).where(eq(taskSnoozes.accountId, accountId));
+  await db.delete(taskUndos).where(eq(taskUndos.accountId, accountId));
+}
+
 /** An account ends: a task goes once nobody of it is left. What others work on or wait for stays, with an unknown user. */
-export async function removeTasks({ db }: Transaction, accountId: string): Promise<void> {
+export async function removeTasks(tx: Transaction, accountId: string): Promise<void> {
+  const { db } = tx;
+  await leaveComments(tx, accountId);
   const helping = arrayContains(tasks.alsoAssignedTo, [accountId]);
   const without = sql`array_remove(${tasks.alsoAssignedTo}, ${accountId}::uuid)`;
   await db.update(tasks).set({ alsoAssignedTo: without }).where(helping);

@@ -33,6 +33,8 @@ describe('a new task', () => {
       weekdaysOnly: false,
       pipelineId: null,
       checklist: [],
+      snoozedUntil: null,
+      comments: 0,
       fromPlaybook: null,
       createdAt: expect.any(String),
       completedAt: null,

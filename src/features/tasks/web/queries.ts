@@ -100,7 +100,7 @@ export const linkedDealOptions = (id: string) =>
   });
 
 /** After every change the list and the statistics are read again. */
-function useTaskMutation<Input>(send: (input: Input) => Promise<unknown>) {
+export function useTaskMutation<Input>(send: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,

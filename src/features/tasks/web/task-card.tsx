@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -26,10 +26,11 @@ interface TaskCardProps {
   readonly task: Task;
   readonly now: Date;
   readonly onEdit: (task: Task) => void;
+  readonly onDetails: (task: Task) => void;
 }
 
 /** A task with what can be done about it. */
-export function TaskCard({ task, now, onEdit }: TaskCardProps) {
+export function TaskCard({ task, now, onEdit, onDetails }: TaskCardProps) {
   const { title, description, priority, status } = task;
   const due = { status, dueDate: new Date(task.dueDate) };
   const late = isOverdue(due, now);
@@ -58,7 +59,7 @@ export function TaskCard({ task, now, onEdit }: TaskCardProps) {
       )}
       <div className={classes.foot}>
         <Facts task={task} label={dueLabel(due, { name: shownZone() }, now)} />
-        <Actions task={task} onEdit={onEdit} />
+        <Actions task={task} onEdit={onEdit} onDetails={onDetails} />
       </div>
     </article>
   );
@@ -110,10 +111,10 @@ function Facts({ task, label }: { readonly task: Task; readonly label: string | 
   );
 }
 
-function Actions({ task, onEdit }: Pick<TaskCardProps, 'task' | 'onEdit'>) {
+function Actions({ task, onEdit, onDetails }: Omit<TaskCardProps, 'now'>) {
   const move = useMoveTask();
   const remove = useDeleteTask();
-  const { _id: id, title, status, can } = task;
+  const { _id: id, title, status, comments, can } = task;
   const askAndDelete = async () => {
     const text = taskTexts.confirmDelete;
     if (await confirm({ title: 'Delete task', text, confirm: 'Delete', dangerous: true })) remove.mutate(id);
@@ -136,6 +137,10 @@ function Actions({ task, onEdit }: Pick<TaskCardProps, 'task' | 'onEdit'>) {
         ))}
         <Button size="compact-md" variant="default" aria-label={`Edit: ${title}`} onClick={() => onEdit(task)}>
           Edit
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => onDetails(task)}>
+          {comments === 0 ? 'Details' : `Details, ${comments} ${comments === 1 ? 'comment' : 'comments'}`}
+          <VisuallyHidden>: {title}</VisuallyHidden>
         </Button>
         {can.delete ? (
           <Button

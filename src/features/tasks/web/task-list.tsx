@@ -14,10 +14,11 @@ interface TaskListProps {
   readonly shown: ShownTasks;
   readonly empty: ReactNode;
   readonly onEdit: (task: Task) => void;
+  readonly onDetails: (task: Task) => void;
 }
 
 /** Tasks of a person or a deal: read in pages, drawn as far as they are in sight. */
-export function TaskList({ shown, empty, onEdit }: TaskListProps) {
+export function TaskList({ shown, empty, onEdit, onDetails }: TaskListProps) {
   const query = useInfiniteQuery({ ...taskListOptions(shown), placeholderData: (before) => before });
   return (
     <DataState
@@ -26,7 +27,9 @@ export function TaskList({ shown, empty, onEdit }: TaskListProps) {
       isEmpty={({ pages }) => !query.isPlaceholderData && pages[0]?.tasks.length === 0}
       empty={empty}
     >
-      {({ pages }) => <Cards pages={pages.map(({ tasks }) => tasks)} onEdit={onEdit} {...nextPageOf(query)} />}
+      {({ pages }) => (
+        <Cards pages={pages.map(({ tasks }) => tasks)} onEdit={onEdit} onDetails={onDetails} {...nextPageOf(query)} />
+      )}
     </DataState>
   );
 }
@@ -34,6 +37,7 @@ export function TaskList({ shown, empty, onEdit }: TaskListProps) {
 interface CardsProps extends NextPage {
   readonly pages: readonly (readonly Task[])[];
   readonly onEdit: (task: Task) => void;
+  readonly onDetails: (task: Task) => void;
 }
 
 /** Each once: a task that moved up while the list was read is on two pages. */
@@ -43,7 +47,7 @@ const tasksOf = (pages: CardsProps['pages']): Task[] => [
 
 const usualHeight = 150;
 
-function Cards({ pages, onEdit, more, again }: CardsProps) {
+function Cards({ pages, onEdit, onDetails, more, again }: CardsProps) {
   const now = useNow();
   const tasks = useMemo(() => tasksOf(pages), [pages]);
   const list = useRef<HTMLUListElement>(null);
@@ -77,7 +81,7 @@ function Cards({ pages, onEdit, more, again }: CardsProps) {
               aria-setsize={more ? -1 : tasks.length}
               aria-posinset={index + 1}
             >
-              <TaskCard task={task} now={now} onEdit={onEdit} />
+              <TaskCard task={task} now={now} onEdit={onEdit} onDetails={onDetails} />
             </li>
           ) : null;
         })}

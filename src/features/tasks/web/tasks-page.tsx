@@ -9,13 +9,14 @@ import { EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
+import { TaskDetails } from './details/task-details.tsx';
+import { TaskModal } from './form/task-modal.tsx';
 import type { OpenTask } from './form/typed-task.ts';
 import { PersonSelect } from './pickers.tsx';
 import { statisticsOptions } from './queries.ts';
 import { QuickAdd } from './quick-add/quick-add.tsx';
 import { Statistics } from './statistics.tsx';
 import { TaskList } from './task-list.tsx';
-import { TaskModal } from './task-modal.tsx';
 import { statusChoices, type TasksSearch, tasksSearch } from './task-search.ts';
 import classes from './tasks.module.css';
 
@@ -33,7 +34,9 @@ function TaskManager({ isNew = false }: { readonly isNew?: boolean }) {
     setOpen(undefined);
     if (isNew) void navigate({ to: '/tasks' });
   };
-  const { filter, assignee, ...filters } = search;
+  const { filter, assignee, task: shownId, ...filters } = search;
+  const showDetails = (id: string | undefined) =>
+    void navigate({ to: '/tasks', search: tasksSearch({ ...search, task: id }), replace: true });
   const assignedTo = assignee ?? (filter === 'my' ? ownId : undefined);
   const create = () => setOpen({});
   return (
@@ -51,7 +54,9 @@ function TaskManager({ isNew = false }: { readonly isNew?: boolean }) {
           <EmptyState title={taskTexts.noneFound} action={<Button onClick={create}>{taskTexts.createFirst}</Button>} />
         }
         onEdit={(task) => setOpen({ task })}
+        onDetails={({ _id }) => showDetails(_id)}
       />
+      <TaskDetails id={shownId} onClose={() => showDetails(undefined)} />
       <TaskModal open={open} onClose={close} />
     </Page>
   );
@@ -59,7 +64,7 @@ function TaskManager({ isNew = false }: { readonly isNew?: boolean }) {
 
 const statusOptions = statusChoices.map((value) => ({
   value,
-  label: value === 'overdue' ? 'Overdue' : statusLabels[value],
+  label: { ...statusLabels, overdue: 'Overdue', snoozed: 'Snoozed' }[value],
 }));
 const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityLabels[value] }));
 

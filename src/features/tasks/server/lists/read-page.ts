@@ -1,4 +1,4 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, not, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invalidField } from '../../../../kernel/errors.ts';
 import { keyAs, keyValue } from '../../../../platform/database/cursors.ts';
@@ -6,7 +6,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Task, TaskPageFilters } from '../../contract.ts';
 import { presentTasks } from '../present.ts';
 import { tasks } from '../tables.ts';
-import { lateFirst, matching, type Reader, seenBy, urgentFirst } from './read-tasks.ts';
+import { isSnoozed, lateFirst, matching, type Reader, seenBy, urgentFirst } from './read-tasks.ts';
 
 /** When the first page was read, and all that the last task was sorted by: the task itself may have changed since. */
 const placeSchema = z.object({
@@ -43,11 +43,12 @@ export async function readPage(
 ): Promise<{ tasks: Task[]; next: string | null }> {
   const last = filters.cursor === undefined ? undefined : placeOf(filters.cursor);
   const at = last ? new Date(last.at) : now;
+  const hidden = filters.status?.includes('snoozed') ? undefined : not(isSnoozed(reader.accountId, at));
   const [late, urgent, due] = [lateFirst(at), urgentFirst, keyAs('moment', sql`${tasks.dueAt}`)];
   const rows = await db
     .select({ row: tasks, late, urgent, due })
     .from(tasks)
-    .where(and(seenBy(reader), matching(filters, at), last && after(last)))
+    .where(and(seenBy(reader), matching(reader, filters, at), hidden, last && after(last)))
     .orderBy(late, urgent, asc(tasks.dueAt), asc(tasks.id))
     .limit(filters.limit + 1);
   const page = rows.slice(0, filters.limit);

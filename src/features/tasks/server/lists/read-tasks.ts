@@ -1,4 +1,20 @@
-import { and, arrayContains, asc, eq, gte, ilike, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { isAdmin } from '../../../../kernel/access.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
@@ -7,7 +23,7 @@ import type { Session } from '../../../../platform/http/route.ts';
 import type { Task, TaskFilters, TaskPageFilters, TaskStatistics } from '../../contract.ts';
 import { taskLimits, upcomingDays } from '../../model.ts';
 import { presentTasks } from '../present.ts';
-import { tasks } from '../tables.ts';
+import { taskSnoozes, tasks } from '../tables.ts';
 
 export type Reader = Pick<Session, 'accountId' | 'role'>;
 
@@ -19,17 +35,30 @@ const isAssignedTo = (accountId: string): SQL | undefined =>
   or(eq(tasks.assignedTo, accountId), arrayContains(tasks.alsoAssignedTo, [accountId]));
 
 const isOpen = ne(tasks.status, 'completed');
+/** Out of somebody's own list for now. A completed task is out of nobody's. */
+export const isSnoozed = (accountId: string, now: Date): SQL =>
+  sql`(${isOpen} and exists (select 1 from ${taskSnoozes} where ${taskSnoozes.taskId} = ${tasks.id} and ${taskSnoozes.accountId} = ${accountId} and ${taskSnoozes.until} > ${now}))`;
+
 const isDue = (now: Date): SQL | undefined => and(isOpen, lt(tasks.dueAt, now));
 
 /** What a text is looked for as: its own % and _ stand for themselves. */
 const within = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What the filters leave, as of a moment. */
-export function matching({ search, status, priority, assignedTo, pipelineId }: TaskPageFilters, now: Date) {
-  const statuses = status?.filter((one) => one !== 'overdue') ?? [];
+export function matching(
+  { accountId }: Reader,
+  { search, status, priority, assignedTo, pipelineId }: TaskPageFilters,
+  now: Date,
+) {
+  const statuses = status?.filter((one) => one !== 'overdue' && one !== 'snoozed') ?? [];
   return and(
     search ? or(ilike(tasks.title, within(search)), ilike(tasks.description, within(search))) : undefined,
-    status && or(inArray(tasks.status, statuses), status.includes('overdue') ? isDue(now) : undefined),
+    status &&
+      or(
+        inArray(tasks.status, statuses),
+        status.includes('overdue') ? isDue(now) : undefined,
+        status.includes('snoozed') ? isSnoozed(accountId, now) : undefined,
+      ),
     priority && inArray(tasks.priority, priority),
     assignedTo ? isAssignedTo(assignedTo) : undefined,
     pipelineId ? eq(tasks.dealId, pipelineId) : undefined,
@@ -46,7 +75,13 @@ export async function readTasks(db: Queries, reader: Reader, filters: TaskFilter
   const rows = await db
     .select()
     .from(tasks)
-    .where(and(seenBy(reader), matching(filters, now), isLate ? isDue(now) : undefined))
+    .where(
+      and(
+        seenBy(reader),
+        matching(reader, filters, now),
+        isLate ? and(isDue(now), not(isSnoozed(reader.accountId, now))) : undefined,
+      ),
+    )
     .orderBy(...(isLate ? byDueDate : [lateFirst(now), urgentFirst, ...byDueDate]))
     .limit(filters.limit);
   return presentTasks(db, reader, rows);
@@ -57,7 +92,15 @@ export async function readUpcoming(db: Queries, reader: Reader, now: Date): Prom
   const rows = await db
     .select()
     .from(tasks)
-    .where(and(seenBy(reader), isOpen, gte(tasks.dueAt, now), lte(tasks.dueAt, until)))
+    .where(
+      and(
+        seenBy(reader),
+        isOpen,
+        not(isSnoozed(reader.accountId, now)),
+        gte(tasks.dueAt, now),
+        lte(tasks.dueAt, until),
+      ),
+    )
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .limit(taskLimits.page);
   return presentTasks(db, reader, rows);

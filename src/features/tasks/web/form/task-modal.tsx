@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../ui/api/api.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
-import { useOpenAfterMount } from '../../../ui/lazy.tsx';
-import { taskLimits, taskTexts } from '../model.ts';
-import { AssignmentFields } from './form/assignment-fields.tsx';
-import { ChecklistFields } from './form/checklist-fields.tsx';
-import { RecurrenceFields } from './form/recurrence-fields.tsx';
-import { checks, type OpenTask, startOf, statedOf, type TaskFormState, type Typed } from './form/typed-task.ts';
-import { DealSelect } from './pickers.tsx';
-import { taskOptions, useSaveTask } from './queries.ts';
+import { ApiError, messageOf } from '../../../../ui/api/api.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { beginWithFirstInput } from '../../../../ui/forms/input-parts.ts';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
+import { taskLimits, taskTexts } from '../../model.ts';
+import { DealSelect } from '../pickers.tsx';
+import { taskOptions, useSaveTask } from '../queries.ts';
+import { AssignmentFields } from './assignment-fields.tsx';
+import { ChecklistFields } from './checklist-fields.tsx';
+import { RecurrenceFields } from './recurrence-fields.tsx';
+import { checks, type OpenTask, startOf, statedOf, type TaskFormState, type Typed } from './typed-task.ts';
 
 interface TaskModalProps {
   readonly open: OpenTask | undefined;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTaskDesk, type TaskDesk } from '../../../../../tests/support/desks/deals/task-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import type { Task } from '../../contract.ts';
+
+let desk: TaskDesk;
+beforeAll(async () => {
+  desk = await openTaskDesk();
+});
+afterAll(() => desk?.close());
+
+const bulk = (who: Caller, tasks: readonly Pick<Task, '_id'>[], change: object) =>
+  who.call('POST', '/api/tasks/bulk', { ids: tasks.map(({ _id }) => _id), change });
+const undo = (who: Caller, id: string) => who.call('POST', `/api/tasks/undo/${id}`);
+const now = async (task: Pick<Task, '_id'>) => (await desk.broker.call('GET', `/api/tasks/${task._id}`)).body.task;
+
+it('several tasks are changed at once, and undo restores what each was', async () => {
+  const low = await desk.create(desk.broker, { title: 'Bulk low', priority: 'low' });
+  const high = await desk.create(desk.broker, { title: 'Bulk high', priority: 'high', status: 'in_progress' });
+  const { body } = await bulk(desk.broker, [low, high], { priority: 'high' });
+  expect(body).toMatchObject({ refused: [], changed: expect.arrayContaining([low._id, high._id]) });
+  expect([await now(low), await now(high)].map(({ priority }) => priority)).toEqual(['high', 'high']);
+  expect((await undo(desk.investor, body.undo)).status).toBe(404);
+  expect((await undo(desk.broker, body.undo)).body).toMatchObject({ restored: [low._id], refused: [] });
+  expect((await now(low)).priority).toBe('low');
+  expect((await undo(desk.broker, body.undo)).body.code).toBe('TASK_UNDO_GONE');
+});
+
+it('what is another person’s is refused and named, and the others are changed', async () => {
+  const own = await desk.create(desk.investor, { title: 'Own', assignedTo: desk.investorId });
+  const given = await desk.create(desk.broker, { title: 'Given', assignedTo: desk.investorId });
+  const foreign = await desk.create(desk.broker, { title: 'Foreign' });
+  const { body } = await bulk(desk.investor, [own, given, foreign], { deleted: true });
+  expect(body.changed).toEqual([own._id]);
+  expect(body.refused.map(({ _id }: { _id: string }) => _id)).toEqual([given._id, foreign._id]);
+  expect(body.refused[0].message).toBe('Only the person who created this task can delete it.');
+  expect((await desk.investor.call('GET', `/api/tasks/${own._id}`)).status).toBe(404);
+  await desk.investor.call('POST', `/api/tasks/undo/${body.undo}`);
+  expect((await desk.investor.call('GET', `/api/tasks/${own._id}`)).body.task.title).toBe('Own');
+  expect((await bulk(desk.stranger, [own], { status: 'completed' })).body).toMatchObject({ changed: [], undo: null });
+});
+
+it('undo of completing recurring tasks leaves one open, and stays away from what changed since', async () => {
+  const stated = { title: 'Bulk-recurring', isRecurring: true, dueDate: '2026-12-31T23:00:00.000Z' };
+  const task = await desk.create(desk.broker, stated);
+  const other = await desk.create(desk.broker, { title: 'Bulk other' });
+  const { body } = await bulk(desk.broker, [task, other], { status: 'completed' });
+  expect(await desk.list(desk.broker, '?search=Bulk-recurring')).toHaveLength(2);
+  await desk.change(desk.broker, other, { title: 'Bulk other, renamed' });
+  const undone = (await undo(desk.broker, body.undo)).body;
+  expect([undone.restored, undone.refused.length]).toEqual([[task._id], 1]);
+  expect(await desk.list(desk.broker, '?search=Bulk-recurring')).toMatchObject([{ _id: task._id, status: 'pending' }]);
+  expect((await now(other)).status).toBe('completed');
+});
+
+it('at most 100 tasks, one known change, and nothing at all where one change is not valid', async () => {
+  const task = await desk.create(desk.broker, { title: 'Limits' });
+  expect((await bulk(desk.broker, Array(101).fill(task), { priority: 'low' })).status).toBe(400);
+  expect((await bulk(desk.broker, [task], { title: 'All the same' })).status).toBe(400);
+  const nobody = { assignedTo: '00000000-0000-4000-8000-000000000000' };
+  expect((await bulk(desk.broker, [task], nobody)).status).toBe(400);
+  expect(await now(task)).toEqual(task);
+});
+
+it('undo is over after 10 minutes', async () => {
+  const task = await desk.create(desk.broker, { title: 'Too late', priority: 'low' });
+  const { body } = await bulk(desk.broker, [task], { priority: 'high' });
+  desk.app.clock.advance(601_000);
+  expect((await undo(desk.broker, body.undo)).status).toBe(409);
+});

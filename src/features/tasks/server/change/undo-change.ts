@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { minuteMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { undoGone } from '../../errors.ts';
+import { taskChanged } from '../../events.ts';
+import type { Reader } from '../lists/read-tasks.ts';
+import { type TaskBefore, type TaskRow, tasks, taskUndos } from '../tables.ts';
+import { takeBackNext } from './repeat-task.ts';
+import { happened } from './task-rows.ts';
+
+/** Longer than any notice is shown. */
+const undoMs = 10 * minuteMs;
+
+/**
+ * Restores what a change of several tasks was made of, one event each. A task that somebody has changed since stays.
+ * @throws NOT_FOUND for what is another person's, TASK_UNDO_GONE when it was undone already or is too old
+ */
+export const undoChange = ({ database }: Platform, context: RequestContext, { accountId }: Reader, undoId: string) =>
+  database.transaction(async (tx) => {
+    const own = and(eq(taskUndos.id, undoId), eq(taskUndos.accountId, accountId));
+    const [undo] = await tx.db.select().from(taskUndos).where(own).for('update');
+    if (!undo) throw new AppError('NOT_FOUND');
+    if (undo.undoneAt !== null || context.at.getTime() - undo.createdAt.getTime() > undoMs)
+      throw new AppError(undoGone);
+    await tx.db.update(taskUndos).set({ undoneAt: context.at }).where(own);
+    const ids = undo.before.map(({ id }) => id);
+    const rows = await tx.db.select().from(tasks).where(inArray(tasks.id, ids)).orderBy(tasks.id).for('update');
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const restored: string[] = [];
+    for (const before of undo.before) {
+      const row = found.get(before.id);
+      if (row?.version !== before.version) continue;
+      await restore(tx, context, row, before);
+      restored.push(row.id);
+    }
+    const message = 'Somebody has changed this task since.';
+    return { restored, refused: ids.filter((id) => !restored.includes(id)).map((_id) => ({ _id, message })) };
+  });
+
+async function restore(tx: Transaction, context: RequestContext, row: TaskRow, before: TaskBefore): Promise<void> {
+  const { status, priority, due, assignedTo, alsoAssignedTo, completedAt } = before;
+  const [now] = await tx.db
+    .update(tasks)
+    .set({
+      status,
+      priority,
+      assignedTo,
+      alsoAssignedTo: [...alsoAssignedTo],
+      dueAt: new Date(due.at),
+      dueLocal: due.local,
+      zone: due.zone,
+      dayOfMonth: due.dayOfMonth,
+      completedAt: completedAt === null ? null : new Date(completedAt),
+      deletedAt: null,
+      version: row.version + 1,
+      updatedAt: context.at,
+    })
+    .where(eq(tasks.id, row.id))
+    .returning();
+  if (!now) return;
+  await record(tx, context, taskChanged, {
+    ...happened(now, row),
+    before: { status: row.status, priority: row.priority, dueDate: row.dueAt.toISOString() },
+    after: { status, priority, dueDate: due.at },
+  });
+  if (row.status === 'completed' && status !== 'completed') await takeBackNext(tx, context, row);
+}

@@ -1,0 +1,163 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import { Alert, Button, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../../ui/api/api.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { DataState } from '../../../../ui/page/data-state.tsx';
+import type { TaskComment, TaskThread } from '../../depth-contract.ts';
+import { taskLimits } from '../../model.ts';
+import { nameOf } from '../people.ts';
+import classes from '../tasks.module.css';
+import { threadOptions, useDeleteComment, useWriteComment } from './queries.ts';
+
+/** What people of a task wrote about it, the earliest first. Open pages follow. */
+export function Comments({ taskId }: { readonly taskId: string }) {
+  const query = useQuery(threadOptions(taskId));
+  const [edited, setEdited] = useState<TaskComment>();
+  return (
+    <section aria-label="Comments">
+      <Text fw={600} mb={6}>
+        Comments
+      </Text>
+      <DataState query={query} failed="Couldn't load comments." isEmpty={() => false} empty={null}>
+        {({ comments, people }) => (
+          <Stack gap="sm">
+            {comments.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                No comments yet.
+              </Text>
+            ) : (
+              <ul className={classes.comments}>
+                {comments.map((comment) => (
+                  <Comment key={comment._id} taskId={taskId} comment={comment} onEdit={() => setEdited(comment)} />
+                ))}
+              </ul>
+            )}
+            <Composer
+              key={edited?._id ?? 'new'}
+              taskId={taskId}
+              people={people}
+              edited={edited}
+              onDone={() => setEdited(undefined)}
+            />
+          </Stack>
+        )}
+      </DataState>
+    </section>
+  );
+}
+
+interface CommentProps {
+  readonly taskId: string;
+  readonly comment: TaskComment;
+  readonly onEdit: () => void;
+}
+
+function Comment({ taskId, comment, onEdit }: CommentProps) {
+  const remove = useDeleteComment(taskId);
+  const { _id, text, author, mentions, createdAt, editedAt, isOwn } = comment;
+  const question = { title: 'Delete comment', text: 'Delete this comment?', confirm: 'Delete', dangerous: true };
+  const askAndDelete = async () => {
+    if (await confirm(question)) remove.mutate(_id);
+  };
+  return (
+    <li>
+      <Text size="sm" c="dimmed">
+        <strong>{author ? nameOf(author) : 'Former user'}</strong> · {formatDateTime(createdAt)}
+        {editedAt === null ? '' : ' · edited'}
+      </Text>
+      <Text className={classes.description}>{text}</Text>
+      {mentions.length === 0 ? null : (
+        <Text size="sm" c="dimmed">
+          Mentions {mentions.map(nameOf).join(', ')}
+        </Text>
+      )}
+      {isOwn ? (
+        <Group gap={6} mt={4}>
+          <Button size="compact-sm" variant="default" onClick={onEdit}>
+            Edit comment
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => void askAndDelete()}
+          >
+            Delete comment
+          </Button>
+        </Group>
+      ) : null}
+    </li>
+  );
+}
+
+interface ComposerProps {
+  readonly taskId: string;
+  readonly people: TaskThread['people'];
+  /** Undefined: a new comment is written. */
+  readonly edited: TaskComment | undefined;
+  readonly onDone: () => void;
+}
+
+function Composer({ taskId, people, edited, onDone }: ComposerProps) {
+  const write = useWriteComment(taskId);
+  const [text, setText] = useState(edited?.text ?? '');
+  const [mentions, setMentions] = useState(edited?.mentions.map(({ _id }) => _id) ?? []);
+  const choices = new Map([...people, ...(edited?.mentions ?? [])].map((person) => [person._id, nameOf(person)]));
+  const send = () =>
+    write.mutate(
+      { commentId: edited?._id, text, mentions },
+      {
+        onSuccess: () => {
+          setText('');
+          setMentions([]);
+          onDone();
+        },
+      },
+    );
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={edited ? 'Edit comment' : 'Write a comment'}
+        rows={3}
+        maxLength={taskLimits.comment}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      {choices.size === 0 ? null : (
+        <MultiSelect
+          label="Mention"
+          description="They are notified."
+          placeholder={mentions.length === 0 ? 'Choose people of this task' : ''}
+          data={[...choices].map(([value, label]) => ({ value, label }))}
+          maxValues={taskLimits.mentions}
+          hidePickedOptions
+          searchable
+          value={mentions}
+          onChange={setMentions}
+        />
+      )}
+      {write.isError ? (
+        <Alert role="alert" color="red" variant="light">
+          {messageOf(write.error)}
+        </Alert>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        {edited ? (
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button disabled={text.trim() === ''} loading={write.isPending} onClick={send}>
+          {edited ? 'Save comment' : 'Add comment'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

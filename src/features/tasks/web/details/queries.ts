@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { addComment, deleteComment, editComment, listComments, snoozeTask } from '../../depth-endpoints.ts';
+import { useTaskMutation } from '../queries.ts';
+
+export const threadOptions = (id: string) =>
+  queryOptions({
+    // Below the key of tasks, so that it is read again when something happens to one.
+    queryKey: ['tasks', 'thread', id],
+    queryFn: ({ signal }) => callEndpoint(listComments, { params: { id } }, { signal }),
+  });
+
+export const useSnooze = (id: string) =>
+  useTaskMutation<string | null>((until) => callEndpoint(snoozeTask, { params: { id }, body: { until } }));
+
+interface Written {
+  /** Undefined for a new one. */
+  readonly commentId: string | undefined;
+  readonly text: string;
+  readonly mentions: string[];
+}
+
+export const useWriteComment = (id: string) =>
+  useTaskMutation<Written>(({ commentId, ...body }) =>
+    commentId === undefined
+      ? callEndpoint(addComment, { params: { id }, body })
+      : callEndpoint(editComment, { params: { id, commentId }, body }),
+  );
+
+export const useDeleteComment = (id: string) =>
+  useTaskMutation<string>((commentId) => callEndpoint(deleteComment, { params: { id, commentId } }));
