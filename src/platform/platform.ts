@@ -142,6 +142,13 @@ export interface MailFile {
   open(): Promise<Readable>;
 }
 
+/** An event that mail programs offer to put into a calendar. */
+export interface MailCalendar {
+  readonly method: 'REQUEST' | 'CANCEL';
+  /** An iCalendar file that says the same method. */
+  readonly text: string;
+}
+
 /** A mail: what it is about (ids only), what it says, read when it is sent, and how it says that. */
 export interface MailTemplate<Payload = unknown, Data = unknown> {
   readonly name: string;
@@ -154,6 +161,8 @@ export interface MailTemplate<Payload = unknown, Data = unknown> {
   write(data: Data): MailContent;
   /** What goes with it. */
   files?(platform: Platform, payload: Payload): Promise<readonly MailFile[]>;
+  /** The event that it invites to. */
+  calendar?(platform: Platform, payload: Payload): Promise<MailCalendar | undefined>;
   /** The id of what is shown together with the fact that this mail does not arrive (see `mailTrouble`). */
   about?(payload: Payload): string;
 }

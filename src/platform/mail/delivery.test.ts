@@ -22,6 +22,15 @@ const letter = defineMail({
   write: ({ to }) => ({ subject: `To ${to}`, body: [paragraph('Hello')] }),
 });
 
+const file = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+const invitation = defineMail({
+  name: 'invitation',
+  payload: z.object({ to: z.string() }),
+  data: async (_platform, { to }) => ({ to }),
+  calendar: async () => ({ method: 'REQUEST', text: file }),
+  write: ({ to }) => ({ subject: `To ${to}`, body: [paragraph('Hello')] }),
+});
+
 let test: TestDatabase;
 let running: RunningPlatform;
 let port: number;
@@ -61,7 +70,7 @@ beforeAll(async () => {
     features: [
       {
         name: 'letters',
-        mails: [letter],
+        mails: [letter, invitation],
         start: ({ hooks }) =>
           hooks.register(mailTrouble, async (_platform, _tx, about, how) => {
             if (how === 'arrived' && failsOnArrival) throw new Error('no');
@@ -103,6 +112,18 @@ const letTimePass = (to: string, tries = 0) =>
   );
 const becomes = (to: string, state: string) =>
   vi.waitFor(async () => expect((await jobOf(to))?.state).toBe(state), patience);
+
+describe('an invitation', () => {
+  it('arrives with the event as the part that mail programs look for, and as a file', async () => {
+    const to = 'invited@example.com';
+    await db().transaction((tx) => running.platform.mail.queue(tx, invitation, one, { to }));
+    await vi.waitFor(() => expect(takenBy(to)).toHaveLength(1), patience);
+    const [{ text = '' } = {}] = takenBy(to);
+    expect(text).toMatch(/content-type: text\/calendar; charset=utf-8; method=request/i);
+    expect(text).toMatch(/filename=invite\.ics/);
+    expect(text).toContain('Hello');
+  });
+});
 
 describe('while the mail server is away', () => {
   it('a mail is kept, tried again with growing pauses, and goes out when it is back', async () => {

@@ -7,6 +7,7 @@ import {
   Hopeless,
   type JobQueue,
   type MailBlock,
+  type MailCalendar,
   type MailContent,
   type MailFile,
   type MailQueue,
@@ -20,6 +21,7 @@ interface MailMessage extends RenderedMail {
   /** Where a reply goes, when not to the sender. */
   readonly replyTo?: string;
   readonly files: readonly MailFile[];
+  readonly calendar?: MailCalendar;
 }
 /** @param id made when the mail was queued: the same at every try, so that a mail which was taken although its answer got lost is recognised as the same */
 interface Sender {
@@ -103,13 +105,21 @@ async function compose(platform: Platform, template: MailTemplate, payload: unkn
   if (!data?.to.includes('@')) return undefined;
   const { to, replyTo } = data;
   const files = (await template.files?.(platform, payload)) ?? [];
-  return { to, ...(replyTo === undefined ? {} : { replyTo }), files, ...renderMail(template.write(data)) };
+  const calendar = await template.calendar?.(platform, payload);
+  return {
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    files,
+    ...(calendar ? { calendar } : {}),
+    ...renderMail(template.write(data)),
+  };
 }
 
-/** Without a mail server every message lands in the local mailbox, once: of its files, the names. */
+/** Without a mail server every message lands in the local mailbox, once: of its files, the names; an invitation whole. */
 const keepIn = ({ db }: Database): Sender => ({
-  async send(id, { to, subject, text: written, html, files }) {
-    const text = [written, ...files.map(({ name }) => `Attached: ${name}`)].join('\n\n');
+  async send(id, { to, subject, text: written, html, files, calendar }) {
+    const attached = files.map(({ name }) => `Attached: ${name}`);
+    const text = [written, ...attached, ...(calendar ? [calendar.text] : [])].join('\n\n');
     await db.insert(mailboxMessages).values({ id, recipient: to, subject, text, html }).onConflictDoNothing();
   },
   check: async () => undefined,
@@ -131,11 +141,13 @@ function sendBy(smtpUrl: string, from: string): Sender {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   let transport: ReturnType<typeof open> | undefined;
   return {
-    async send(id, { files, ...message }) {
+    async send(id, { files, calendar, ...message }) {
       transport ??= open();
       const attachments = await Promise.all(files.map(attachmentOf));
+      const icalEvent = calendar && { method: calendar.method, filename: 'invite.ics', content: calendar.text };
       try {
-        await (await transport).sendMail({ from, messageId: `<${id}@${domain}>`, ...message, attachments });
+        const sent = { from, messageId: `<${id}@${domain}>`, ...message, attachments };
+        await (await transport).sendMail(icalEvent ? { ...sent, icalEvent } : sent);
       } finally {
         // A mail that was refused has not read them.
         for (const { content } of attachments) content.destroy();

@@ -7,7 +7,7 @@ export const calendarEventsTable: Readonly<Record<string, readonly string[]>> = 
   'calendarEvent.changed': [page, feeds, plan],
   'calendarEvent.created': [page, feeds, plan],
   'calendarEvent.deleted': [page, feeds, plan],
-  'calendarEvent.invited': ['notification: account'],
+  'calendarEvent.invited': ['notification: account, email calendarEvent.invited'],
   'calendarFeed.ended': [],
   'calendarFeed.made': [],
 };

@@ -6,6 +6,7 @@ import { openPages } from '../../../platform/events/open-pages.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { eventChanged, eventCreated, eventDeleted, eventInvited } from '../events.ts';
+import { eventInvitedMail } from './messages/mails.ts';
 import { calendarAttendees, calendarEvents } from './tables.ts';
 
 /** Open pages of everybody of an event. */
@@ -86,5 +87,9 @@ export const calendarFollowers = [
     to: 'account',
     facts: readInvited,
     show: ({ payload }, facts) => ({ message: invitedBy(payload, facts), link: '/calendar' }),
+    email: {
+      template: eventInvitedMail,
+      payload: ({ id: eventId, payload: { byId } }, accountId) => ({ eventId, accountId, byId }),
+    },
   }),
 ];

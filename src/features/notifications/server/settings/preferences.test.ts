@@ -145,6 +145,7 @@ describe('what an account is told of', () => {
       'conditionDue',
       'conditionRaised',
       'documentsSigned',
+      'eventInvited',
       'eventReminder',
       'lenderAnswered',
       'lenderAsked',

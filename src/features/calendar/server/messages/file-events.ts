@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { IcsEvent } from '../ics/event.ts';
-import { parseRule } from '../recurrence/rule.ts';
-import { concerns } from './read-events.ts';
-import { type EventRow, withAllParts } from './stored-series.ts';
-import { calendarEvents } from './tables.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { IcsEvent } from '../../ics/event.ts';
+import { parseRule } from '../../recurrence/rule.ts';
+import { concerns } from '../read-events.ts';
+import { type EventRow, withAllParts } from '../stored-series.ts';
+import { calendarEvents } from '../tables.ts';
 
 /** How many repeated events are read at a time, with their exceptions. */
 const atATime = 500;
