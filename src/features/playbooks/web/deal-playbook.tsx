@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import { Button, Group, Modal, Select, Text } from '@mantine/core';
+import { Button, Modal, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../kernel/format.ts';
@@ -83,7 +83,7 @@ function Preview({ dealId, now, onDone }: PreviewProps) {
       <DataState query={query} failed="Couldn't load the preview." loading={<LoadingRows rows={4} />}>
         {({ tasks }) => <Plan tasks={tasks} />}
       </DataState>
-      <Group gap="xs" mt="lg">
+      <div className={classes.acts}>
         <Button loading={follow.isPending} disabled={!chosen} onClick={() => send(chosen ?? null)}>
           {chosen === now.follows ? 'Apply again' : 'Apply playbook'}
         </Button>
@@ -95,7 +95,7 @@ function Preview({ dealId, now, onDone }: PreviewProps) {
         <Button variant="subtle" onClick={onDone}>
           Cancel
         </Button>
-      </Group>
+      </div>
     </>
   );
 }
