@@ -67,7 +67,7 @@ export function placeOfTwin(tasks: readonly Pick<PlaybookTask, 'title'>[]): numb
   return place < 0 ? undefined : place;
 }
 
-export const isStage = (text: string): text is DealStage => text in dealStages;
+const isStage = (text: string): text is DealStage => text in dealStages;
 
 interface TasksMoved {
   readonly anchor: Anchor;

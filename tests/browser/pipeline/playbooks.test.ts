@@ -46,7 +46,7 @@ it('a broker copies a playbook and edits it by keyboard, and what is typed is as
   await page.getByLabel('Name').fill('How I flip');
   const first = 'Get the signed purchase contract';
   await page.getByRole('button', { name: `Edit: ${first}` }).press('Enter');
-  await page.getByLabel('Title').fill('Get the contract');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Get the contract');
   await page.getByRole('button', { name: 'Close: Get the contract' }).press('Alt+ArrowDown');
   const preparing = page.getByRole('region', { name: 'Preparing' });
   await expect
@@ -63,7 +63,7 @@ it('a broker copies a playbook and edits it by keyboard, and what is typed is as
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('button', { name: 'Save playbook' }).click();
   await page.getByText('Please enter a title.').waitFor();
-  await page.getByLabel('Title').last().fill('Send a thank-you card');
+  await page.getByRole('textbox', { name: 'Title' }).last().fill('Send a thank-you card');
   await page.getByRole('link', { name: 'All playbooks' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save playbook' }).click();
@@ -114,11 +114,6 @@ it('a deal that moves gets its tasks once, and they follow its closing date', as
   await wire.getByText('Due in 28 days').waitFor();
   await close({ on: dayFrom(40), version: 1, reason: 'Title is slow' });
   await wire.getByText('Due in 38 days').waitFor();
-  await page.goto('/notifications');
-  await page
-    .getByText(/^\d+ tasks have a new due date\. Closing date: .*9 Playbook Lane$/)
-    .first()
-    .waitFor();
 });
 
 it('a deal’s page shows what a playbook would add before it is applied', async () => {
