@@ -1,7 +1,7 @@
 import type { WrittenPlaybook, WrittenTask } from '../../content/playbooks/playbook.ts';
 import { writtenPlaybooks } from '../../content/playbooks/playbooks.ts';
 import { formatDay } from '../../kernel/format.ts';
-import { type DealStage, dealStages } from '../pipeline/model.ts';
+import { dealStages } from '../pipeline/model.ts';
 
 /** What the days of a task are counted from. */
 export const anchors = ['offer', 'submission', 'closing', 'stage'] as const;
@@ -66,8 +66,6 @@ export function placeOfTwin(tasks: readonly Pick<PlaybookTask, 'title'>[]): numb
   });
   return place < 0 ? undefined : place;
 }
-
-const isStage = (text: string): text is DealStage => text in dealStages;
 
 interface TasksMoved {
   readonly anchor: Anchor;
