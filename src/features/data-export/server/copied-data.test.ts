@@ -46,6 +46,7 @@ const rowsIn = (files: ReadonlyMap<string, string>, name: string): Record<string
   JSON.parse(files.get(`${name}.json`) ?? 'null');
 
 const everyonesFiles = [
+  'reminder-settings',
   'profile',
   'sessions',
   'passkeys',
@@ -85,7 +86,6 @@ const brokersFiles = [
   'task-comments',
   'calendar-feeds',
   'playbooks',
-  'reminder-settings',
   'reminders',
 ];
 const lendersFiles = [

@@ -215,6 +215,7 @@ describe('the end of a broker’s account', () => {
       'calculations',
       'calendar_attendees',
       'calendar_events',
+      'calendar_feeds',
       'closings',
       'condition_files',
       'condition_messages',
