@@ -58,8 +58,8 @@ async function addDeals(client: pg.Client, own: string): Promise<void> {
   );
   const ofBench = `from pipeline_entries e, lateral (select (hashtext(e.id::text) & 1023) % 30 as days) d where e.address like '%Bench Street%'`;
   await client.query(
-    `insert into tasks (created_by, assigned_to, title, description, due_at, zone, day_of_month, priority, status, is_recurring, recurrence_pattern, deal_id, created_at, updated_at)
-     select owner_id, owner_id, 'Call', '', now() + days * interval '1 day', 'UTC', 1, 'medium', 'pending', false, 'weekly', e.id, now(), now() ${ofBench}`,
+    `insert into tasks (created_by, assigned_to, title, description, due_at, due_local, zone, day_of_month, priority, status, is_recurring, recurrence_pattern, deal_id, created_at, updated_at)
+     select owner_id, owner_id, 'Call', '', now() + days * interval '1 day', '2026-11-27T09:00', 'UTC', 1, 'medium', 'pending', false, 'weekly', e.id, now(), now() ${ofBench}`,
   );
   for (const [status, company, ends] of [
     ['requested', lender, 'null'],

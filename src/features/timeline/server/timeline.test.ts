@@ -188,8 +188,8 @@ describe('the timeline', () => {
     const { investor, rows } = desk;
     const task = await newTask(investor, { dueDate: momentFrom(-20) });
     await rows(sql`
-      insert into tasks (created_by, assigned_to, title, description, due_at, zone, day_of_month, priority, status, is_recurring, recurrence_pattern, created_at, updated_at)
-      select created_by, assigned_to, 'Copy ' || n, '', due_at + n * interval '1 minute', zone, day_of_month, priority, status, is_recurring, recurrence_pattern, created_at, updated_at
+      insert into tasks (created_by, assigned_to, title, description, due_at, due_local, zone, day_of_month, priority, status, is_recurring, recurrence_pattern, created_at, updated_at)
+      select created_by, assigned_to, 'Copy ' || n, '', due_at + n * interval '1 minute', due_local, zone, day_of_month, priority, status, is_recurring, recurrence_pattern, created_at, updated_at
       from tasks, generate_series(1, ${timelineLimits.items}) n where id = ${task._id}`);
     const { items, layers } = await shown(investor, '&layers=tasks');
     expect(layers).toEqual([{ name: 'tasks', state: 'more' }]);
