@@ -57,31 +57,43 @@ export const benchCalendar = (): Promise<boolean> =>
   withDemoCluster(async (connection, folder) => {
     const client = new pg.Client(connection);
     await client.connect();
-    const own = await fillCalendar(client);
-    const app = await startApp(connection, folder, 'jobs/import-app.ts');
     try {
-      const url = urlOf(app);
-      const headers = { authorization: `Bearer ${await signIn(url)}` };
-      const results = [];
-      for (const { name, path, sql, range } of asks) {
-        const ask = () => read(url + path, headers);
-        const bytes = await ask();
-        await longestHold(app.pid, folder);
-        const [ms, plain]: [number[], number[]] = [[], []];
-        for (let round = 0; round < rounds; round++) {
-          ms.push((await timed(ask)).ms);
-          plain.push((await timed(() => client.query(sql, [own, ...range]))).ms);
-          await sleep(5);
-        }
-        results.push({ name, bytes, ms, plain, hold: await longestHold(app.pid, folder) });
-      }
-      print(results);
-      return true;
+      return await measure(
+        client,
+        await fillCalendar(client),
+        () => startApp(connection, folder, 'jobs/import-app.ts'),
+        folder,
+      );
     } finally {
-      await app.stop();
       await client.end();
     }
   });
+
+type App = Awaited<ReturnType<typeof startApp>>;
+async function measure(client: pg.Client, own: string, start: () => Promise<App>, folder: string): Promise<boolean> {
+  const app = await start();
+  try {
+    const url = urlOf(app);
+    const headers = { authorization: `Bearer ${await signIn(url)}` };
+    const results = [];
+    for (const { name, path, sql, range } of asks) {
+      const ask = () => read(url + path, headers);
+      const bytes = await ask();
+      await longestHold(app.pid, folder);
+      const [ms, plain]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round++) {
+        ms.push((await timed(ask)).ms);
+        plain.push((await timed(() => client.query(sql, [own, ...range]))).ms);
+        await sleep(5);
+      }
+      results.push({ name, bytes, ms, plain, hold: await longestHold(app.pid, folder) });
+    }
+    print(results);
+    return true;
+  } finally {
+    await app.stop();
+  }
+}
 
 /** @returns how many bytes the answer has */
 async function read(url: string, headers: Record<string, string>): Promise<number> {

@@ -25,7 +25,7 @@ export async function fillCalendar(client: pg.Client): Promise<string> {
      select $1, 'Weekly ' || n, '', '', to_char(at, 'YYYY-MM-DD"T"HH24:MI'), 'UTC', 30,
        case when n % 2 = 0 then 'FREQ=WEEKLY' else 'FREQ=WEEKLY;UNTIL=' || to_char(at + interval '70 days', 'YYYYMMDD"T"HH24MI"00"') end,
        at, case when n % 2 = 0 then null else at + interval '70 days 30 minutes' end, now(), now()
-     from (select n, date_trunc('hour', now()) - n * interval '1 day' at from generate_series(1, $2::int) n) s`,
+     from (select n, date_trunc('hour', now()) - n * interval '1 day' as at from generate_series(1, $2::int) n) s`,
     [own, filled.series],
   );
   await client.query(
@@ -42,7 +42,7 @@ const addEvents = (client: pg.Client, creator: string, count: number, at: string
   client.query(
     `insert into calendar_events (creator_id, title, description, location, start_local, time_zone, minutes, rule, first_at, last_at, created_at, updated_at)
      select $1, 'Event ' || n, '', '', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', 30, null, at, at + interval '30 minutes', now(), now()
-     from (select n, date_trunc('minute', ${at}) at from generate_series(1, $2::int) n) s`,
+     from (select n, date_trunc('minute', ${at}) as at from generate_series(1, $2::int) n) s`,
     [creator, count],
   );
 
