@@ -137,6 +137,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/calendar',
     '/tasks',
     '/tasks/playbooks',
+    '/tasks/playbooks/own-playbook',
   ),
   ...rowsFor(forUsers, '/task-dashboard', '/notifications', '/application-success', '/applications', '/tasks/new'),
   ...rowsFor(

@@ -41,7 +41,12 @@ export function EventForm({ open, onClose }: EventFormProps) {
         <When form={form}>
           <Clashes range={rangeTyped(form.values, open)} ownId={event?._id} />
         </When>
-        <WhereAndWho form={form} eventId={event?._id} isRecurring={event?.isRecurring ?? false} />
+        <WhereAndWho
+          form={form}
+          eventId={event?._id}
+          isRecurring={event?.isRecurring ?? false}
+          isLeaving={remove.isPending || remove.isSuccess}
+        />
         <Recurrence form={form} isFixed={event?.isRecurring === true && form.values.scope === 'this'} />
         <Failure title={calendarMessages.saveFailed} error={save.error} />
         <Failure title={calendarMessages.deleteFailed} error={remove.error} />
@@ -180,10 +185,12 @@ interface WhereAndWhoProps {
   /** Undefined for a new one. */
   readonly eventId: string | undefined;
   readonly isRecurring: boolean;
+  /** It is being deleted, and is no longer read again. */
+  readonly isLeaving: boolean;
 }
 
-function WhereAndWho({ form, eventId, isRecurring }: WhereAndWhoProps) {
-  const read = useQuery(eventOptions(eventId ?? ''));
+function WhereAndWho({ form, eventId, isRecurring, isLeaving }: WhereAndWhoProps) {
+  const read = useQuery({ ...eventOptions(eventId ?? ''), enabled: eventId !== undefined && !isLeaving });
   const isSettled = eventId === undefined || read.isError;
   return (
     <>
