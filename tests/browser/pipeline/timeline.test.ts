@@ -163,6 +163,34 @@ describe('events', () => {
     await expect.poll(times).toEqual([at(today, 12), at(today, 15)]);
   });
 
+  it('are dragged again before the first time is saved', async () => {
+    const { page } = broker;
+    await page.reload();
+    await show(page, 'Week');
+    let sent = 0;
+    await page.route('**/calendar/events/*', async (route) => {
+      sent += 1;
+      await new Promise((done) => setTimeout(done, 1_500));
+      await route.continue();
+    });
+    for (const day of [earlier, later]) {
+      const from = await boxOf(entry(page, 'Lunch'));
+      const to = await boxOf(page.getByRole('columnheader').nth(new Date(`${dayOf(day)}T12:00`).getDay()));
+      await drag(page, { x: from.x + 15, y: from.y + 10 }, { x: to.x + 20, y: from.y + 10 });
+      await expect.poll(() => sent).toBeGreaterThan(0);
+    }
+    await expect.poll(() => sent).toBe(2);
+    await expect
+      .poll(async () => {
+        const query = `startDate=${at(later, 0)}&endDate=${at(later, 23)}`;
+        const all: Json[] = await callShared('GET', `/api/calendar/events?${query}`, { token });
+        return all.find(({ title }) => title === 'Lunch')?.startDate;
+      })
+      .toBe(at(later, 12));
+    expect(await page.getByText('Error saving event').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('leave the keyboard at the name of the period when they are deleted', async () => {
     const { page, complaints } = broker;
     await page.reload();

@@ -141,16 +141,30 @@ interface ToolbarProps {
 
 function Toolbar({ calendar, period, shown, hasAgenda, onNew, children }: ToolbarProps) {
   const api = () => calendar.current?.getApi();
+  // Until the days are drawn, a click could move nothing.
+  const isDrawn = shown !== undefined;
   return (
     <div className={classes.toolbar}>
       <Group gap="xs" wrap="nowrap">
-        <Button variant="default" onClick={() => api()?.today()}>
+        <Button variant="default" disabled={!isDrawn} onClick={() => api()?.today()}>
           Today
         </Button>
-        <ActionIcon variant="default" size="input-sm" aria-label="Previous" onClick={() => api()?.prev()}>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Previous"
+          disabled={!isDrawn}
+          onClick={() => api()?.prev()}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="input-sm" aria-label="Next" onClick={() => api()?.next()}>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Next"
+          disabled={!isDrawn}
+          onClick={() => api()?.next()}
+        >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </Group>
@@ -165,6 +179,7 @@ function Toolbar({ calendar, period, shown, hasAgenda, onNew, children }: Toolba
               key={name}
               variant={name === shown?.view ? 'filled' : 'default'}
               aria-pressed={name === shown?.view}
+              disabled={!isDrawn}
               onClick={() => api()?.changeView(name)}
             >
               {label}
