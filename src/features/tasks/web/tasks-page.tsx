@@ -4,12 +4,12 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { useTypedText } from '../../../ui/lists/use-typed-text.ts';
 import { EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
-import { TaskDetails } from './details/task-details.tsx';
 import { TaskModal } from './form/task-modal.tsx';
 import type { OpenTask } from './form/typed-task.ts';
 import { PersonSelect } from './pickers.tsx';
@@ -19,6 +19,11 @@ import { Statistics } from './statistics.tsx';
 import { TaskList } from './task-list.tsx';
 import { statusChoices, type TasksSearch, tasksSearch } from './task-search.ts';
 import classes from './tasks.module.css';
+
+const TaskDetails = lazyWhenNeeded(
+  async () => (await import('./details/task-details.tsx')).TaskDetails,
+  ({ id }) => id !== undefined,
+);
 
 /** /tasks: the tasks of a person, and the form of one. */
 export const TasksPage = () => <TaskManager />;
