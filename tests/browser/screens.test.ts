@@ -216,7 +216,12 @@ const screens: readonly Screen[] = [
     path: () => `/lender/quotes/${quoteIds[0]}`,
     ready: heading('The deal'),
   },
-  { name: 'admin home', as: 'an admin', path: () => '/admin', ready: heading('Lender accounts to review') },
+  {
+    name: 'admin home',
+    as: 'an admin',
+    path: () => '/admin',
+    ready: (page) => page.getByText('Lender accounts to review').first().waitFor(),
+  },
   {
     name: 'programs set aside',
     as: 'an admin',
