@@ -85,7 +85,7 @@ const asEvent = ({ id, title, description, dueAt, updatedAt, version }: DueTask)
 });
 
 /**
- * Something of these people has changed: their calendars are read anew. The rows are locked in one order, so that two changes of the
+ * Something of these people has changed: their calendars are read again. The rows are locked in one order, so that two changes of the
  * same people wait for each other and no longer.
  */
 export async function countChange(db: Queries, accountIds: readonly string[]): Promise<void> {

@@ -47,7 +47,7 @@ export function momentTyped(zone: NamedZone, typed: string): Date | undefined {
   return day === undefined || time === undefined ? undefined : momentIn(zone, day, time);
 }
 
-/** Where the end goes when the start is typed anew: the event stays as long as it was. */
+/** Where the end goes when the start is changed: the event stays as long as it was. */
 export function endAlong(zone: NamedZone, before: { start: string; end: string }, start: string): string {
   const [from, to, now] = [before.start, before.end, start].map((typed) => momentTyped(zone, typed));
   if (!from || !to || !now || to <= from) return before.end;

@@ -7,7 +7,7 @@ import { listWaiting, reopenWaiting, settleWaiting } from '../../own-account/wai
 export const waitingOptions = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => callEndpoint(listWaiting, {}, { signal }),
-  // Whoever comes back to it has often just done what it named.
+  // People who come back to it have often just done what it named.
   staleTime: 0,
 });
 
