@@ -51,11 +51,11 @@ async function openDesk(dataDir: string): Promise<Desk> {
       if (deal?.at) await choiceAnnouncer.run(app.platform, { dealId, tellAt: String(deal.at) });
     },
     async linkToken(text) {
-      const mails = await eventually(
-        () => mailsAbout(text),
-        (list) => list.length > 0,
-      );
-      return /quote-reply#(\S+)/.exec(String(mails[0]?.text))?.[1] ?? '';
+      // Mail about an offer may be delivered before the mail that asked for it.
+      const tokens = async () =>
+        (await mailsAbout(text)).flatMap((mail) => /quote-reply#(\S+)/.exec(String(mail.text))?.[1] ?? []);
+      const [token = ''] = await eventually(tokens, (list) => list.length > 0);
+      return token;
     },
   };
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications, useNotifications } from '@mantine/notifications';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import classes from '../shell.module.css';
 import { type Box, freePlace, type ToastPlace } from './toast-place.ts';
 
@@ -17,10 +17,11 @@ export function Toasts() {
   const count = useNotifications().notifications.length;
   const [place, setPlace] = useState<ToastPlace>('bottom-right');
   const [isShowing, setShowing] = useState(false);
-  useLayoutEffect(() => {
-    if (count > 0 && !isShowing) setPlace(placeNow(count));
+  // Set while rendering, before a notice is drawn: one that is moved afterwards stands in both places until it has faded.
+  if (isShowing !== count > 0) {
+    if (count > 0) setPlace(placeNow(count));
     setShowing(count > 0);
-  }, [count, isShowing]);
+  }
   return (
     <Notifications
       className={classes.toasts ?? ''}
