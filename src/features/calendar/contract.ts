@@ -53,6 +53,8 @@ const stated = {
   recurrencePattern: z.enum(frequencies).nullable().default('weekly'),
   /** Where the event stays at its time of day; by itself the zone of the account. */
   timeZone,
+  /** An own deal that it belongs to; left out, an event keeps the one that it has. */
+  dealId: idSchema.nullable().optional(),
 };
 
 interface Times {
@@ -88,8 +90,10 @@ const occurrenceSchema = z.object({
   timeZone: z.string(),
   occurrence: z.string(),
   version: z.number(),
+  /** The deal that it belongs to, for who created it. */
+  dealId: idSchema.nullable(),
   /** What the caller may do with it. */
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), changeDeal: z.boolean() }),
 });
 export type CalendarEvent = z.infer<typeof occurrenceSchema>;
 
@@ -122,6 +126,21 @@ export const getEvent = schemas({
   tags,
   params: idParams,
   response: { 200: z.object({ ...success, event: occurrenceSchema, creator: person, people: z.array(person) }) },
+});
+
+export const listDealEvents = schemas({
+  summary: "The events of an own deal: each one's next occurrence, the soonest first, and the last of what is over",
+  tags,
+  params: idParams,
+  response: {
+    200: z.object({
+      ...success,
+      upcoming: z.array(occurrenceSchema),
+      past: z.array(occurrenceSchema),
+      /** There are more than are shown. */
+      hasMore: z.boolean(),
+    }),
+  },
 });
 
 const one = z.object({ ...success, event: occurrenceSchema });

@@ -16,6 +16,13 @@ export const getEvent = endpoint<typeof contract.getEvent>({
   limit: 'read',
 });
 
+export const listDealEvents = endpoint<typeof contract.listDealEvents>({
+  method: 'GET',
+  url: '/api/pipeline/:id/events',
+  access: 'broker',
+  limit: 'read',
+});
+
 export const createEvent = endpoint<typeof contract.createEvent>({
   method: 'POST',
   url: '/calendar/events',

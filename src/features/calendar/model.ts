@@ -17,6 +17,8 @@ export const eventLimits = {
   exceptions: 500,
   /** How many events one account can have created at a time. */
   events: 20_000,
+  /** How many events the page of a deal shows. */
+  ofDeal: { upcoming: 100, past: 20 },
 } as const;
 
 export const calendarMessages = {

@@ -88,6 +88,7 @@ describe('the page of one deal', () => {
       'From the borrower',
       'Applications',
       'Tasks',
+      'Events',
       'Timeline',
     ]);
     await index.getByRole('link', { name: 'Timeline' }).press('Enter');

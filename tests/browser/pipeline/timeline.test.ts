@@ -176,6 +176,69 @@ describe('events', () => {
   });
 });
 
+describe('the page of a deal', () => {
+  const titles = (page: Page, name: string) => page.getByRole('list', { name }).locator('button > span:first-child');
+
+  it('has its events, the next ones first, and a new one there belongs to it', async () => {
+    const { page, complaints } = broker;
+    await page.goto(`/pipeline/${dealId}#events`);
+    const section = page.locator('#deal-events');
+    await section.getByText('No events for this deal yet.').waitFor();
+    for (const [title, hours] of [
+      ['Walk through with the appraiser', 72],
+      ['Call the seller', 24],
+      ['First call', -48],
+    ] as const) {
+      await section.getByRole('button', { name: 'New event' }).press('Enter');
+      const dialog = dialogOf(page, 'New Event');
+      await dialog.getByLabel('Title').fill(title);
+      await expect.poll(() => dialog.getByRole('combobox', { name: 'Deal' }).inputValue()).toBe(address);
+      const begin = new Date(Date.now() + hours * 3_600_000);
+      const typed = `${begin.getFullYear()}-${pad(begin.getMonth() + 1)}-${pad(begin.getDate())}T${pad(begin.getHours())}:00`;
+      await dialog.getByLabel('Start').fill(typed);
+      await dialog.getByRole('button', { name: 'Create event' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await section.getByRole('button', { name: title }).waitFor();
+    }
+    expect(await titles(page, 'Upcoming events').allInnerTexts()).toEqual([
+      'Call the seller',
+      'Walk through with the appraiser',
+    ]);
+    expect(await titles(page, 'Past events').allInnerTexts()).toEqual(['First call']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is a click away from its event, until something is typed there', async () => {
+    const { page } = broker;
+    const [event] = (await callShared('GET', `/api/pipeline/${dealId}/events`, { token })).upcoming;
+    await page.goto('/calendar');
+    if (new Date(event.startDate).getMonth() !== now.getMonth())
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await entry(page, 'Call the seller').first().press('Enter');
+    const dialog = dialogOf(page, 'Edit Event');
+    await dialog.getByRole('link', { name: 'Open deal' }).waitFor();
+    await dialog.getByLabel('Location').fill('By phone');
+    await dialog.getByRole('link', { name: 'Open deal' }).waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: 'Save event' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await entry(page, 'Call the seller').first().press('Enter');
+    await dialog.getByRole('link', { name: 'Open deal' }).click();
+    await page.waitForURL(`**/pipeline/${dealId}`);
+    await page.locator('#deal-events').getByText('By phone').waitFor();
+  });
+
+  it('loses an event that is taken off the deal', async () => {
+    const { page } = broker;
+    const section = page.locator('#deal-events');
+    await section.getByRole('button', { name: 'First call' }).click();
+    const dialog = dialogOf(page, 'Edit Event');
+    await dialog.locator('button[aria-label="Clear deal"]').click();
+    await dialog.getByRole('button', { name: 'Save event' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await section.getByRole('button', { name: 'First call' }).waitFor({ state: 'hidden' });
+  });
+});
+
 it.each(widths)('is accessible and fits: $width', async (look) => {
   const { page, complaints, context } = await openWindow(browser, look);
   await signInAs(page, email);
@@ -191,6 +254,9 @@ it.each(widths)('is accessible and fits: $width', async (look) => {
     await due(page, 'Order the appraisal').first().waitFor();
     expect(await screenFaults(page, view)).toEqual([]);
   }
+  await page.goto(`/pipeline/${dealId}#events`);
+  await page.locator('#deal-events').getByRole('button', { name: 'Call the seller' }).waitFor();
+  expect(await screenFaults(page, 'deal')).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

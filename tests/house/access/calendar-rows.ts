@@ -3,6 +3,7 @@ import { brokers, type Rows } from './people.ts';
 export const calendarRows: Rows = {
   'GET /api/calendar/events': brokers,
   'GET /api/calendar/events/:id': brokers,
+  'GET /api/pipeline/:id/events': brokers,
   'POST /calendar/events': brokers,
   'POST /api/calendar/events': brokers,
   'PUT /calendar/events/:id': brokers,

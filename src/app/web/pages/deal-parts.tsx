@@ -36,4 +36,5 @@ export const DealApplications = lazyComponent(
   async () => (await import('../../../features/applications/web/list/deal-applications.tsx')).DealApplications,
   waiting,
 );
+export const DealEvents = lazyComponent(async () => (await import('./deal-events.tsx')).DealEvents, waiting);
 export const DealTasks = lazyComponent(async () => (await import('./deal-tasks.tsx')).DealTasks, waiting);

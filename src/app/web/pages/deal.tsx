@@ -6,6 +6,7 @@ import {
   DealClosing,
   DealConditions,
   DealDocuments,
+  DealEvents,
   DealQuotes,
   DealTasks,
   PackageSection,
@@ -23,6 +24,7 @@ const sections = [
   { id: 'borrower', title: 'From the borrower', Content: BorrowerSection },
   { id: 'applications', title: 'Applications', Content: DealApplications },
   { id: 'tasks', title: 'Tasks', Content: DealTasks },
+  { id: 'events', title: 'Events', Content: DealEvents },
 ] as const;
 
 /** One deal, with what later features add to its page. */

@@ -146,8 +146,7 @@ describe('the address of a deal', () => {
     await addTask(broker, { title: 'Of the deal', pipelineId: dealId });
     await addTask(broker, { title: 'Of no deal' });
     await addEvent(broker, { title: 'Of the calendar' });
-    const ofDeal = await addEvent(broker, { title: 'Visit' });
-    await app.database.db.execute(sql`update calendar_events set deal_id = ${dealId} where id = ${ofDeal._id}`);
+    await addEvent(broker, { title: 'Visit', dealId });
     const path = await make(broker, dealId);
     expect(path).not.toBe(await make(broker));
     expect(titlesOf((await fetched(path)).body)).toEqual(['Due: Of the deal', 'Visit']);

@@ -55,7 +55,7 @@ describe('an event', () => {
         isRecurring: false,
         recurrencePattern: null,
         version: 0,
-        can: { edit: true },
+        can: { edit: true, changeDeal: true },
       });
       const own = `${path}/${body.event._id}`;
       expect((await broker.call('PUT', own, { ...call, location: 'Room 4' })).body.event.location).toBe('Room 4');

@@ -59,12 +59,17 @@ const ownEvents: OwnDataFile = {
     'minutes',
     'rule',
     'attendees',
+    'dealId',
     'createdAt',
   ],
   async *pages(db, { accountId }) {
     for await (const rows of eventPages(db, accountId)) {
       const attendees = await attendeesOf(db, rows, accountId);
-      yield rows.map((row) => ({ ...row, attendees: attendees.get(row.id) ?? '' }));
+      yield rows.map((row) => ({
+        ...row,
+        attendees: attendees.get(row.id) ?? '',
+        dealId: row.creatorId === accountId ? row.dealId : null,
+      }));
     }
   },
 };

@@ -34,7 +34,7 @@ export const concerns = (db: Queries, accountId: string): SQL => {
 
 export const presentOccurrence = (
   reader: Reader,
-  row: Pick<EventRow, 'id' | 'creatorId' | 'rule' | 'timeZone' | 'version'>,
+  row: Pick<EventRow, 'id' | 'creatorId' | 'dealId' | 'rule' | 'timeZone' | 'version'>,
   attendees: string[],
   { of, start, end, details }: Omit<Occurrence<EventDetails>, 'isChanged'>,
 ): CalendarEvent => ({
@@ -48,7 +48,8 @@ export const presentOccurrence = (
   timeZone: row.timeZone,
   occurrence: of,
   version: row.version,
-  can: { edit: mayEdit(reader, row) },
+  dealId: row.creatorId === reader.accountId ? row.dealId : null,
+  can: { edit: mayEdit(reader, row), changeDeal: row.creatorId === reader.accountId },
 });
 
 /** The first occurrence of an event that there is. */

@@ -2,7 +2,8 @@ import { ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
-import { listEvents } from './list-events.ts';
+import { listDealEvents } from './lists/deal-events.ts';
+import { listEvents } from './lists/list-events.ts';
 import { readEvent } from './read-events.ts';
 import { changeEvent, createEvent, deleteEvent } from './save-event.ts';
 
@@ -13,6 +14,10 @@ export const calendarRoutes: readonly Route[] = [
   route(endpoints.getEvent, contract.getEvent, async ({ params, session }, { database }) => ({
     ...ok,
     ...(await readEvent(database.db, session, params.id)),
+  })),
+  route(endpoints.listDealEvents, contract.listDealEvents, async ({ params, session, context }, { database }) => ({
+    ...ok,
+    ...(await listDealEvents(database.db, session, params.id, context.at)),
   })),
   ...underBothPaths(endpoints.createEvent).map((call) =>
     route(call, contract.createEvent, async ({ body, session, context }, platform) => ({

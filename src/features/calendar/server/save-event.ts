@@ -15,6 +15,7 @@ import { type Edit, withAllChanged, withChange, withFollowingChanged, withoutFol
 import { hasOccurrence, occurrenceMeant, type Series } from '../recurrence/series.ts';
 import { localTimeAt } from '../recurrence/zoned.ts';
 import { assertInvitable, invite, peopleOf, withoutTwins } from './invite.ts';
+import { dealMeant, linkDeal } from './lists/deal-events.ts';
 import { concerns, mayEdit, presentEvent, type Reader } from './read-events.ts';
 import { columnsOf, type StoredEvent, withAllParts, writeAttendees, writeExceptions } from './stored-series.ts';
 import { calendarEvents } from './tables.ts';
@@ -72,14 +73,16 @@ async function insertEvent(
   return row.id;
 }
 
-/** @throws INVALID_INPUT for people who can't be invited; EMAIL_UNVERIFIED; CONFLICT without room for another event */
+/** @throws INVALID_INPUT for people who can't be invited; NOT_FOUND for another person's deal; EMAIL_UNVERIFIED; CONFLICT without room for another event */
 export const createEvent = (platform: Platform, context: RequestContext, reader: Reader, stated: StatedEvent) =>
   platform.database.transaction(async (tx) => {
     const attendees = withoutTwins(stated.attendees);
     await holdAccounts(tx, [reader.accountId, ...attendees]);
     await assertInvitable(tx, reader.accountId, attendees);
+    const dealId = await dealMeant(tx, reader, { creatorId: reader.accountId, dealId: null }, stated.dealId);
     const edit = editOf(stated, stated.timeZone ?? (await zoneOf(tx, reader.accountId)));
     const id = await insertEvent(tx, reader.accountId, context.at, { ...edit, exceptions: [] }, attendees);
+    if (dealId !== null) await linkDeal(tx, id, dealId);
     await record(tx, context, eventCreated, { id, payload: { peopleIds: peopleOf(reader.accountId, attendees) } });
     await invite(platform, tx, context, { id, byId: reader.accountId, added: attendees, written: attendees });
     return readBack(tx, reader, id);
@@ -142,12 +145,14 @@ export const changeEvent = (
     const { row, series } = event;
     const added = attendees.filter((one) => !event.attendees.includes(one));
     await assertInvitable(tx, reader.accountId, added);
+    const dealId = await dealMeant(tx, reader, row, stated.dealId);
     const asked = editOf(stated, stated.timeZone ?? row.timeZone);
     // An end that the rule has stays: it is not among what can be typed.
     const until = series.rule?.until ?? null;
     const edit = { ...asked, rule: asked.rule && { ...asked.rule, until } };
     const scope = series.rule === null ? 'all' : stated.scope;
     const changedId = await writeEdit(tx, context.at, { event, of, edit, scope, attendees });
+    if (changedId !== id || dealId !== row.dealId) await linkDeal(tx, changedId, dealId);
     const peopleIds = peopleOf(row.creatorId, event.attendees, attendees);
     await record(tx, context, eventChanged, { id, payload: { peopleIds, scope } });
     if (changedId !== id) await record(tx, context, eventCreated, { id: changedId, payload: { peopleIds } });

@@ -5,7 +5,7 @@ import type { Timeline, TimelineItem } from '../../timeline/contract.ts';
 import { moveItem, readTimeline } from '../../timeline/endpoints.ts';
 import type { LayerName } from '../../timeline/model.ts';
 import type { CalendarEvent } from '../contract.ts';
-import { changeEvent, createEvent, deleteEvent, getEvent, listEvents } from '../endpoints.ts';
+import { changeEvent, createEvent, deleteEvent, getEvent, listDealEvents, listEvents } from '../endpoints.ts';
 import type { Scope } from '../model.ts';
 
 /** What is asked for: moments in ISO, from one local midnight to the last millisecond before another. */
@@ -46,6 +46,12 @@ export const eventOptions = (id: string) =>
     enabled: id !== '',
   });
 
+export const dealEventsOptions = (dealId: string) =>
+  queryOptions({
+    queryKey: [...allEvents, 'deal', dealId],
+    queryFn: ({ signal }) => callEndpoint(listDealEvents, { params: { id: dealId } }, { signal }),
+  });
+
 /** People whose name begins so. */
 export const inviteesOptions = (search: string) =>
   queryOptions({
@@ -64,6 +70,8 @@ export interface StatedEvent extends AskedRange {
   readonly isRecurring: boolean;
   readonly recurrencePattern: CalendarEvent['recurrencePattern'];
   readonly timeZone?: string;
+  /** Left out, an event keeps the deal that it has. */
+  readonly dealId?: string | null;
 }
 
 /** Of a repeated event the occurrence that was shown; an event that does not repeat is meant as a whole. */

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import { type OptionsFilter, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { Task } from '../contract.ts';
 import { nameOf } from './people.ts';
-import { dealChoicesOptions, linkedDealOptions, peopleOptions } from './queries.ts';
+import { peopleOptions } from './queries.ts';
 
 interface Choice {
   readonly value: string;
@@ -50,34 +50,6 @@ export function PersonSelect({ known = [], required, ...props }: PickerProps & {
       searchValue={search}
       onSearchChange={setSearch}
       nothingFoundMessage="No one found"
-    />
-  );
-}
-
-/** The server has found them by more than is shown. */
-const asFound: OptionsFilter = ({ options }) => options;
-
-/** One of the own deals, found by words of address or client. */
-export function DealSelect({ value, ...props }: PickerProps) {
-  const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search.trim(), 200);
-  const linked = useQuery({ ...linkedDealOptions(value ?? ''), enabled: value !== null });
-  const current: Choice[] = value === null ? [] : [{ value, label: linked.data?.address ?? 'Linked deal' }];
-  const isTyped = current.every(({ label }) => label !== asked);
-  const deals = useQuery(dealChoicesOptions(isTyped ? asked : ''));
-  const found = (deals.data ?? []).map(({ _id, address }) => ({ value: _id, label: address }));
-  return (
-    <Select
-      {...props}
-      value={value}
-      data={once([...current, ...found])}
-      filter={asFound}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear deal' }}
-      searchValue={search}
-      onSearchChange={setSearch}
-      nothingFoundMessage="No deals found"
     />
   );
 }

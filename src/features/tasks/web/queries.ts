@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { listPeople } from '../../accounts/people/endpoints.ts';
-import { getDealTable } from '../../pipeline/board/views-endpoints.ts';
-import { getPipelineEntry } from '../../pipeline/endpoints.ts';
 import type { Task } from '../contract.ts';
 import {
   changeTask,
@@ -74,29 +72,6 @@ export const peopleOptions = (search: string) =>
       callEndpoint(listPeople, { querystring: { limit: 20, ...(search === '' ? {} : { search }) } }, { signal }),
     staleTime: 60_000,
     placeholderData: (before) => before,
-  });
-
-/** Own deals with these words in address or client name, the latest changed first. */
-export const dealChoicesOptions = (search: string) =>
-  queryOptions({
-    // Not below the key of the table, whose changes expect pages there.
-    queryKey: ['deal-choices', search],
-    queryFn: async ({ signal }) =>
-      (
-        await callEndpoint(
-          getDealTable,
-          { querystring: { limit: 20, ...(search === '' ? {} : { search }) } },
-          { signal },
-        )
-      ).deals,
-    placeholderData: (before) => before,
-  });
-
-export const linkedDealOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['deal', id, 'entry'],
-    queryFn: async ({ signal }) => (await callEndpoint(getPipelineEntry, { params: { id } }, { signal })).pipeline,
-    retry: false,
   });
 
 /** After every change the list and the statistics are read again. */

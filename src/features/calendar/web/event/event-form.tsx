@@ -12,6 +12,7 @@ import { browserZone, endAlong } from '../event-times.ts';
 import { eventOptions, useDeleteEvent, useSaveEvent } from '../queries.ts';
 import { AttendeeSelect } from './attendee-select.tsx';
 import { Clashes } from './clashes.tsx';
+import { DealField } from './deal-field.tsx';
 import { Recurrence, ScopeChoice } from './recurrence-fields.tsx';
 import {
   type EventFormState,
@@ -47,6 +48,7 @@ export function EventForm({ open, onClose }: EventFormProps) {
           isRecurring={event?.isRecurring ?? false}
           isLeaving={remove.isPending || remove.isSuccess}
         />
+        <DealField form={form} open={open} />
         <Recurrence form={form} isFixed={event?.isRecurring === true && form.values.scope === 'this'} />
         <Failure title={calendarMessages.saveFailed} error={save.error} />
         <Failure title={calendarMessages.deleteFailed} error={remove.error} />

@@ -6,7 +6,7 @@ import { asTyped, browserZone, momentTyped, type Times } from '../event-times.ts
 import type { AskedRange, StatedEvent } from '../queries.ts';
 
 /** What the dialog opens for: an event that there is, or a new one at these times. */
-export type OpenEvent = { readonly event: CalendarEvent } | { readonly times: Times };
+export type OpenEvent = { readonly event: CalendarEvent } | { readonly times: Times; readonly dealId?: string };
 
 /** What the inputs of the form hold. */
 export interface TypedEvent {
@@ -17,6 +17,7 @@ export interface TypedEvent {
   readonly end: string;
   readonly location: string;
   readonly attendees: string[];
+  readonly dealId: string | null;
   readonly isRecurring: boolean;
   readonly recurrencePattern: Frequency;
   /** How much of a repeated event is meant. */
@@ -29,7 +30,7 @@ export function typedFrom(open: OpenEvent): TypedEvent {
   const zone = browserZone();
   if ('times' in open) {
     const [start, end] = [asTyped(zone, open.times.start), asTyped(zone, open.times.end)];
-    const empty = { title: '', description: '', location: '', attendees: [] };
+    const empty = { title: '', description: '', location: '', attendees: [], dealId: open.dealId ?? null };
     return { ...empty, start, end, isRecurring: false, recurrencePattern: 'weekly', scope: 'all' };
   }
   const { title, description, location, attendees, isRecurring, recurrencePattern, startDate, endDate } = open.event;
@@ -38,6 +39,7 @@ export function typedFrom(open: OpenEvent): TypedEvent {
     description,
     location,
     attendees: [...attendees],
+    dealId: open.event.dealId,
     start: asTyped(zone, new Date(startDate)),
     end: asTyped(zone, new Date(endDate)),
     isRecurring,
@@ -66,11 +68,13 @@ export function rangeTyped({ start, end }: TypedEvent, open: OpenEvent): AskedRa
 export function statedEvent(typed: TypedEvent, open: OpenEvent): StatedEvent | undefined {
   const range = rangeTyped(typed, open);
   if (!range) return undefined;
-  const { title, description, location, attendees, isRecurring, recurrencePattern } = typed;
+  const { title, description, location, attendees, isRecurring, recurrencePattern, dealId } = typed;
   const texts = { title: title.trim(), description, location, attendees };
   const repeats = { isRecurring, recurrencePattern: isRecurring ? recurrencePattern : null };
+  // Only who created an event knows its deal.
+  const deal = 'times' in open || dealId !== open.event.dealId ? { dealId } : {};
   // An event that there is stays in its own zone.
-  return { ...texts, ...range, ...repeats, ...('times' in open ? { timeZone: browserZone().name } : {}) };
+  return { ...texts, ...range, ...repeats, ...deal, ...('times' in open ? { timeZone: browserZone().name } : {}) };
 }
 
 /** What is wrong with what is typed, by field. */

@@ -27,7 +27,7 @@ export type DealPart = ComponentType<{ readonly entry: PipelineEntry }>;
 
 /** A section that a later feature brings, with its place in the address. */
 interface AddedSection {
-  readonly id: 'package' | 'conditions' | 'closing' | 'applications' | 'documents' | 'borrower' | 'tasks';
+  readonly id: 'package' | 'conditions' | 'closing' | 'applications' | 'documents' | 'borrower' | 'tasks' | 'events';
   readonly title: string;
   readonly Content: DealPart;
 }

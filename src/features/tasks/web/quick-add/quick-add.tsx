@@ -6,8 +6,9 @@ import { messageOf } from '../../../../ui/api/api.ts';
 import { formatDateTime, shownZone } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
+import { dealChoicesOptions } from '../../../pipeline/web/list/choice-queries.ts';
 import { newTask, priorityLabels, taskLimits, taskTexts } from '../../model.ts';
-import { dealChoicesOptions, useSaveTask } from '../queries.ts';
+import { useSaveTask } from '../queries.ts';
 import classes from '../tasks.module.css';
 import type { QuickTask } from './understand.ts';
 

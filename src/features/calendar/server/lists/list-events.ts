@@ -1,18 +1,18 @@
 import { and, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
-import type { InSteps } from '../../../kernel/steps.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import { PreSerialized } from '../../../platform/http/route.ts';
-import { inSlices } from '../../../platform/jobs/slices.ts';
-import type { CalendarEvent } from '../contract.ts';
-import { type EventDetails, eventLimits } from '../model.ts';
-import { type Earliest, keepEarliest } from '../recurrence/earliest.ts';
-import { parseRule } from '../recurrence/rule.ts';
-import { occurrencesIn } from '../recurrence/series.ts';
-import { localTimeAt } from '../recurrence/zoned.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import type { InSteps } from '../../../../kernel/steps.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { PreSerialized } from '../../../../platform/http/route.ts';
+import { inSlices } from '../../../../platform/jobs/slices.ts';
+import type { CalendarEvent } from '../../contract.ts';
+import { type EventDetails, eventLimits } from '../../model.ts';
+import { type Earliest, keepEarliest } from '../../recurrence/earliest.ts';
+import { parseRule } from '../../recurrence/rule.ts';
+import { occurrencesIn } from '../../recurrence/series.ts';
+import { localTimeAt } from '../../recurrence/zoned.ts';
+import { presentOccurrence, type Reader } from '../read-events.ts';
+import { calendarAttendees, calendarEvents, calendarExceptions } from '../tables.ts';
 import { eventsNear } from './events-near.ts';
-import { presentOccurrence, type Reader } from './read-events.ts';
-import { calendarAttendees, calendarEvents, calendarExceptions } from './tables.ts';
 
 /** How many events are read at a time: with all that may be theirs still little. */
 const atATime = 200;
@@ -105,10 +105,10 @@ function* count(
 
 /** What the events say that are shown, each once. An event that was deleted meanwhile is not among them. */
 async function readShown(db: Queries, ids: readonly string[]) {
-  const { id, creatorId, title, description, location, rule, timeZone, version } = calendarEvents;
+  const { id, creatorId, dealId, title, description, location, rule, timeZone, version } = calendarEvents;
   const { eventId, accountId } = calendarAttendees;
   const rows = await db
-    .select({ id, creatorId, rule, timeZone, version, details: { title, description, location } })
+    .select({ id, creatorId, dealId, rule, timeZone, version, details: { title, description, location } })
     .from(calendarEvents)
     .where(inArray(id, [...ids]));
   const attending = await db

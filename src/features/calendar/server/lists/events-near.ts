@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { dayMs } from '../../../kernel/dates.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import { eventLimits } from '../model.ts';
-import { briefDays, calendarAttendees, calendarEvents, endsAt, isBriefRow, isLongRow } from './tables.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { eventLimits } from '../../model.ts';
+import { briefDays, calendarAttendees, calendarEvents, endsAt, isBriefRow, isLongRow } from '../tables.ts';
 
 const { id, creatorId, startLocal, timeZone, minutes, rule, firstAt, lastAt } = calendarEvents;
 const columns = { id, startLocal, timeZone, minutes, rule, firstAt };
