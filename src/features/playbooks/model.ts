@@ -20,6 +20,8 @@ export const playbookLimits = {
   key: 64,
   /** Tasks of one playbook. */
   tasks: 40,
+  /** Tasks that playbooks make for one deal, all that it follows in turn together. */
+  ofDeal: 200,
   /** Own playbooks of one person. */
   playbooks: 20,
   days: 365,
@@ -30,6 +32,7 @@ export const playbookTexts = {
   deleted: 'Playbook deleted.',
   changedMeanwhile: 'This playbook was changed in another window. Save again to write over those changes.',
   twice: 'Two tasks have this title.',
+  dealIsFull: `Playbooks have added ${playbookLimits.ofDeal} tasks to this deal. Add further tasks by hand.`,
   tooMany: `You can have up to ${playbookLimits.playbooks} playbooks. Delete one first.`,
 } as const;
 

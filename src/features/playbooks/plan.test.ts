@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stageNames } from '../pipeline/model.ts';
-import { anchors, type PlaybookTask } from './model.ts';
-import { type DealDays, dueDay, planOf, type Step } from './plan.ts';
+import { anchors, type PlaybookTask, playbookLimits } from './model.ts';
+import { type DealDays, dueDay, planOf, type Step, withinRoom } from './plan.ts';
 
 const task = (stated: Partial<PlaybookTask>): PlaybookTask => ({
   key: 'title',
@@ -70,6 +70,18 @@ describe('what a playbook asks for', () => {
     expect(one({ anchor: 'closing', days: -1 }, lost)[0]).toBe('passed');
     expect(one({ stage: 'lost', anchor: 'stage' }, lost)).toEqual(['make', '2026-11-21']);
     expect(one({ stage: 'lost', anchor: 'stage' }, { stage: 'funded' })[0]).toBe('later');
+  });
+
+  it('ends where a deal has had as many tasks of playbooks as it can have, and what there was stays', () => {
+    const had = Array.from({ length: playbookLimits.ofDeal - 1 }, (_, place) => ({ key: `k${place}`, isMade: true }));
+    const keys = ['k0', 'first', 'second'];
+    const plan = planOf(
+      keys.map((key) => task({ key })),
+      days(),
+      had,
+    );
+    expect(withinRoom(plan, had).map((planned) => planned.task.key)).toEqual(['k0', 'first']);
+    expect(withinRoom(plan, []).map((planned) => planned.task.key)).toEqual(keys);
   });
 
   it('is never due before today, and never made without a day, wherever a deal stands', () => {

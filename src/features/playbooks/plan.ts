@@ -1,5 +1,5 @@
 import { type DealStage, stageNames } from '../pipeline/model.ts';
-import type { Anchor, PlaybookTask } from './model.ts';
+import { type Anchor, type PlaybookTask, playbookLimits } from './model.ts';
 
 /** A calendar day, YYYY-MM-DD. */
 type Day = string;
@@ -91,4 +91,13 @@ export function planOf(tasks: readonly PlaybookTask[], days: DealDays, steps: re
       dueOn: anchorOn && dueDay(anchorOn, task.days, days.today),
     };
   });
+}
+
+/** What is left of a plan where a deal has had so many tasks of playbooks that there is no room for all: the first ones. */
+export function withinRoom(plan: readonly Planned[], steps: readonly Step[]): Planned[] {
+  const known = new Set(steps.map(({ key }) => key));
+  const adds = ({ task, standing, hasBegun }: Planned) =>
+    !known.has(task.key) && (standing === 'make' || (standing === 'waiting' && hasBegun));
+  const added = new Set(plan.filter(adds).slice(0, Math.max(0, playbookLimits.ofDeal - known.size)));
+  return plan.filter((one) => !adds(one) || added.has(one));
 }

@@ -3,10 +3,11 @@ import { momentIn, type NamedZone } from '../../../kernel/time-zones.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
 import { makeTasks, moveDueDates } from '../../tasks/server/api.ts';
 import { playbookTasksMade, playbookTasksMoved } from '../events.ts';
-import { type DealDays, dueDay, type Planned, planOf } from '../plan.ts';
+import { type DealDays, dueDay, type Planned, planOf, withinRoom } from '../plan.ts';
 import { daysOfDeal, zoneOf } from './deal-days.ts';
 import { playbookSteps } from './tables.ts';
 import { findPlaybook, type Playbook, readChoice } from './which-playbook.ts';
@@ -23,6 +24,7 @@ export const readSteps = (db: Queries, dealId: string): Promise<StepRow[]> =>
 export const asSteps = (rows: readonly StepRow[]) => rows.map(({ key, madeAt }) => ({ key, isMade: madeAt !== null }));
 
 interface Occasion {
+  readonly platform: Platform;
   readonly tx: Transaction;
   readonly context: RequestContext;
   /** As it stands, and held by the caller: two changes of one deal come one after the other. */
@@ -31,9 +33,14 @@ interface Occasion {
   readonly days: DealDays;
 }
 
-async function occasionOf(tx: Transaction, context: RequestContext, deal: Entry): Promise<Occasion> {
+async function occasionOf(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+): Promise<Occasion> {
   const zone = await zoneOf(tx.db, deal.ownerId);
-  return { tx, context, deal, zone, days: await daysOfDeal(tx.db, deal, zone, context.at) };
+  return { platform, tx, context, deal, zone, days: await daysOfDeal(tx.db, deal, zone, context.at) };
 }
 
 /** A due day at its time; today's as late as the day still allows. */
@@ -46,8 +53,13 @@ const dueAt = ({ zone, context }: Pick<Occasion, 'zone' | 'context'>, day: strin
  * Makes the tasks of a deal that its playbook asks for now, each once whatever happens: the row of its step is written first, and
  * whoever finds it there makes no task.
  */
-async function makeDue({ tx, context, deal, ...at }: Occasion, playbook: Playbook, steps: readonly StepRow[]) {
-  const plan = planOf(playbook.tasks, at.days, asSteps(steps));
+async function makeDue(
+  { platform, tx, context, deal, ...at }: Occasion,
+  playbook: Playbook,
+  steps: readonly StepRow[],
+) {
+  const made = asSteps(steps);
+  const plan = withinRoom(planOf(playbook.tasks, at.days, made), made);
   const known = new Set(steps.map(({ key }) => key));
   const waiting = plan.filter(
     ({ standing, hasBegun, task }) => standing === 'waiting' && hasBegun && !known.has(task.key),
@@ -60,6 +72,7 @@ async function makeDue({ tx, context, deal, ...at }: Occasion, playbook: Playboo
   );
   if (due.length === 0) return 0;
   const ids = await makeTasks(
+    platform,
     tx,
     context,
     { ownerId: deal.ownerId, dealId: deal.id, fromPlaybook: playbook.name, zone: at.zone.name },
@@ -159,12 +172,17 @@ async function moveDue({ tx, context, deal, zone, days }: Occasion, steps: reado
 }
 
 /** What a deal's playbook asks for, now that something has happened to the deal, which the caller holds. */
-export async function carryOut(tx: Transaction, context: RequestContext, deal: Entry): Promise<number> {
+export async function carryOut(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+): Promise<number> {
   if (deal.archivedAt !== null) return 0;
   const playbook = await findPlaybook(tx.db, deal, await readChoice(tx.db, deal));
   const steps = await readSteps(tx.db, deal.id);
   if (!playbook && steps.length === 0) return 0;
-  const occasion = await occasionOf(tx, context, deal);
+  const occasion = await occasionOf(platform, tx, context, deal);
   await moveDue(occasion, steps);
   return playbook ? makeDue(occasion, playbook, steps) : 0;
 }

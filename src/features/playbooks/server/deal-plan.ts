@@ -7,8 +7,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Entry, findDeal, lockDeal } from '../../pipeline/server/api.ts';
 import type { DealPlan } from '../contract.ts';
 import { playbookFollowed } from '../events.ts';
-import { writtenFor } from '../model.ts';
-import { planOf } from '../plan.ts';
+import { playbookLimits, playbookTexts, writtenFor } from '../model.ts';
+import { planOf, withinRoom } from '../plan.ts';
 import { asSteps, carryOut, readSteps } from './carry-out.ts';
 import { daysOfDeal, zoneOf } from './deal-days.ts';
 import { playbookDeals, playbooks } from './tables.ts';
@@ -49,7 +49,8 @@ export async function readDealPlan(
   if (!playbook && asked !== undefined) throw new AppError('NOT_FOUND');
   if (!playbook || shown === null) return { follows, playbook: null, choices, tasks: [] };
   const [days, steps] = await Promise.all([daysOfDeal(db, deal, zone, now), readSteps(db, dealId)]);
-  const plan = planOf(playbook.tasks, days, asSteps(steps));
+  const had = asSteps(steps);
+  const plan = withinRoom(planOf(playbook.tasks, days, had), had);
   return {
     follows,
     playbook: { _id: shown, name: playbook.name },
@@ -60,7 +61,8 @@ export async function readDealPlan(
 
 /**
  * From now on a deal follows this playbook, whatever its loan type does; tasks of its stage are made at once.
- * @throws NOT_FOUND for another person's deal or playbook, CONFLICT for an archived deal
+ * @throws NOT_FOUND for another person's deal or playbook, CONFLICT for an archived deal, and one that
+ * has had as many tasks of playbooks as a deal can have
  */
 export const followPlaybook = (
   platform: Platform,
@@ -72,11 +74,13 @@ export const followPlaybook = (
     const deal = await lockDeal(tx, dealId, ownerId);
     if (deal.archivedAt !== null) throw new AppError('CONFLICT', 'This deal is archived. Unarchive it first.');
     if (choice !== null && !(await findPlaybook(tx.db, deal, choice))) throw new AppError('NOT_FOUND');
+    if (choice !== null && (await readSteps(tx.db, dealId)).length >= playbookLimits.ofDeal)
+      throw new AppError('CONFLICT', playbookTexts.dealIsFull);
     const chosen = chosenAs(choice);
     await tx.db
       .insert(playbookDeals)
       .values({ dealId, ...chosen })
       .onConflictDoUpdate({ target: playbookDeals.dealId, set: chosen });
     await record(tx, context, playbookFollowed, { id: dealId, payload: { ownerId, isOn: choice !== null } });
-    return carryOut(tx, context, deal);
+    return carryOut(platform, tx, context, deal);
   });

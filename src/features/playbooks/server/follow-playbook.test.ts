@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest';
 import { it, playbookTask, sortedTitles } from '../../../../tests/support/desks/deals/playbook-desk.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { clockIn, dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import { writtenFor } from '../model.ts';
+import { assignments } from '../../tasks/limits.ts';
+import { playbookLimits, playbookTexts, writtenFor } from '../model.ts';
 
 const zone = zoneOfState(undefined);
 const dayFrom = (days: number, now = new Date()) => dayIn(zone, now, days);
@@ -116,6 +117,62 @@ describe('the tasks of a playbook', () => {
   });
 });
 
+describe('what playbooks give others to do', () => {
+  it('counts as assigned by the broker, and stays with them beyond that limit', async ({
+    desk,
+    newDeal,
+    save,
+    follow,
+    tasksOf,
+  }) => {
+    const { broker, investor, app } = desk;
+    const [{ _id: brokerId }, { _id: investorId }] = await Promise.all(
+      [broker, investor].map(async (who) => (await who.call('GET', '/api/users/profile')).body.user),
+    );
+    const counted = async () => {
+      const [row] = await desk.rows(
+        sql`select coalesce(max(points), 0) as points from rate_limits where key like 'taskAssignment:%'`,
+      );
+      return Number(row?.points);
+    };
+    const given = (key: string) => playbookTask(key, { stage: 'preparing', assignedTo: investorId });
+    const dealId = await newDeal();
+    const before = await counted();
+    await follow(dealId, (await save([given('given'), playbookTask('kept', { stage: 'preparing' })]))._id);
+    expect((await counted()) - before).toBe(1);
+    const used = app.config.rateLimitFactor * assignments.windows[0].times;
+    const context = { actor: { kind: 'account', id: brokerId }, at: app.clock.now(), requestId: 'test' } as const;
+    await app.database.transaction((tx) => app.platform.rateLimits.countAct(tx, context, assignments, used));
+    const atLimit = await counted();
+    await follow(dealId, (await save([given('beyond')]))._id);
+    expect(Object.fromEntries((await tasksOf(dealId)).map((one) => [one.title, one.assignedTo]))).toEqual({
+      'Task given': investorId,
+      'Task kept': brokerId,
+      'Task beyond': brokerId,
+    });
+    expect(await counted()).toBe(atLimit);
+  });
+
+  it('is no more than a deal can have of all playbooks together, which is said where one is chosen', async ({
+    desk,
+    newDeal,
+    save,
+    follow,
+    tasksOf,
+  }) => {
+    const dealId = await newDeal();
+    await desk.rows(sql`
+      insert into playbook_steps (deal_id, key, stage, anchor, days, made_at)
+      select ${dealId}, 'had-' || n, 'preparing', 'stage', 0, now() from generate_series(1, ${playbookLimits.ofDeal - 1}) n`);
+    const more = ['one', 'two'].map((key) => playbookTask(key, { stage: 'preparing' }));
+    const { _id } = await save(more);
+    expect(await follow(dealId, _id)).toBe(1);
+    expect(sortedTitles(await tasksOf(dealId))).toEqual(['Task one']);
+    const again = await desk.broker.call('PUT', `/api/pipeline/${dealId}/playbook`, { playbook: _id });
+    expect(again).toMatchObject({ status: 409, body: { message: playbookTexts.dealIsFull } });
+  });
+});
+
 describe('a playbook for a loan type', () => {
   it('is followed by new deals, and left by a deal that says so', async ({
     desk,
@@ -135,6 +192,27 @@ describe('a playbook for a loan type', () => {
     expect(await tasksOf(dealId)).toHaveLength(ofStage('preparing').length);
     await follow(dealId, 'plinth');
     expect(sortedTitles(await tasksOf(dealId))).toEqual([...ofStage('preparing'), ...ofStage('quoting')].toSorted());
+    expect((await use(null)).status).toBe(200);
+  });
+
+  it('is not what a deal follows whose own playbook is deleted: that deal follows none', async ({
+    desk,
+    newDeal,
+    save,
+    follow,
+    moveTo,
+    tasksOf,
+  }) => {
+    const { broker } = desk;
+    const use = (playbook: string | null) => broker.call('PUT', '/api/playbooks/used/fix-and-flip', { playbook });
+    const dealId = await newDeal();
+    const { _id } = await save(twoStages);
+    await follow(dealId, _id);
+    expect((await use('plinth')).status).toBe(200);
+    expect((await broker.call('DELETE', `/api/playbooks/${_id}`)).status).toBe(200);
+    expect((await broker.call('GET', `/api/pipeline/${dealId}/playbook`)).body.follows).toBeNull();
+    await moveTo(dealId, 'quoting');
+    expect(sortedTitles(await tasksOf(dealId))).toEqual(['Task now']);
     expect((await use(null)).status).toBe(200);
   });
 });

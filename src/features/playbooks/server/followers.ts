@@ -24,10 +24,10 @@ const carriesOut = <Payload extends object>(
 ): Follower =>
   follow(
     event,
-    async ({ tx, context, happened }) => {
+    async ({ platform, tx, context, happened }) => {
       for (const id of new Set(happened.map(deal))) {
         const entry = await holdDeal(tx, id);
-        if (entry) await carryOut(tx, context, entry);
+        if (entry) await carryOut(platform, tx, context, entry);
       }
     },
     { target: 'carryOutPlaybook' },

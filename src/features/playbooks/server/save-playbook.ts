@@ -11,7 +11,7 @@ import type { OwnPlaybook, PlaybookChange, Playbooks, StatedPlaybook } from '../
 import { tooManyPlaybooks } from '../errors.ts';
 import { playbookDeleted, playbookSaved, playbookUsed } from '../events.ts';
 import { type PlaybookTask, placeOfTwin, playbookLimits, playbookTexts, tasksOfWritten } from '../model.ts';
-import { playbooks, playbookUses } from './tables.ts';
+import { playbookDeals, playbooks, playbookUses } from './tables.ts';
 import { type Choice, choiceOf, chosenAs, findPlaybook, readTasks } from './which-playbook.ts';
 
 type PlaybookRow = typeof playbooks.$inferSelect;
@@ -103,11 +103,14 @@ export const changePlaybook = (
     return present(row);
   });
 
-/** @throws NOT_FOUND for another person's */
+/** Deals that follow it follow none from now on, whatever their loan type does. @throws NOT_FOUND for another person's */
 export const deletePlaybook = (platform: Platform, context: RequestContext, ownerId: string, id: string) =>
   platform.database.transaction(async (tx) => {
-    const gone = await tx.db.delete(playbooks).where(ownOne(id, ownerId)).returning({ id: playbooks.id });
-    if (gone.length === 0) throw new AppError('NOT_FOUND');
+    // Held first: a deal that begins to follow it now comes before, or finds it gone.
+    const [held] = await tx.db.select({ id: playbooks.id }).from(playbooks).where(ownOne(id, ownerId)).for('update');
+    if (!held) throw new AppError('NOT_FOUND');
+    await tx.db.update(playbookDeals).set(chosenAs(null)).where(eq(playbookDeals.playbookId, id));
+    await tx.db.delete(playbooks).where(eq(playbooks.id, id));
     await record(tx, context, playbookDeleted, { id, payload: { ownerId } });
   });
 

@@ -39,7 +39,15 @@ interface Told {
   readonly payload: { readonly accountId: string; readonly byId: string };
 }
 
-/** What each task is called, and who did something with it. Whose task it no longer is reads neither. */
+interface ToldFacts {
+  readonly title: string;
+  /** Whose task it still is: others read no title, which may have changed since they were told. */
+  readonly readers: ReadonlySet<string>;
+  /** Of those who did something with it. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What each task is called, who may know that, and what those are called who did something with one of them. */
 const readAssigned = (db: Queries, told: readonly Told[]) => readTold(db, told, new Map());
 
 /** Administrators are mentioned in tasks that are not theirs. */
@@ -48,7 +56,7 @@ async function readMentioned(db: Queries, told: readonly Told[]) {
   return readTold(db, told, await findPeople(db, ids));
 }
 
-async function readTold(db: Queries, told: readonly Told[], readers: ReadonlyMap<string, { readonly role: Role }>) {
+async function readTold(db: Queries, told: readonly Told[], admins: ReadonlyMap<string, { readonly role: Role }>) {
   const { id, title, createdBy, assignedTo, alsoAssignedTo } = tasks;
   const ids = told.map((one) => one.id);
   const [rows, people] = await Promise.all([
@@ -61,16 +69,19 @@ async function readTold(db: Queries, told: readonly Told[], readers: ReadonlyMap
       told.map(({ payload }) => payload.byId),
     ),
   ]);
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const names = new Map([...people].map(([personId, { name }]) => [personId, name]));
+  const staff = [...admins].flatMap(([personId, { role }]) => (isAdmin(role) ? [personId] : []));
   return new Map(
-    told.flatMap((one) => {
-      const row = known.get(one.id);
-      const role = readers.get(one.payload.accountId)?.role;
-      const mayRead = row && (peopleOf(row).includes(one.payload.accountId) || (role && isAdmin(role)));
-      if (!row || !mayRead) return [];
-      return [[one.id, { title: row.title, by: people.get(one.payload.byId)?.name }] as const];
-    }),
+    rows.map((row): [string, ToldFacts] => [
+      row.id,
+      { title: row.title, readers: new Set([...peopleOf(row), ...staff]), names },
+    ]),
   );
+}
+
+/** Undefined to whoever may no longer read the task. */
+function saidOf({ accountId, byId }: Told['payload'], facts: ToldFacts | undefined) {
+  return facts?.readers.has(accountId) ? { title: facts.title, by: facts.names.get(byId) ?? 'Somebody' } : undefined;
 }
 
 export const taskFollowers = [
@@ -89,12 +100,11 @@ export const taskFollowers = [
     to: 'account',
     about: ({ id }) => `task ${id}`,
     facts: readAssigned,
-    show: ({ id }, facts) => ({
-      message: facts
-        ? `${facts.by ?? 'Somebody'} commented on ${facts.title}`
-        : 'Somebody commented on a task of yours.',
-      link: `/tasks?task=${id}`,
-    }),
+    show: ({ id, payload }, facts) => {
+      const said = saidOf(payload, facts);
+      const message = said ? `${said.by} commented on ${said.title}` : 'Somebody commented on a task of yours.';
+      return { message, link: `/tasks?task=${id}` };
+    },
   }),
   notifies(taskMentioned, {
     type: {
@@ -105,12 +115,11 @@ export const taskFollowers = [
     },
     to: 'account',
     facts: readMentioned,
-    show: ({ id }, facts) => ({
-      message: facts
-        ? `${facts.by ?? 'Somebody'} mentioned you in ${facts.title}`
-        : 'Somebody mentioned you in a task.',
-      link: `/tasks?task=${id}`,
-    }),
+    show: ({ id, payload }, facts) => {
+      const said = saidOf(payload, facts);
+      const message = said ? `${said.by} mentioned you in ${said.title}` : 'Somebody mentioned you in a task.';
+      return { message, link: `/tasks?task=${id}` };
+    },
     email: {
       template: taskMentionedMail,
       payload: ({ id: taskId, payload: { byId, commentId } }, accountId) => ({ taskId, accountId, byId, commentId }),
@@ -125,12 +134,11 @@ export const taskFollowers = [
     },
     to: 'account',
     facts: readAssigned,
-    show: (_told, facts) => ({
-      message: facts
-        ? `${facts.by ?? 'Somebody'} assigned a task to you: ${facts.title}`
-        : 'A task was assigned to you.',
-      link: '/tasks?filter=my',
-    }),
+    show: ({ payload }, facts) => {
+      const said = saidOf(payload, facts);
+      const message = said ? `${said.by} assigned a task to you: ${said.title}` : 'A task was assigned to you.';
+      return { message, link: '/tasks?filter=my' };
+    },
     email: {
       template: taskAssignedMail,
       payload: ({ id: taskId, payload: { byId } }, accountId) => ({ taskId, accountId, byId }),

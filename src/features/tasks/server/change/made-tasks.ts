@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { admits } from '../../../../kernel/access.ts';
+import { LimitReached } from '../../../../kernel/limits.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, holdAccounts, whoIsGone } from '../../../accounts/server/api.ts';
 import { taskAssigned, taskChanged, taskCreated } from '../../events.ts';
+import { assignments } from '../../limits.ts';
 import { newTask, type TaskPriority } from '../../model.ts';
 import { tasks } from '../tables.ts';
 import { dueOnClock, happened } from './task-rows.ts';
@@ -39,8 +42,34 @@ interface MadeFor {
   readonly zone: string;
 }
 
-/** Makes tasks for somebody in one go, and says it to others that they go to. @returns the ids, in order */
+/**
+ * Whether somebody may assign so many tasks to others now, whoever's doing makes the tasks. What is not allowed is not counted.
+ * It refuses nothing: what happened to a deal stands, whatever its playbook makes of it.
+ */
+async function mayAssign(
+  { rateLimits, clock }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  ownerId: string,
+  amount: number,
+): Promise<boolean> {
+  const asOwner = { ...context, actor: { kind: 'account', id: ownerId } } as const;
+  try {
+    await rateLimits.countAct(tx, asOwner, assignments, amount);
+    return true;
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    await rateLimits.giveBackAct(tx, asOwner, assignments, { amount, at: clock.now() });
+    return false;
+  }
+}
+
+/**
+ * Makes tasks for somebody in one go, and notifies the others that they go to. Beyond the limit of assignments all stay with who they
+ * are made for. @returns the ids, in order
+ */
 export async function makeTasks(
+  platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { ownerId, zone, ...of }: MadeFor,
@@ -52,15 +81,19 @@ export async function makeTasks(
   // Its words are mailed to others, so somebody must be behind them.
   const isVerified = (await findPeople(tx.db, [ownerId])).get(ownerId)?.emailVerified === true;
   const assignable = isVerified ? await assignableAmong(tx.db, named) : new Set<string>();
+  const isForOther = ({ assignedTo }: MadeTask) =>
+    assignedTo !== null && assignedTo !== ownerId && assignable.has(assignedTo);
+  const mayGive = await mayAssign(platform, tx, context, ownerId, made.filter(isForOther).length);
+  const assigneeOf = (task: MadeTask) => (mayGive && isForOther(task) ? task.assignedTo : null) ?? ownerId;
   const { at } = context;
-  const values = made.map(({ assignedTo, ...task }) => ({
+  const values = made.map((task) => ({
     ...newTask,
     ...task,
     ...of,
     id: randomUUID(),
     ...dueOnClock(task.dueAt, zone),
     createdBy: ownerId,
-    assignedTo: assignedTo !== null && assignable.has(assignedTo) ? assignedTo : ownerId,
+    assignedTo: assigneeOf(task),
     createdAt: at,
     updatedAt: at,
   }));

@@ -83,6 +83,19 @@ describe('comments on a task', () => {
     await write(desk.investor, task, 'On it.');
     expect(await news(desk.broker)).toContainEqual(expect.stringMatching(/ commented on Mentioning$/));
   });
+
+  it('name in each notification who wrote that comment, though another person mentioned the same one before', async () => {
+    const nameOf = async (who: Caller) => {
+      const { firstName, lastName } = (await who.call('GET', '/api/users/profile')).body.user;
+      return `${firstName} ${lastName}`;
+    };
+    const task = await desk.create(desk.broker, { title: 'Two authors', assignedTo: desk.investorId });
+    for (const who of [desk.broker, desk.admin]) await write(who, task, '@You', [desk.investorId]);
+    expect((await news(desk.investor)).filter((one) => one.endsWith('mentioned you in Two authors'))).toEqual([
+      `${await nameOf(desk.admin)} mentioned you in Two authors`,
+      `${await nameOf(desk.broker)} mentioned you in Two authors`,
+    ]);
+  });
 });
 
 describe('a snoozed task', () => {
