@@ -114,6 +114,11 @@ it('a deal that moves gets its tasks once, and they follow its closing date', as
   await wire.getByText('Due in 28 days').waitFor();
   await close({ on: dayFrom(40), version: 1, reason: 'Title is slow' });
   await wire.getByText('Due in 38 days').waitFor();
+  await page.goto('/notifications');
+  await page
+    .getByRole('link', { name: /\d+ tasks? (has|have) a new due date\. Closing date: .*9 Playbook Lane$/ })
+    .first()
+    .waitFor();
 });
 
 it('a deal’s page shows what a playbook would add before it is applied', async () => {
