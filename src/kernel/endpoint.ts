@@ -25,6 +25,8 @@ interface EndpointData<A extends Access> extends Gate {
   readonly rawBody?: true;
   /** The handler reads the body as it comes in (`readForm`). The contract has a `form` for its texts. */
   readonly upload?: Upload;
+  /** The address says all: a body of whatever type may come with it, and is not read. */
+  readonly ignoresBody?: true;
   /** How large a JSON body may be, where that is more than usual. */
   readonly bodyBytes?: number;
   /** A page has the same address: it is sent to browsers that open it, and data to who asks for data (`asksForData`). */

@@ -149,15 +149,20 @@ export interface MailCalendar {
   readonly text: string;
 }
 
+/** What a mail says to mail servers and programs. */
+interface MailEnvelope {
+  readonly to: string;
+  readonly replyTo?: string;
+  /** Where a POST without anything else ends mails of this sort to this person (RFC 8058). Who opens it sees a page. */
+  readonly unsubscribe?: string;
+}
+
 /** A mail: what it is about (ids only), what it says, read when it is sent, and how it says that. */
 export interface MailTemplate<Payload = unknown, Data = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** Undefined: it is outdated or has nobody to go to, and is not sent. */
-  data(
-    platform: Platform,
-    payload: Payload,
-  ): Promise<({ readonly to: string; readonly replyTo?: string } & Data) | undefined>;
+  data(platform: Platform, payload: Payload): Promise<(MailEnvelope & Data) | undefined>;
   write(data: Data): MailContent;
   /** What goes with it. */
   files?(platform: Platform, payload: Payload): Promise<readonly MailFile[]>;

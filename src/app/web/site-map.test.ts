@@ -95,6 +95,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/borrower',
     '/sign',
     '/task-done',
+    '/morning-email-off',
   ),
   ...rowsFor(
     {},

@@ -3,6 +3,7 @@ import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
+import { morningOffSearch } from '../../features/reminders/web/morning-off-search.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
@@ -111,6 +112,7 @@ const LibraryPage = lazy(() => import('../../features/documents/web/library-page
 const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
+const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
@@ -150,6 +152,7 @@ const publicPages = [
   ...articlePages,
   page('/borrower', 'public', 'What your broker needs', BorrowerPage, { frame: 'mark' }),
   page('/task-done', 'public', 'Your task', DonePage, { frame: 'mark' }),
+  pageWithSearch('/morning-email-off', morningOffSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
   page('/sign', 'public', 'Sign documents', SignPage, { frame: 'mark' }),
 ] as const;

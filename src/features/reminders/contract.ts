@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemas, success } from '../../kernel/contract.ts';
-import { eventLeads, taskTimes } from './model.ts';
+import { eventLeads, morningTimes, taskTimes } from './model.ts';
 
 const tags = ['Reminders'] as const;
 
@@ -9,7 +9,10 @@ const settings = z.object({
   taskTime: z
     .enum(taskTimes, 'Please choose one of the times.')
     .describe('`morning`: at 9:00 AM of the day it is due; `due`: when it is due'),
-  morningMail: z.boolean('Please say yes or no').describe('An email at 7:30 AM on weekdays with what needs attention'),
+  morningMail: z.boolean('Please say yes or no').describe('An email on weekday mornings with what needs attention'),
+  morningTime: z
+    .enum(morningTimes, 'Please choose one of the times.')
+    .describe('When it comes, on the clock of the person'),
 });
 export type ReminderSettings = z.output<typeof settings>;
 
@@ -28,3 +31,10 @@ export const setReminderSettings = schemas({
   response: answer,
 });
 export type ReminderChanges = z.output<(typeof setReminderSettings)['body']>;
+
+export const stopMorningMail = schemas({
+  summary: 'Turn the morning email off by the address that its header has',
+  tags,
+  querystring: z.object({ token: z.string().max(200) }),
+  response: { 200: z.object({ ...success }) },
+});

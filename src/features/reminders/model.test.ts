@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type EventLead,
   eventReminderAt,
+  type MorningTime,
   morningOf,
   nextMorning,
   type TaskTime,
@@ -78,7 +79,19 @@ describe('the next morning', () => {
     ],
     ['of winter time, after the night in which they are set back', '2026-10-30T20:00:00Z', '2026-11-02T13:30:00.000Z'],
   ])('is 7:30 AM %s', (_name, after, expected) => {
-    expect(nextMorning(chicago, at(after)).toISOString()).toBe(expected);
+    expect(nextMorning(chicago, '07:30', at(after)).toISOString()).toBe(expected);
+  });
+
+  it.each<[MorningTime, string, string, string]>([
+    ['05:00', 'America/New_York', '2026-11-27T09:59:00Z', '2026-11-27T10:00:00.000Z'],
+    ['11:00', 'America/Phoenix', '2026-07-01T18:00:00Z', '2026-07-02T18:00:00.000Z'],
+    // Clocks are set forward on Sunday, March 29, and back on Sunday, October 25.
+    ['05:00', 'Europe/Berlin', '2026-03-27T12:00:00Z', '2026-03-30T03:00:00.000Z'],
+    ['05:00', 'Europe/Berlin', '2026-10-23T12:00:00Z', '2026-10-26T04:00:00.000Z'],
+    // By half an hour, on Sunday, October 4.
+    ['06:30', 'Australia/Lord_Howe', '2026-10-02T00:00:00Z', '2026-10-04T19:30:00.000Z'],
+  ])('is at %s on the clock of %s: after %s comes %s', (time, name, after, expected) => {
+    expect(nextMorning({ name }, time, at(after)).toISOString()).toBe(expected);
   });
 
   it.each([
@@ -88,6 +101,6 @@ describe('the next morning', () => {
     ['2026-11-27T18:00:00Z', undefined],
     ['2026-11-28T14:00:00Z', undefined],
   ])('is over at noon, and none on weekends: at %s it is that of %s', (moment, day) => {
-    expect(morningOf(chicago, at(moment))).toBe(day);
+    expect(morningOf(chicago, '07:30', at(moment))).toBe(day);
   });
 });

@@ -17,24 +17,45 @@ export const usualReminders = { eventLead: 10, taskTime: 'morning' } as const sa
 /** When the working day begins on the person's clock. */
 const morning = '09:00';
 
-/** When the email of the morning is sent, on the person's clock; not later than noon, when the morning is over. */
-export const morningMail = { from: '07:30', until: '12:00' } as const;
+/** When the email of the morning can be sent, on the person's clock. */
+export const morningTimes = [
+  '05:00',
+  '05:30',
+  '06:00',
+  '06:30',
+  '07:00',
+  '07:30',
+  '08:00',
+  '08:30',
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:00',
+] as const;
+export type MorningTime = (typeof morningTimes)[number];
+export const usualMorning: MorningTime = '07:30';
+/** Not later than noon, when the morning is over. */
+const morningEnd = '12:00';
+
+/** '7:30 AM' */
+export const morningLabel = (time: MorningTime): string => `${time.replace(/^0/, '')} AM`;
 
 const isWeekday = (day: string): boolean => Temporal.PlainDate.from(day).dayOfWeek <= 5;
 
-/** The next weekday morning after a moment, on the person's clock. */
-export function nextMorning(zone: NamedZone, after: Date): Date {
+/** The next weekday morning after a moment, on the person's clock, whatever that was set forward or back in between. */
+export function nextMorning(zone: NamedZone, time: MorningTime, after: Date): Date {
   for (let later = 0; ; later++) {
     const day = dayIn(zone, after, later);
-    const at = momentIn(zone, day, morningMail.from);
+    const at = momentIn(zone, day, time);
     if (isWeekday(day) && at > after) return at;
   }
 }
 
 /** The weekday, YYYY-MM-DD, whose morning it is in the zone; undefined at any other time. */
-export function morningOf(zone: NamedZone, now: Date): string | undefined {
+export function morningOf(zone: NamedZone, from: MorningTime, now: Date): string | undefined {
   const { day, time } = clockIn(zone, now);
-  return isWeekday(day) && time >= morningMail.from && time < morningMail.until ? day : undefined;
+  return isWeekday(day) && time >= from && time < morningEnd ? day : undefined;
 }
 
 /** How long after its reminder the button in an email completes a task. */
@@ -68,6 +89,12 @@ export const titlesOf = (titles: readonly string[], things: string): string => {
   if (titles.length === 1) return first;
   return `${titles.length} ${things}: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? `, and ${titles.length - 3} more` : ''}`;
 };
+
+/** The id of an account and a signature. */
+export const stopTokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+export const stopTexts = {
+  badLink: 'This link doesn’t work. Log in and turn the email off under Reminders.',
+} as const;
 
 /** The id of a reminder and a signature. */
 export const doneTokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;

@@ -29,6 +29,7 @@ export type KeyUse =
   | 'borrower-link'
   | 'calendar-feed'
   | 'done-link'
+  | 'unsubscribe-link'
   | 'rate-limit'
   | 'known-device';
 /** What is encrypted. Never a use of signatures as well. */

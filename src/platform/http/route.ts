@@ -97,7 +97,7 @@ export function registerRoute(
   platform: Platform,
   callLimits: CallLimits,
 ): void {
-  const { access, limit, rawBody, upload, bodyBytes, sharesAddressWithPage } = endpoint;
+  const { access, limit, rawBody, ignoresBody, upload, bodyBytes, sharesAddressWithPage } = endpoint;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   if (!limit) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   if (!upload !== !schemas.form) throw new Error(`${endpoint.method} ${endpoint.url} needs both an upload and a form`);
@@ -128,9 +128,10 @@ export function registerRoute(
       }
     },
   };
-  if (!rawBody && !upload) return void app.route(options);
+  if (!rawBody && !upload && !ignoresBody) return void app.route(options);
   app.register(async (scope) => {
     if (upload) await acceptForms(scope, upload);
+    else if (ignoresBody) passOverBodies(scope);
     else readBytes(scope);
     scope.route(options);
   });
@@ -154,6 +155,12 @@ async function enter(
 function readBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** Here a body of any type is taken up to the usual size, and nothing of it is read. */
+function passOverBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }
 
 /** @throws who may not pass; with the feature and the lowest tier that includes it, where that is what is missing */

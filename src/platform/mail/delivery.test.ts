@@ -31,6 +31,13 @@ const invitation = defineMail({
   write: ({ to }) => ({ subject: `To ${to}`, body: [paragraph('Hello')] }),
 });
 
+const weekly = defineMail({
+  name: 'weekly',
+  payload: z.object({ to: z.string() }),
+  data: async (_platform, { to }) => ({ to, unsubscribe: 'https://example.com/off?token=a' }),
+  write: ({ to }) => ({ subject: `To ${to}`, body: [paragraph('Hello')] }),
+});
+
 let test: TestDatabase;
 let running: RunningPlatform;
 let port: number;
@@ -70,7 +77,7 @@ beforeAll(async () => {
     features: [
       {
         name: 'letters',
-        mails: [letter, invitation],
+        mails: [letter, invitation, weekly],
         start: ({ hooks }) =>
           hooks.register(mailTrouble, async (_platform, _tx, about, how) => {
             if (how === 'arrived' && failsOnArrival) throw new Error('no');
@@ -122,6 +129,17 @@ describe('an invitation', () => {
     expect(text).toMatch(/content-type: text\/calendar; charset=utf-8; method=request/i);
     expect(text).toMatch(/filename=invite\.ics/);
     expect(text).toContain('Hello');
+  });
+});
+
+describe('a mail that can be unsubscribed from', () => {
+  it('says where mail programs send the one click', async () => {
+    const to = 'weekly@example.com';
+    await db().transaction((tx) => running.platform.mail.queue(tx, weekly, one, { to }));
+    await vi.waitFor(() => expect(takenBy(to)).toHaveLength(1), patience);
+    const [{ text = '' } = {}] = takenBy(to);
+    expect(text.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^list-unsubscribe: <https:\/\/example\.com\/off\?token=a>\r$/im);
+    expect(text).toMatch(/^list-unsubscribe-post: List-Unsubscribe=One-Click\r$/im);
   });
 });
 

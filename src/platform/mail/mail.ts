@@ -20,6 +20,7 @@ interface MailMessage extends RenderedMail {
   readonly to: string;
   /** Where a reply goes, when not to the sender. */
   readonly replyTo?: string;
+  readonly unsubscribe?: string;
   readonly files: readonly MailFile[];
   readonly calendar?: MailCalendar;
 }
@@ -103,23 +104,31 @@ async function compose(platform: Platform, template: MailTemplate, payload: unkn
   const data = await template.data(platform, payload);
   // An account that was deleted meanwhile has no address any more.
   if (!data?.to.includes('@')) return undefined;
-  const { to, replyTo } = data;
+  const { to, replyTo, unsubscribe } = data;
   const files = (await template.files?.(platform, payload)) ?? [];
   const calendar = await template.calendar?.(platform, payload);
   return {
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribe === undefined ? {} : { unsubscribe: webAddress(unsubscribe) }),
     files,
     ...(calendar ? { calendar } : {}),
     ...renderMail(template.write(data)),
   };
 }
 
-/** Without a mail server every message lands in the local mailbox, once: of its files, the names; an invitation whole. */
+/** Mail programs show a button for it, which sends the POST. */
+const headersOf = (unsubscribe: string | undefined): Record<string, string> =>
+  unsubscribe === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
+/** Without a mail server every message lands in the local mailbox, once: of its files, the names; an invitation and what its headers say whole. */
 const keepIn = ({ db }: Database): Sender => ({
-  async send(id, { to, subject, text: written, html, files, calendar }) {
+  async send(id, { to, subject, text: written, html, files, calendar, unsubscribe }) {
     const attached = files.map(({ name }) => `Attached: ${name}`);
-    const text = [written, ...attached, ...(calendar ? [calendar.text] : [])].join('\n\n');
+    const headers = Object.entries(headersOf(unsubscribe)).map(([name, value]) => `${name}: ${value}`);
+    const text = [written, ...attached, ...(calendar ? [calendar.text] : []), ...headers].join('\n\n');
     await db.insert(mailboxMessages).values({ id, recipient: to, subject, text, html }).onConflictDoNothing();
   },
   check: async () => undefined,
@@ -141,12 +150,13 @@ function sendBy(smtpUrl: string, from: string): Sender {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   let transport: ReturnType<typeof open> | undefined;
   return {
-    async send(id, { files, calendar, ...message }) {
+    async send(id, { files, calendar, unsubscribe, ...message }) {
       transport ??= open();
       const attachments = await Promise.all(files.map(attachmentOf));
       const icalEvent = calendar && { method: calendar.method, filename: 'invite.ics', content: calendar.text };
       try {
-        const sent = { from, messageId: `<${id}@${domain}>`, ...message, attachments };
+        const headers = headersOf(unsubscribe);
+        const sent = { from, messageId: `<${id}@${domain}>`, ...message, headers, attachments };
         await (await transport).sendMail(icalEvent ? { ...sent, icalEvent } : sent);
       } finally {
         // A mail that was refused has not read them.

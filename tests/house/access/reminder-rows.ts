@@ -5,4 +5,5 @@ export const reminderRows: Rows = {
   'PUT /api/reminders/settings': signedIn,
   'GET /api/reminders/task': everyone,
   'POST /api/reminders/task': everyone,
+  'POST /morning-email-off': everyone,
 };

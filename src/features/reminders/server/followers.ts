@@ -11,7 +11,7 @@ import { eventsAhead, remindersSet, tasksFellDue } from '../events.ts';
 import { titlesOf } from '../model.ts';
 import { type Reminded, readReminded } from './due/told.ts';
 import { eventsAheadMail, tasksDueMail } from './mails.ts';
-import { planMornings } from './morning/morning.ts';
+import { planMornings } from './morning/morning-row.ts';
 import { planEvents, planTasks } from './plan/plan.ts';
 import { moveReminders } from './settings.ts';
 

@@ -9,9 +9,9 @@ export const ownReminderSettings: OwnDataFile = {
   name: 'reminder-settings',
   title: 'Reminder settings',
   about:
-    'When you are reminded of events (minutes before they begin) and tasks, and whether you get the email of the morning.',
+    'When you are reminded of events (minutes before they begin) and tasks, and whether and when you get the email of the morning.',
   access: 'signedIn',
-  columns: ['eventLead', 'taskTime', 'morningMail'],
+  columns: ['eventLead', 'taskTime', 'morningMail', 'morningTime'],
   async *pages(db, { accountId }) {
     yield [{ ...(await readSettings(db, accountId)) }];
   },

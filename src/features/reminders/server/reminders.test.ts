@@ -223,11 +223,12 @@ describe('the settings of an account', () => {
   it('are ten minutes and the morning, until it chooses, and move what is pending', async () => {
     await people();
     const [ofTask, ofEvent] = [await task(), await event()];
-    expect(await read()).toEqual({ eventLead: 10, taskTime: 'morning', morningMail: true });
+    expect(await read()).toEqual({ eventLead: 10, taskTime: 'morning', morningMail: true, morningTime: '07:30' });
     const chosen = { eventLead: 60, taskTime: 'due' };
     expect((await anna.call('PUT', '/api/reminders/settings', chosen)).body.settings).toEqual({
       ...chosen,
       morningMail: true,
+      morningTime: '07:30',
     });
     await moveOf(app, anna);
     expect(await times(ofTask)).toEqual([[utc(clock.at(-1, 22)), utc(clock.at(-1, 22))]]);

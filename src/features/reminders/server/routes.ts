@@ -6,6 +6,7 @@ import * as doneContract from '../done-contract.ts';
 import * as doneCalls from '../done-endpoints.ts';
 import * as calls from '../endpoints.ts';
 import { completeByLink, readDoneTask } from './done/done-link.ts';
+import { stopMorning } from './morning/stop-morning.ts';
 import { chooseSettings, readSettings } from './settings.ts';
 
 export const reminderRoutes: readonly Route[] = [
@@ -17,6 +18,10 @@ export const reminderRoutes: readonly Route[] = [
     ...ok,
     settings: await chooseSettings(platform, session.accountId, body, context),
   })),
+  route(calls.stopMorningMail, contract.stopMorningMail, async ({ query, context }, platform) => {
+    await stopMorning(platform, query.token, context);
+    return ok;
+  }),
   route(doneCalls.readDoneTask, doneContract.readDoneTask, async ({ header, context }, platform) => ({
     ...ok,
     task: await readDoneTask(platform, header(linkTokenHeader), context.at),

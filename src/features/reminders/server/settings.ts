@@ -17,7 +17,7 @@ import {
   taskReminderAt,
   usualReminders,
 } from '../model.ts';
-import { chooseMorning, wantsMorning } from './morning/morning.ts';
+import { chooseMorning, readMorning } from './morning/morning-row.ts';
 import { type ReminderRow, reminderSettings, reminders } from './tables.ts';
 
 /** What decides when somebody is reminded. */
@@ -31,10 +31,10 @@ const leadOf = (minutes: number): EventLead => eventLeads.find((one) => one === 
 
 export async function readSettings(db: Queries, accountId: string): Promise<ReminderSettings> {
   const [row] = await db.select().from(reminderSettings).where(eq(reminderSettings.accountId, accountId));
-  const morningMail = await wantsMorning(db, accountId);
+  const morning = await readMorning(db, accountId);
   return row
-    ? { eventLead: leadOf(row.eventLead), taskTime: row.taskTime, morningMail }
-    : { ...usualReminders, morningMail };
+    ? { eventLead: leadOf(row.eventLead), taskTime: row.taskTime, ...morning }
+    : { ...usualReminders, ...morning };
 }
 
 /** Of those of these people that can open what they are reminded of. */
@@ -66,14 +66,15 @@ export const chooseSettings = (
       eventLead: changes.eventLead ?? before.eventLead,
       taskTime: changes.taskTime ?? before.taskTime,
       morningMail: changes.morningMail ?? before.morningMail,
+      morningTime: changes.morningTime ?? before.morningTime,
     };
-    const { morningMail, ...chosen } = after;
+    const { morningMail, morningTime, ...chosen } = after;
     await tx.db
       .insert(reminderSettings)
       .values({ accountId, ...chosen })
       .onConflictDoUpdate({ target: reminderSettings.accountId, set: chosen });
     const own = (await findPeople(tx.db, [accountId])).get(accountId)?.timeZone;
-    await chooseMorning(tx, accountId, zoneOfPerson(own), morningMail, context.at);
+    await chooseMorning(tx, accountId, zoneOfPerson(own), { morningMail, morningTime }, context.at);
     await record(tx, context, remindersSet, { id: accountId, before, after });
     return after;
   });

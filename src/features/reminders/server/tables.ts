@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
-import { taskTimes } from '../model.ts';
+import { morningTimes, taskTimes, usualMorning } from '../model.ts';
 
 const isPending = sql`reminded_at is null`;
 
@@ -52,6 +52,8 @@ export const morningMails = pgTable(
     accountId: uuid('account_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** On the clock of the person. */
+    time: text('time', { enum: morningTimes }).notNull().default(usualMorning),
     /** Null: the account wants none. */
     nextAt: moment('next_at'),
     /** The day of the last one, as the account's calendar had it: no other is sent on it. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
@@ -10,7 +10,7 @@ import { useProfile } from '../../accounts/web/session.ts';
 import { Refusal } from '../../accounts/web/sign-up/entry-form.tsx';
 import type { ReminderSettings } from '../contract.ts';
 import { readReminderSettings, setReminderSettings } from '../endpoints.ts';
-import { eventLeads, taskTimes } from '../model.ts';
+import { eventLeads, morningLabel, morningTimes, taskTimes } from '../model.ts';
 
 const settingsOptions = queryOptions({
   queryKey: ['reminder-settings'],
@@ -66,12 +66,24 @@ function Settings({ stored }: { readonly stored: ReminderSettings }) {
       {role === 'lender' ? null : <WhenReminded settings={settings} onChange={setSettings} />}
       <AccountSection
         title="Morning email"
-        about="What is overdue, what is for today and what comes next, at 7:30 AM on weekdays. Nothing is sent when nothing needs your attention."
+        about="What is overdue, what is for today and what comes next, on weekdays. Nothing is sent when nothing needs your attention."
       >
         <Checkbox
           label="Email me my day"
           checked={settings.morningMail}
           onChange={(event) => setSettings({ ...settings, morningMail: event.currentTarget.checked })}
+        />
+        <NativeSelect
+          label="Send it at"
+          description="In your time zone, which you can change under Profile."
+          maw={320}
+          disabled={!settings.morningMail}
+          data={morningTimes.map((value) => ({ value, label: morningLabel(value) }))}
+          value={settings.morningTime}
+          onChange={({ currentTarget: { value } }) => {
+            const morningTime = morningTimes.find((one) => one === value);
+            if (morningTime) setSettings({ ...settings, morningTime });
+          }}
         />
       </AccountSection>
       <Stack gap="md" mb="xl">

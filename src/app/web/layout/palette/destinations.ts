@@ -27,6 +27,7 @@ export const ledTo: readonly string[] = [
   '/confirm-email',
   '/quote-reply',
   '/task-done',
+  '/morning-email-off',
   '/sign',
   '/submit-loan',
   '/application-success',

@@ -7,12 +7,16 @@ import { homeOf } from '../../../accounts/model.ts';
 import { type DayPart, dayOf, urgencyLabels } from '../../../accounts/own-account/day.ts';
 import { findPeople, findWaiter, readWaiting } from '../../../accounts/server/api.ts';
 
+import { morningLabel } from '../../model.ts';
+import { readMorning } from './morning-row.ts';
+import { stopAddress } from './stop-morning.ts';
+
 /** What waits for somebody in the morning, as the dashboard says it. Outdated when nothing waits, or the day is over. */
 export const morningMail = defineMail({
   name: 'reminder.morning',
   payload: z.object({ accountId: idSchema, day: z.string() }),
   async data(platform, { accountId, day }) {
-    const { database, config, clock } = platform;
+    const { database, config, clock, secrets } = platform;
     const [waiter, person] = await Promise.all([
       findWaiter(database.db, accountId),
       findPeople(database.db, [accountId]).then((people) => people.get(accountId)),
@@ -27,9 +31,12 @@ export const morningMail = defineMail({
     const parts = dayOf(groups, zone, now);
     if (parts.length === 0) return undefined;
     const { publicUrl } = config;
-    return { to: person.email, firstName: person.firstName, parts, publicUrl, home: publicUrl + homeOf(person.role) };
+    const { morningTime } = await readMorning(database.db, accountId);
+    const unsubscribe = stopAddress({ secrets, config }, accountId);
+    const home = publicUrl + homeOf(person.role);
+    return { to: person.email, unsubscribe, firstName: person.firstName, parts, publicUrl, home, time: morningTime };
   },
-  write: ({ firstName, parts, publicUrl, home }) => ({
+  write: ({ firstName, parts, publicUrl, home, time, unsubscribe }) => ({
     subject: `Your day: ${parts.map(countOf).join(', ')}`,
     body: [
       paragraph(
@@ -39,8 +46,9 @@ export const morningMail = defineMail({
       ),
       ...parts.flatMap((part) => blocksOf(part, publicUrl)),
       link('Open your dashboard', home),
-      paragraph('You get this email at 7:30 AM on weekdays when something needs your attention.'),
-      link('Turn this email off', `${publicUrl}/account/reminders`),
+      paragraph(`You get this email at ${morningLabel(time)} on weekdays when something needs your attention.`),
+      link('Choose another time', `${publicUrl}/account/reminders`),
+      link('Turn this email off', unsubscribe),
     ],
   }),
 });

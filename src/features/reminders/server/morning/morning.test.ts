@@ -25,7 +25,7 @@ let count = 0;
 async function beforeMorning(): Promise<Date> {
   count += 1;
   anna = await remindedPerson(app, `morning-${count}-`);
-  const at = nextMorning(phoenix, app.clock.now());
+  const at = nextMorning(phoenix, '07:30', app.clock.now());
   clock.to(new Date(at.getTime() - hourMs / 60));
   return at;
 }
@@ -70,7 +70,7 @@ describe('the email of the morning', () => {
     clock.to(at);
     await send();
     expect(await queued()).toBe(1);
-    expect(new Date((await row())?.next_at ?? '')).toEqual(nextMorning(phoenix, at));
+    expect(new Date((await row())?.next_at ?? '')).toEqual(nextMorning(phoenix, '07:30', at));
   });
 
   it('is not sent when nothing waits, nor on a later day', async () => {
@@ -100,8 +100,59 @@ describe('the email of the morning', () => {
   it('moves with the clock of its person', async () => {
     await beforeMorning();
     await anna.call('PUT', '/api/users/profile/time-zone', { timeZone: 'Asia/Tokyo' });
-    const next = nextMorning({ name: 'Asia/Tokyo' }, app.clock.now());
+    const next = nextMorning({ name: 'Asia/Tokyo' }, '07:30', app.clock.now());
     expect(new Date((await row())?.next_at ?? '')).toEqual(next);
+  });
+
+  it('comes at the time that its person has chosen, in whatever zone they are', async () => {
+    const at = await beforeMorning();
+    const choose = (morningTime: string) => anna.call('PUT', '/api/reminders/settings', { morningTime });
+    expect((await choose('04:00')).body.fields).toEqual({ morningTime: 'Please choose one of the times.' });
+    expect((await choose('10:30')).body.settings).toMatchObject({ morningMail: true, morningTime: '10:30' });
+    await task('Call title', new Date(at.getTime() + 6 * hourMs));
+    clock.to(at);
+    await send();
+    expect(await queued()).toBe(0);
+    clock.to(new Date(at.getTime() + 3 * hourMs));
+    await send();
+    const [mail] = await eventually(mails, (some) => some.length > 0);
+    expect(mail?.text).toContain('You get this email at 10:30 AM on weekdays');
+    // Another time on the day on which it came sends no second one.
+    await choose('11:00');
+    clock.to(new Date(at.getTime() + 3.6 * hourMs));
+    await send();
+    expect(await queued()).toBe(1);
+    await anna.call('PUT', '/api/users/profile/time-zone', { timeZone: 'Asia/Tokyo' });
+    const next = nextMorning({ name: 'Asia/Tokyo' }, '11:00', app.clock.now());
+    expect(new Date((await row())?.next_at ?? '')).toEqual(next);
+  });
+
+  it('is turned off by the address in its header, logged out, by a form of whatever type; opening it does nothing', async () => {
+    const at = await beforeMorning();
+    await task('Call title', new Date(at.getTime() + 2 * hourMs));
+    clock.to(at);
+    await send();
+    const [mail] = await eventually(mails, (some) => some.length > 0);
+    const address = /^List-Unsubscribe: <(.+)>$/m.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(mail?.text).toContain(`Turn this email off: ${address}`);
+    const { pathname, search } = new URL(address);
+    const post = (query: string, type: string, payload: string) =>
+      app.http.inject({ method: 'POST', url: pathname + query, headers: { 'content-type': type }, payload });
+    const form = 'application/x-www-form-urlencoded';
+    const wanted = async () => (await anna.call('GET', '/api/reminders/settings')).body.settings.morningMail;
+    await app.http.inject({ method: 'GET', url: pathname + search });
+    const forged = `${search.slice(0, -4)}AAAA`;
+    const ofOther = search.replace(anna.id, '00000000-0000-4000-8000-000000000001');
+    for (const query of [forged, ofOther, '?token=x'])
+      expect((await post(query, form, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
+    expect((await post('', form, '')).statusCode).toBe(400);
+    expect(await wanted()).toBe(true);
+    expect((await post(search, form, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    expect([await wanted(), (await row())?.next_at]).toEqual([false, null]);
+    const parts = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    expect((await post(search, 'multipart/form-data; boundary=x', parts)).statusCode).toBe(200);
+    expect(await wanted()).toBe(false);
   });
 
   it('is left out where the app was away until noon', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { type TimeZone, zoneOfPerson } from '../../../../kernel/time-zones.ts';
+import { zoneOfPerson } from '../../../../kernel/time-zones.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
@@ -42,52 +42,14 @@ async function sendSome(platform: Platform, tx: Transaction, now: Date): Promise
     tx.db,
     rows.map(({ accountId }) => accountId),
   );
-  for (const { accountId, lastDay } of rows) {
+  for (const { accountId, lastDay, time } of rows) {
     const zone = zoneOfPerson(people.get(accountId)?.timeZone);
-    const day = morningOf(zone, now);
+    const day = morningOf(zone, time, now);
     // Whoever moved to another zone, or was away until noon, has the next one at its time.
     const isDue = day !== undefined && (lastDay === null || lastDay < day);
-    const values = { nextAt: nextMorning(zone, now), ...(isDue ? { lastDay: day } : {}) };
+    const values = { nextAt: nextMorning(zone, time, now), ...(isDue ? { lastDay: day } : {}) };
     await tx.db.update(morningMails).set(values).where(eq(morningMails.accountId, accountId));
     if (isDue) await platform.mail.queue(tx, morningMail, accountId, { accountId, day });
   }
   return rows.length;
-}
-
-export async function wantsMorning(db: Queries, accountId: string): Promise<boolean> {
-  const [row] = await db.select().from(morningMails).where(eq(morningMails.accountId, accountId));
-  return row === undefined || row.nextAt !== null;
-}
-
-/** Plans the next one of an account, or none. */
-export async function chooseMorning(
-  { db }: Transaction,
-  accountId: string,
-  zone: TimeZone,
-  wanted: boolean,
-  now: Date,
-): Promise<void> {
-  const nextAt = wanted ? nextMorning(zone, now) : null;
-  await db
-    .insert(morningMails)
-    .values({ accountId, nextAt })
-    .onConflictDoUpdate({ target: morningMails.accountId, set: { nextAt } });
-}
-
-/** Accounts are new, or their clocks have changed: those that want it have the next one at its time there. */
-export async function planMornings({ db }: Transaction, accountIds: readonly string[], now: Date): Promise<void> {
-  const people = await findPeople(db, accountIds);
-  const rows = [...people].map(([accountId, { timeZone }]) => ({
-    accountId,
-    nextAt: nextMorning(zoneOfPerson(timeZone), now),
-  }));
-  if (rows.length === 0) return;
-  await db
-    .insert(morningMails)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: morningMails.accountId,
-      set: { nextAt: sql`excluded.next_at` },
-      setWhere: isNotNull(morningMails.nextAt),
-    });
 }

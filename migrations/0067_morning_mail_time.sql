@@ -1,0 +1,1 @@
+ALTER TABLE "morning_mails" ADD COLUMN "time" text DEFAULT '07:30' NOT NULL;
