@@ -14,9 +14,9 @@ import { feedRoutes } from './routes.ts';
 const changesFeeds = (event: EventType<{ peopleIds: string[] }>) =>
   follow(
     event,
-    ({ tx, happened }) =>
+    async ({ tx, happened }) =>
       countChange(
-        tx.db,
+        tx,
         happened.flatMap(({ payload }) => payload.peopleIds),
       ),
     { target: 'calendar feeds' },

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { record } from '../../../platform/events/record.ts';
+import { taskChanged } from '../../tasks/events.ts';
 
 let app: TestApp;
 let broker: Caller;
@@ -110,6 +113,29 @@ describe('the address of a calendar', () => {
     }
     await addEvent(stranger);
     expect((await fetched(path, { 'if-none-match': known })).statusCode).toBe(304);
+  });
+
+  it('counts what two change of the same people at once, each one by one and in another order', async () => {
+    const people = await Promise.all(['feed-one', 'feed-other'].map((name) => newBroker(app, name)));
+    const paths = await Promise.all(people.map((who) => make(who)));
+    const tags = () => Promise.all(paths.map(async (path) => (await fetched(path)).headers.etag));
+    const before = await tags();
+    const ids = people.map(({ id }) => id);
+    const context = { actor: { kind: 'system' }, at: app.clock.now(), requestId: 'test' } as const;
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const changeEach = (order: readonly string[], own: 0 | 1) =>
+      app.database.transaction(async (tx) => {
+        for (const accountId of order) {
+          const payload = { peopleIds: [accountId], dueDate: context.at.toISOString(), status: 'pending' as const };
+          await record(tx, context, taskChanged, { id: randomUUID(), payload });
+          begun[own].resolve();
+          // Neither goes on to its second person before the other one has changed its first.
+          await begun[own === 0 ? 1 : 0].promise;
+        }
+      });
+    await Promise.all([changeEach(ids, 0), changeEach(ids.toReversed(), 1)]);
+    const after = await tags();
+    expect(after.map((tag, place) => tag !== before[place])).toEqual([true, true]);
   });
 
   it('is another one when it is made again, and none after it was turned off', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/encryption/secrets.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
 import { mayOpenCalendar } from '../../accounts/server/api.ts';
@@ -84,14 +84,24 @@ const asEvent = ({ id, title, description, dueAt, updatedAt, version }: DueTask)
   },
 });
 
+const changed = new WeakMap<Transaction, Set<string>>();
+
 /**
- * Something of these people has changed: their calendars are read again. The rows are locked in one order, so that two changes of the
- * same people wait for each other and no longer.
+ * Something of these people has changed: their calendars are read again. Counted once for each, as one of the last steps of the
+ * transaction: its rows are locked in one order whatever it does one by one, so that no two wait for each other in a circle.
  */
-export async function countChange(db: Queries, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length === 0) return;
-  const ids = sql.param([...new Set(accountIds)]);
-  await db.execute(sql`
-    update calendar_feeds set changes = changes + 1 where id in (
-      select id from calendar_feeds where account_id = any(${ids}::uuid[]) order by id for update)`);
+export function countChange(tx: Transaction, accountIds: readonly string[]): void {
+  const known = changed.get(tx);
+  const people = known ?? new Set();
+  for (const id of accountIds) people.add(id);
+  if (known) return;
+  changed.set(tx, people);
+  tx.atEnd('calendar feeds', async () => {
+    changed.delete(tx);
+    if (people.size === 0) return;
+    const ids = sql.param([...people]);
+    await tx.db.execute(sql`
+      update calendar_feeds set changes = changes + 1 where id in (
+        select id from calendar_feeds where account_id = any(${ids}::uuid[]) order by id for update)`);
+  });
 }
