@@ -1,15 +1,21 @@
 import { and, arrayContains, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { invalidField } from '../../../kernel/errors.ts';
 import { findDealPlaces } from '../../pipeline/server/api.ts';
 import type { Layer } from '../../timeline/server/api.ts';
+import { dueDate } from '../contract.ts';
 import { changeTask } from './change/save-task.ts';
 import { tasks } from './tables.ts';
 
 /** The due dates of tasks that somebody created or is assigned to. Administrators, who see all tasks, have only their own on the calendar. */
 export const taskLayer: Layer = {
   name: 'tasks',
-  move: async (platform, context, session, { id, at, version }) =>
-    (await changeTask(platform, context, session, id, { dueDate: at, version })).version,
+  async move(platform, context, session, { id, at, version }) {
+    // The calendar shows days that no task can be due on.
+    const due = dueDate.safeParse(at.toISOString());
+    if (!due.success) throw invalidField('at', due.error.issues.map(({ message }) => message).join(' '));
+    return (await changeTask(platform, context, session, id, { dueDate: due.data, version })).version;
+  },
   async read(db, { accountId }, { from, to, now, atMost }) {
     const { id, dueAt } = tasks;
     const due = (whose: SQL | undefined) =>

@@ -155,6 +155,11 @@ describe('the timeline', () => {
     expect((await move(broker, 3)).body.code).toBe('CONFLICT');
     expect((await move(broker, 0)).body).toEqual({ success: true, version: 1 });
     expect((await shown(broker)).items.find(({ _id }) => _id === task._id)).toMatchObject({ at, version: 1 });
+    const longAgo = await broker.call('PUT', `/api/timeline/tasks/${task._id}`, {
+      at: '1950-01-01T00:00:00Z',
+      version: 1,
+    });
+    expect([longAgo.status, longAgo.body.fields]).toEqual([400, { at: 'Choose a date from 1970 to 2399.' }]);
   });
 
   it('shows programs to confirm to administrators alone, on the day their confirmation ends', async ({ desk }) => {

@@ -13,7 +13,7 @@ const placeSchema = z.object({
   at: z.iso.datetime(),
   late: z.int().min(0).max(1),
   urgent: z.int().min(0).max(2),
-  due: z.string().regex(/^\d{1,17}$/),
+  due: z.string().regex(/^-?\d{1,17}$/),
   id: z.uuid(),
 });
 type Place = z.output<typeof placeSchema>;

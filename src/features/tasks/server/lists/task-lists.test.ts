@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTaskDesk, type TaskDesk, titles } from '../../../../../tests/support/desks/deals/task-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
@@ -106,6 +107,18 @@ describe('the lists', () => {
     expect(third.next).toBeNull();
     const { body } = await own.call('GET', '/api/tasks?search=Ripe');
     await Promise.all((body as Task[]).map(({ _id }) => own.call('DELETE', `/api/tasks/${_id}`)));
+  });
+
+  it('go on behind a task that was due before 1970', async () => {
+    const old = await desk.create(own, { title: 'Ancient', assignedTo: ownId });
+    const next = await desk.create(own, { title: 'Ancient, too', assignedTo: ownId });
+    await desk.app.database.db.execute(sql`update tasks set due_at = '1950-01-01' where id = ${old._id}`);
+    const page = async (query: string) =>
+      (await own.call('GET', `/api/tasks/page?search=Ancient&limit=1${query}`)).body;
+    const first = await page('');
+    const second = await page(`&cursor=${first.next}`);
+    expect([first, second].map(({ tasks }) => titles(tasks))).toEqual([['Ancient'], ['Ancient, too']]);
+    await Promise.all([old, next].map(({ _id }) => own.call('DELETE', `/api/tasks/${_id}`)));
   });
 
   it.each([
