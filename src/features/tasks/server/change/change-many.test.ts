@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import { openTaskDesk, type TaskDesk } from '../../../../../tests/support/desks/deals/task-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import type { Task } from '../../contract.ts';
@@ -60,6 +62,26 @@ it('at most 100 tasks, one known change, and nothing at all where one change is 
   const nobody = { assignedTo: '00000000-0000-4000-8000-000000000000' };
   expect((await bulk(desk.broker, [task], nobody)).status).toBe(400);
   expect(await now(task)).toEqual(task);
+});
+
+it('undo assigns nothing to who can’t be assigned tasks any more', async () => {
+  const [gone, helper] = await Promise.all(['undo-gone', 'undo-helper'].map((name) => newBroker(desk.app, name)));
+  if (!gone || !helper) throw new Error('Nobody to assign to.');
+  const theirs = await desk.create(desk.broker, { title: 'Theirs', assignedTo: gone.id });
+  const shared = { title: 'Shared', assignedTo: helper.id, alsoAssignedTo: [gone.id, desk.investorId] };
+  const helped = await desk.create(desk.broker, shared);
+  const { body } = await bulk(desk.broker, [theirs, helped], { assignedTo: desk.brokerId });
+  // The second one is left by its other person in a change of its own, as when an account is closed.
+  await desk.app.database.db.execute(
+    sql`update tasks set also_assigned_to = array_remove(also_assigned_to, ${gone.id}::uuid) where id = ${helped._id}`,
+  );
+  await desk.app.database.db.execute(sql`update accounts set role = 'suspended' where id = ${gone.id}`);
+  expect((await undo(desk.broker, body.undo)).body).toMatchObject({
+    restored: [helped._id],
+    refused: [{ _id: theirs._id, message: "This task can't be assigned to the same person again." }],
+  });
+  expect(await now(theirs)).toMatchObject({ assignedTo: desk.brokerId });
+  expect(await now(helped)).toMatchObject({ assignedTo: helper.id, alsoAssignedTo: [desk.investorId] });
 });
 
 it('undo is over after 10 minutes', async () => {

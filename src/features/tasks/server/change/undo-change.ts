@@ -5,10 +5,12 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { holdAccounts } from '../../../accounts/server/api.ts';
 import { undoGone } from '../../errors.ts';
 import { taskChanged } from '../../events.ts';
 import type { Reader } from '../lists/read-tasks.ts';
 import { type TaskBefore, type TaskRow, tasks, taskUndos } from '../tables.ts';
+import { assignableAmong } from './made-tasks.ts';
 import { takeBackNext } from './repeat-task.ts';
 import { happened } from './task-rows.ts';
 
@@ -16,7 +18,8 @@ import { happened } from './task-rows.ts';
 const undoMs = 10 * minuteMs;
 
 /**
- * Restores what a change of several tasks was made of, one event each. A task that somebody has changed since stays.
+ * Restores what a change of several tasks was made of, one event each. A task that somebody has changed since stays, and
+ * one whose person can't be assigned tasks any more.
  * @throws NOT_FOUND for what is another person's, TASK_UNDO_GONE when it was undone already or is too old
  */
 export const undoChange = ({ database }: Platform, context: RequestContext, { accountId }: Reader, undoId: string) =>
@@ -28,18 +31,28 @@ export const undoChange = ({ database }: Platform, context: RequestContext, { ac
       throw new AppError(undoGone);
     await tx.db.update(taskUndos).set({ undoneAt: context.at }).where(own);
     const ids = undo.before.map(({ id }) => id);
+    const named = [...new Set(undo.before.flatMap((one) => [one.assignedTo, ...one.alsoAssignedTo]))];
+    await holdAccounts(tx, named);
+    const assignable = await assignableAmong(tx.db, named);
     const rows = await tx.db.select().from(tasks).where(inArray(tasks.id, ids)).orderBy(tasks.id).for('update');
     const found = new Map(rows.map((row) => [row.id, row]));
     const restored: string[] = [];
+    const refused: { _id: string; message: string }[] = [];
     for (const before of undo.before) {
       const row = found.get(before.id);
-      if (row?.version !== before.version) continue;
-      await restore(tx, context, row, before);
-      restored.push(row.id);
+      const mayHave = (id: string) => assignable.has(id) || row?.assignedTo === id || row?.alsoAssignedTo.includes(id);
+      if (row?.version !== before.version) refused.push({ _id: before.id, message: changedSince });
+      else if (!mayHave(before.assignedTo)) refused.push({ _id: before.id, message: notAssignable });
+      else {
+        await restore(tx, context, row, { ...before, alsoAssignedTo: before.alsoAssignedTo.filter(mayHave) });
+        restored.push(row.id);
+      }
     }
-    const message = 'Somebody has changed this task since.';
-    return { restored, refused: ids.filter((id) => !restored.includes(id)).map((_id) => ({ _id, message })) };
+    return { restored, refused };
   });
+
+const changedSince = 'Somebody has changed this task since.';
+const notAssignable = "This task can't be assigned to the same person again.";
 
 async function restore(tx: Transaction, context: RequestContext, row: TaskRow, before: TaskBefore): Promise<void> {
   const { status, priority, due, assignedTo, alsoAssignedTo, completedAt } = before;
