@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
+import { unlinked } from '../../../platform/mail/unlinked.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { titlesOf } from '../model.ts';
 import { doneAddress } from './done/done-link.ts';
@@ -12,10 +13,13 @@ const listedAtMost = 20;
 
 /** What is still to be said, with where to write; undefined when nobody needs an email of it. */
 async function readForMail(platform: Platform, { reminderIds }: z.output<typeof reminded>) {
-  const { database, config } = platform;
+  const { database, config, clock } = platform;
   const { db } = database;
+  const now = clock.now();
   const known = await readReminded(db, reminderIds);
-  const current = reminderIds.flatMap((id) => known.get(id) ?? []).filter(({ isCurrent }) => isCurrent);
+  const current = reminderIds
+    .flatMap((id) => known.get(id) ?? [])
+    .filter(({ isCurrent, endsAt }) => isCurrent && (endsAt === null || endsAt > now));
   const [first] = current;
   if (!first?.person.emailVerified || first.person.email === '') return undefined;
   return {
@@ -45,8 +49,8 @@ export const tasksDueMail = defineMail({
       ...things
         .slice(0, listedAtMost)
         .flatMap(({ title, description, when, done }) => [
-          paragraph(`${title}: due ${when}.`),
-          ...(description === '' ? [] : [paragraph(description)]),
+          paragraph(`${unlinked(title)}: due ${when}.`),
+          ...(description === '' ? [] : [paragraph(unlinked(description))]),
           link('Mark as done', done),
         ]),
       ...more(things.length),
@@ -56,7 +60,7 @@ export const tasksDueMail = defineMail({
   }),
 });
 
-/** Outdated when none of them takes place as it was, or none is this person's any more. */
+/** Outdated when all of them are over, none takes place as it was, or none is this person's any more. */
 export const eventsAheadMail = defineMail({
   name: 'reminder.eventsAhead',
   payload: reminded,
@@ -69,7 +73,9 @@ export const eventsAheadMail = defineMail({
     body: [
       ...things
         .slice(0, listedAtMost)
-        .map(({ title, when, location }) => paragraph(`${title}: ${when}${location === '' ? '' : `, ${location}`}.`)),
+        .map(({ title, when, location }) =>
+          paragraph(`${unlinked(title)}: ${when}${location === '' ? '' : `, ${unlinked(location)}`}.`),
+        ),
       ...more(things.length),
       link('Open your calendar', `${address}/calendar`),
       settings(address),

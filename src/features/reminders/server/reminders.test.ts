@@ -12,6 +12,8 @@ import {
 import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { minuteMs } from '../../../kernel/dates.ts';
+import { unlinked } from '../../../platform/mail/unlinked.ts';
+import { eventsAheadMail } from './mails.ts';
 
 let app: TestApp;
 let anna: OwnBroker;
@@ -45,7 +47,7 @@ const times = async ({ _id }: { _id: string }) => (await dueOf(app, _id)).map(({
 describe('a task', () => {
   it('is told to those who work on it at 9:00 AM of its day, once, in the product and by email', async () => {
     await people();
-    const made = await task({ title: 'Send payoff', description: 'To the title company', alsoAssignedTo: [ben.id] });
+    const made = await task({ title: 'Send payoff', description: 'To title.example.com', alsoAssignedTo: [ben.id] });
     await remind(app);
     expect(await ben.news()).toEqual([expect.stringContaining('assigned a task to you')]);
     const nine = clock.at(-1, 16);
@@ -60,7 +62,7 @@ describe('a task', () => {
       (some) => some.length > 0,
     );
     expect(mail?.text).toContain('Send payoff: due');
-    expect(mail?.text).toContain('To the title company');
+    expect(mail?.text).toContain(`To ${unlinked('title.example.com')}`);
     expect((await dueOf(app, made._id)).every(({ given }) => given)).toBe(true);
     // The clock is set back: what was given stays given.
     clock.to(new Date(nine.getTime() - 60 * minuteMs));
@@ -145,7 +147,7 @@ describe('an event', () => {
       attendees: [ben.id],
       isRecurring: true,
       recurrencePattern: 'daily',
-      location: 'Room 2',
+      location: 'meet.example.com',
     });
     const first = [utc(clock.at(-1, 20)), utc(new Date(clock.at(-1, 20).getTime() - 10 * minuteMs))];
     expect(await times(made)).toEqual([first, first]);
@@ -157,7 +159,7 @@ describe('an event', () => {
       () => mailsTo(app, ben, 'Coming up: Closing call'),
       (some) => some.length > 0,
     );
-    expect(mails[0]?.text).toContain('Room 2');
+    expect(mails[0]?.text).toContain(unlinked('meet.example.com'));
     expect((await dueOf(app, made._id)).filter(({ given }) => !given).map(({ due }) => due)).toEqual([
       utc(clock.at(0, 20)),
       utc(clock.at(0, 20)),
@@ -206,6 +208,19 @@ describe('an event', () => {
     await remind(app);
     expect(await anna.news()).toEqual([]);
     expect((await dueOf(app, over._id)).map(({ given }) => given)).toEqual([true]);
+    clock.to(clock.at(0, 12));
+  });
+
+  it('that is over when its email can be sent at last is no longer coming up', async () => {
+    await people();
+    const made = await event();
+    const { rows } = await app.database.db.execute<{ id: string }>(
+      sql`select id from reminders where object_id = ${made._id}`,
+    );
+    const readMail = () => eventsAheadMail.data(app.platform, { reminderIds: rows.map(({ id }) => id) });
+    expect((await readMail())?.things.map(({ title }) => title)).toEqual(['Closing call']);
+    clock.to(new Date(clock.at(-1, 20).getTime() + 31 * minuteMs));
+    expect(await readMail()).toBeUndefined();
     clock.to(clock.at(0, 12));
   });
 

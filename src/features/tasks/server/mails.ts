@@ -4,6 +4,7 @@ import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { formatMomentIn, zoneOfPerson } from '../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
+import { unlinked } from '../../../platform/mail/unlinked.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { priorityLabels } from '../model.ts';
@@ -42,8 +43,8 @@ export const taskAssignedMail = defineMail({
   write: ({ title, description, priority, due, by, address }) => ({
     subject: `Task assigned to you: ${title}`,
     body: [
-      paragraph(`${by} assigned a task to you: ${title}`),
-      ...(description === '' ? [] : [paragraph(description)]),
+      paragraph(`${by} assigned a task to you: ${unlinked(title)}`),
+      ...(description === '' ? [] : [paragraph(unlinked(description))]),
       paragraph(`Due ${due}. Priority: ${priority}.`),
       link('Open your tasks', address),
     ],

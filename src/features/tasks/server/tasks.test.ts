@@ -6,6 +6,7 @@ import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { pagesUpdatedDuring } from '../../../../tests/support/events/published.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
+import { unlinked } from '../../../platform/mail/unlinked.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
 
 let desk: TaskDesk;
@@ -184,7 +185,11 @@ describe('who is assigned a task', () => {
       (await who.call('GET', '/api/notifications')).body.notifications.map((one: { message: string }) => one.message);
     const name = (await desk.broker.call('GET', '/api/users/profile')).body.user;
     await desk.create(desk.broker, { title: 'Nobody hears of this' });
-    const task = await desk.create(desk.broker, { title: 'Send the rent roll', assignedTo: desk.investorId });
+    const task = await desk.create(desk.broker, {
+      title: 'Send the rent roll',
+      description: 'Upload it at files.example.com',
+      assignedTo: desk.investorId,
+    });
     const message = `${name.firstName} ${name.lastName} assigned a task to you: Send the rent roll`;
     expect(await unread(desk.investor)).toContain(message);
     expect((await unread(desk.broker)).filter((one) => one.includes('assigned a task to you'))).toEqual([]);
@@ -197,7 +202,10 @@ describe('who is assigned a task', () => {
         sql`select text from mailbox_messages where subject = 'Task assigned to you: Send the rent roll'`,
       );
     const { rows } = await eventually(sent, (found) => found.rows.length > 0);
-    expect(String(rows[0]?.text)).toContain(message);
+    const text = String(rows[0]?.text);
+    expect(text).toContain(message);
+    // No mail program makes a link of what somebody typed.
+    expect(text).toContain(`Upload it at ${unlinked('files.example.com')}`);
   });
 
   it('reads in the email who assigned it, and no longer what it is called once it is another person’s', async () => {

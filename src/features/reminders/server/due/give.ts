@@ -6,10 +6,11 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
-import { findEvents, occurrenceAt, peopleOfEvent, type StoredEvent } from '../../../calendar/server/api.ts';
+import { findEvents, peopleOfEvent } from '../../../calendar/server/api.ts';
 import { findTasks } from '../../../tasks/server/api.ts';
 import { eventsAhead, tasksFellDue } from '../../events.ts';
 import { lateMs } from '../../model.ts';
+import { occurrencesOnce } from '../occurrences.ts';
 import { planNext } from '../plan/plan.ts';
 import { type ReminderRow, reminders } from '../tables.ts';
 
@@ -89,9 +90,11 @@ async function giveSome(tx: Transaction, ids: readonly string[], now: Date): Pro
     return isStill && task.assignees.includes(row.accountId) && reads(row);
   });
   await record(tx, context, tasksFellDue, ...byAccount(ofTasks));
+  const occurrences = occurrencesOnce();
   const ofEvents = rows.filter((row) => {
     const event = row.type === 'event' ? events.get(row.objectId) : undefined;
-    return event && reads(row) && isAhead(event, row, now);
+    const concerns = event && reads(row) && peopleOfEvent(event).includes(row.accountId);
+    return concerns && isAhead(occurrences.at(event, row.dueAt), now);
   });
   await record(tx, context, eventsAhead, ...byAccount(ofEvents));
   for (const event of events.values()) {
@@ -109,10 +112,9 @@ async function giveSome(tx: Transaction, ids: readonly string[], now: Date): Pro
 const objectsOf = (rows: readonly ReminderRow[], type: ReminderRow['type']): string[] =>
   rows.flatMap((row) => (row.type === type ? [row.objectId] : []));
 
-/** Whether an occurrence still concerns somebody: it is ahead, or began a short while ago and is not over. */
-function isAhead(event: StoredEvent, { accountId, dueAt }: ReminderRow, now: Date): boolean {
-  const occurrence = occurrenceAt(event, dueAt);
-  if (!occurrence || !peopleOfEvent(event).includes(accountId)) return false;
+/** Whether there is such an occurrence still, and it is ahead, or began a short while ago and is not over. */
+function isAhead(occurrence: ReturnType<ReturnType<typeof occurrencesOnce>['at']>, now: Date): boolean {
+  if (!occurrence) return false;
   if (occurrence.start > now) return true;
   return occurrence.start.getTime() + lateMs > now.getTime() && occurrence.end > now;
 }

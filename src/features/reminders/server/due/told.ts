@@ -3,8 +3,9 @@ import { admits } from '../../../../kernel/access.ts';
 import { formatMomentIn, zoneOfPerson } from '../../../../kernel/time-zones.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findPeople, type Person } from '../../../accounts/server/api.ts';
-import { findEvents, occurrenceAt, peopleOfEvent } from '../../../calendar/server/api.ts';
+import { findEvents, peopleOfEvent } from '../../../calendar/server/api.ts';
 import { findTasks } from '../../../tasks/server/api.ts';
+import { occurrencesOnce } from '../occurrences.ts';
 import { type ReminderRow, reminders } from '../tables.ts';
 
 /** What a reminder says of its thing to its person, as that stands when it is read. */
@@ -16,8 +17,10 @@ export interface Reminded {
   readonly location: string;
   /** When it is due or begins, on the person's clock. */
   readonly when: string;
-  /** It is still ahead, open and this person's. */
+  /** It is as it was, open and this person's. */
   readonly isCurrent: boolean;
+  /** When it is over; null for a task, which stays due. */
+  readonly endsAt: Date | null;
 }
 
 /** By reminder. What is no longer the person's to read is not among them. */
@@ -34,6 +37,7 @@ export async function readReminded(db: Queries, ids: readonly string[]): Promise
   const of = (type: ReminderRow['type']) => rows.flatMap((row) => (row.type === type ? [row.objectId] : []));
   const tasks = await findTasks(db, of('task'));
   const events = await findEvents(db, of('event'));
+  const occurrences = occurrencesOnce();
   const found = rows.flatMap((reminder): [string, Reminded][] => {
     const { accountId, objectId, dueAt, id, type } = reminder;
     const person = people.get(accountId);
@@ -43,11 +47,12 @@ export async function readReminded(db: Queries, ids: readonly string[]): Promise
       const task = tasks.get(objectId);
       if (!task?.assignees.includes(accountId)) return [];
       const isCurrent = task.isOpen && task.dueAt.getTime() === dueAt.getTime();
-      return [[id, { ...common, title: task.title, description: task.description, location: '', isCurrent }]];
+      const { title, description } = task;
+      return [[id, { ...common, title, description, location: '', isCurrent, endsAt: null }]];
     }
     const event = events.get(objectId);
-    const occurrence = event && peopleOfEvent(event).includes(accountId) ? occurrenceAt(event, dueAt) : undefined;
-    return occurrence ? [[id, { ...common, ...occurrence.details, isCurrent: true }]] : [];
+    const occurrence = event && peopleOfEvent(event).includes(accountId) ? occurrences.at(event, dueAt) : undefined;
+    return occurrence ? [[id, { ...common, ...occurrence.details, isCurrent: true, endsAt: occurrence.end }]] : [];
   });
   return new Map(found);
 }

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { findEvents, nextStarts, occurrenceAt, peopleOfEvent, type StoredEvent } from '../../../calendar/server/api.ts';
+import { findEvents, nextStarts, peopleOfEvent, type StoredEvent } from '../../../calendar/server/api.ts';
 import { findTasks } from '../../../tasks/server/api.ts';
+import { occurrencesOnce } from '../occurrences.ts';
 import { readWishes, remindAtOf } from '../settings.ts';
 import { type ReminderRow, reminders } from '../tables.ts';
 
@@ -63,11 +64,12 @@ export async function planTasks(tx: Transaction, taskIds: readonly string[], now
 export async function planEvents(tx: Transaction, eventIds: readonly string[], now: Date): Promise<void> {
   const events = await findEvents(tx.db, eventIds);
   const pending = await readPending(tx, eventIds);
+  const occurrences = occurrencesOnce();
   const stays = ({ objectId, accountId, dueAt, remindAt }: ReminderRow): boolean => {
     const event = events.get(objectId);
-    if (!event || !peopleOfEvent(event).includes(accountId) || !occurrenceAt(event, dueAt)) return false;
+    if (!event || !peopleOfEvent(event).includes(accountId) || !occurrences.at(event, dueAt)) return false;
     // One that is overdue waits to be given. Else an occurrence may have come before it.
-    return remindAt <= now || nextStarts(event, now, 1)[0]?.getTime() === dueAt.getTime();
+    return remindAt <= now || occurrences.next(event, now)?.getTime() === dueAt.getTime();
   };
   const kept = pending.filter(stays);
   const keptIds = new Set(kept.map(({ id }) => id));

@@ -4,6 +4,7 @@ import { openTaskDesk, type TaskDesk } from '../../../../../tests/support/desks/
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { pagesUpdatedDuring } from '../../../../../tests/support/events/published.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { unlinked } from '../../../../platform/mail/unlinked.ts';
 import type { TaskThread } from '../../depth-contract.ts';
 
 let desk: TaskDesk;
@@ -68,7 +69,7 @@ describe('comments on a task', () => {
       body: { fields: { mentions: 'You can mention only people who can open this task.' } },
     });
     expect((await read(desk.broker, task)).people.map(({ _id }) => _id)).toEqual([desk.investorId]);
-    const { comment } = (await write(desk.broker, task, '@You please', [desk.investorId])).body;
+    const { comment } = (await write(desk.broker, task, '@You please see files.example.com', [desk.investorId])).body;
     const about = (await news(desk.investor)).filter((one) => one.includes('Mentioning') && !one.includes('assigned'));
     expect(about).toEqual([expect.stringMatching(/ mentioned you in Mentioning$/)]);
     const url = `/api/tasks/${task._id}/comments/${comment._id}`;
@@ -79,7 +80,7 @@ describe('comments on a task', () => {
         sql`select text from mailbox_messages where subject = 'You were mentioned in a task: Mentioning'`,
       );
     const { rows } = await eventually(sent, (found) => found.rows.length > 0);
-    expect(String(rows[0]?.text)).toContain('@You please');
+    expect(String(rows[0]?.text)).toContain(`@You please see ${unlinked('files.example.com')}`);
     await write(desk.investor, task, 'On it.');
     expect(await news(desk.broker)).toContainEqual(expect.stringMatching(/ commented on Mentioning$/));
   });

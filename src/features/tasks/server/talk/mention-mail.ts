@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { admits, isAdmin } from '../../../../kernel/access.ts';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { unlinked } from '../../../../platform/mail/unlinked.ts';
 import { defineMail, type Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { peopleOf } from '../present.ts';
@@ -39,6 +40,10 @@ export const taskMentionedMail = defineMail({
   data: readForMail,
   write: ({ title, text, by, address }) => ({
     subject: `You were mentioned in a task: ${title}`,
-    body: [paragraph(`${by} mentioned you in the task ${title}:`), paragraph(text), link('Open the task', address)],
+    body: [
+      paragraph(`${by} mentioned you in the task ${unlinked(title)}:`),
+      paragraph(unlinked(text)),
+      link('Open the task', address),
+    ],
   }),
 });
