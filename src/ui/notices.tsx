@@ -42,7 +42,7 @@ export function noticeWithUndo(text: string, undo: () => void): void {
     ...manners.success,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    autoClose: 8_000,
+    autoClose: 12_000,
     message: <UndoMessage text={text} onUndo={takeBack} />,
   });
 }

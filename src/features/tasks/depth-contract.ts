@@ -6,11 +6,17 @@ import { taskLimits, taskPriorities, taskStatuses } from './model.ts';
 const tags = ['Tasks'] as const;
 const { bulk, comment, comments, mentions } = taskLimits;
 
+const until = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() < 2400, 'Choose an earlier time.');
+
 const changeOfMany = z.union([
   z.strictObject({ status: z.enum(taskStatuses) }),
   z.strictObject({ priority: z.enum(taskPriorities) }),
   z.strictObject({ dueDate }),
   z.strictObject({ assignedTo: idSchema }),
+  z.strictObject({ snoozedUntil: until.nullable() }),
   z.strictObject({ deleted: z.literal(true) }),
 ]);
 export type ChangeOfMany = z.output<typeof changeOfMany>;
@@ -40,11 +46,6 @@ export const undoChange = schemas({
   params: idParams,
   response: { 200: z.object({ ...success, restored: z.array(idSchema), refused: z.array(refused) }) },
 });
-
-const until = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text))
-  .refine((at) => at.getUTCFullYear() < 2400, 'Choose an earlier time.');
 
 export const snoozeTask = schemas({
   summary: 'Take a task out of your own list until a time; null: show it again. Other people are not affected',

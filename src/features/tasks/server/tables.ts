@@ -52,8 +52,6 @@ export const tasks = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     completedAt: moment('completed_at'),
-    /** The due date of which people were reminded last. */
-    remindedOf: moment('reminded_of'),
     /** Nobody sees it any more. It is kept a while, for undo. */
     deletedAt: moment('deleted_at'),
   },
@@ -133,6 +131,8 @@ export interface TaskBefore {
   readonly assignedTo: string;
   readonly alsoAssignedTo: readonly string[];
   readonly completedAt: string | null;
+  /** Of a change that snoozed it, which left the task itself as it was: until when it was snoozed before. */
+  readonly snoozedUntil?: string | null;
 }
 
 export const taskUndos = pgTable(

@@ -5,7 +5,7 @@ import type { PipelineEntry } from '../../pipeline/contract.ts';
 import { TaskDetails } from './details/task-details.tsx';
 import { TaskModal } from './form/task-modal.tsx';
 import type { OpenTask } from './form/typed-task.ts';
-import { TaskList } from './task-list.tsx';
+import { TaskList } from './list/task-list.tsx';
 
 /** The tasks of a deal, on the deal's page. */
 export function DealTasks({ entry }: { readonly entry: PipelineEntry }) {

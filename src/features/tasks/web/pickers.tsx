@@ -21,14 +21,19 @@ const once = (choices: readonly Choice[]): Choice[] =>
 interface PickerProps {
   readonly label: string;
   readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  readonly onChange: (value: string | null, name?: string) => void;
   readonly placeholder?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
 }
 
 /** Somebody of all people, found by how their name begins; whoever looks comes first. */
-export function PersonSelect({ known = [], required, ...props }: PickerProps & { readonly known?: Task['people'] }) {
+export function PersonSelect({
+  known = [],
+  required,
+  onChange,
+  ...props
+}: PickerProps & { readonly known?: Task['people'] }) {
   const own = useProfile();
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), 200);
@@ -41,6 +46,7 @@ export function PersonSelect({ known = [], required, ...props }: PickerProps & {
   return (
     <Select
       {...props}
+      onChange={(id, option) => onChange(id, option?.label)}
       withAsterisk={required ?? false}
       aria-required={required}
       data={data}

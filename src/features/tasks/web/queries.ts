@@ -12,7 +12,7 @@ import {
   taskStatistics,
   upcomingTasks,
 } from '../endpoints.ts';
-import type { TaskPriority, TaskStatus } from '../model.ts';
+import { type TaskPriority, type TaskStatus, taskLimits } from '../model.ts';
 import type { statusChoices } from './task-search.ts';
 
 /** What a list of tasks is asked for. */
@@ -24,8 +24,11 @@ export interface ShownTasks {
   readonly pipelineId?: string;
 }
 
-const pageSize = 100;
 const allTasks = ['tasks'] as const;
+
+/** The first page is there soon; read again after a change, a long list takes few calls. */
+const pageSizes = [100, 200, 400] as const;
+const sizeOf = (page: number): number => pageSizes[page] ?? taskLimits.page;
 
 export const taskListOptions = (shown: ShownTasks) =>
   infiniteQueryOptions({
@@ -33,11 +36,17 @@ export const taskListOptions = (shown: ShownTasks) =>
     queryFn: ({ signal, pageParam }) =>
       callEndpoint(
         readTaskPage,
-        { querystring: { ...shown, limit: pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        {
+          querystring: {
+            ...shown,
+            limit: sizeOf(pageParam.page),
+            ...(pageParam.cursor ? { cursor: pageParam.cursor } : {}),
+          },
+        },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    initialPageParam: { page: 0, cursor: '' },
+    getNextPageParam: ({ next: cursor }, _all, { page }) => (cursor === null ? null : { page: page + 1, cursor }),
   });
 
 /** A task as it is now. */
@@ -74,12 +83,25 @@ export const peopleOptions = (search: string) =>
     placeholderData: (before) => before,
   });
 
+interface Handlers<Input, Answer> {
+  /** Before anything is read again, and wherever the component is by then. */
+  readonly onSuccess?: (answer: Answer, input: Input) => void;
+  readonly onError?: (error: Error, input: Input) => void;
+}
+
 /** After every change the list and the statistics are read again. */
-export function useTaskMutation<Input>(send: (input: Input) => Promise<unknown>) {
+export function useTaskMutation<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { onSuccess, onError }: Handlers<Input, Answer> = {},
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => client.invalidateQueries({ queryKey: allTasks }),
+    onSuccess: (answer, input) => {
+      onSuccess?.(answer, input);
+      return client.invalidateQueries({ queryKey: allTasks });
+    },
+    onError: (error, input) => onError?.(error, input),
   });
 }
 
@@ -110,15 +132,10 @@ interface Saved {
 const copied = (stated: StatedTask) => ({ ...stated, alsoAssignedTo: [...stated.alsoAssignedTo] });
 
 export const useSaveTask = () =>
-  useTaskMutation<Saved>(({ task, stated }) =>
+  useTaskMutation(({ task, stated }: Saved) =>
     task
       ? callEndpoint(changeTask, { params: { id: task._id }, body: { ...copied(stated), version: task.version } })
       : callEndpoint(createTask, { body: copied(stated) }),
   );
 
-export const useMoveTask = () =>
-  useTaskMutation<{ readonly id: string; readonly status: TaskStatus }>(({ id, status }) =>
-    callEndpoint(changeTask, { params: { id }, body: { status } }),
-  );
-
-export const useDeleteTask = () => useTaskMutation<string>((id) => callEndpoint(deleteTask, { params: { id } }));
+export const useDeleteTask = () => useTaskMutation((id: string) => callEndpoint(deleteTask, { params: { id } }));

@@ -10,13 +10,13 @@ import { EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
+import { Statistics } from './dashboard/statistics.tsx';
 import { TaskModal } from './form/task-modal.tsx';
 import type { OpenTask } from './form/typed-task.ts';
+import { TaskList } from './list/task-list.tsx';
 import { PersonSelect } from './pickers.tsx';
 import { statisticsOptions } from './queries.ts';
 import { QuickAdd } from './quick-add/quick-add.tsx';
-import { Statistics } from './statistics.tsx';
-import { TaskList } from './task-list.tsx';
 import { statusChoices, type TasksSearch, tasksSearch } from './task-search.ts';
 import classes from './tasks.module.css';
 
@@ -54,6 +54,7 @@ function TaskManager({ isNew = false }: { readonly isNew?: boolean }) {
       <QuickAdd />
       <Filters search={search} assignedTo={assignedTo} />
       <TaskList
+        withBulk
         shown={{ ...filters, ...(assignedTo === undefined ? {} : { assignedTo }) }}
         empty={
           <EmptyState title={taskTexts.noneFound} action={<Button onClick={create}>{taskTexts.createFirst}</Button>} />

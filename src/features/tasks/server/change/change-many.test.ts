@@ -55,6 +55,25 @@ it('undo of completing recurring tasks leaves one open, and stays away from what
   expect((await now(other)).status).toBe('completed');
 });
 
+it('several tasks are snoozed at once, for whoever does it alone, and undo restores what was snoozed before', async () => {
+  const both = [{ title: 'Bulk-snoozed one' }, { title: 'Bulk-snoozed two' }];
+  const [first, second] = await Promise.all(both.map((stated) => desk.create(desk.broker, stated)));
+  if (!first || !second) throw new Error('No tasks.');
+  const soon = desk.later(600_000);
+  await desk.broker.call('PUT', `/api/tasks/${second._id}/snooze`, { until: soon });
+  expect((await bulk(desk.broker, [first], { snoozedUntil: desk.later(-1_000) })).body.fields).toEqual({
+    'change.snoozedUntil': 'Choose a time to come.',
+  });
+  const until = desk.later(86_400_000);
+  const { body } = await bulk(desk.broker, [first, second], { snoozedUntil: until });
+  expect([(await now(first)).snoozedUntil, (await now(second)).snoozedUntil]).toEqual([until, until]);
+  const asAdmin = (await desk.admin.call('GET', `/api/tasks/${first._id}`)).body.task;
+  expect(asAdmin.snoozedUntil).toBeNull();
+  await desk.change(desk.broker, first, { title: 'Bulk-snoozed one, renamed' });
+  expect((await undo(desk.broker, body.undo)).body.refused).toEqual([]);
+  expect([(await now(first)).snoozedUntil, (await now(second)).snoozedUntil]).toEqual([null, soon]);
+});
+
 it('at most 100 tasks, one known change, and nothing at all where one change is not valid', async () => {
   const task = await desk.create(desk.broker, { title: 'Limits' });
   expect((await bulk(desk.broker, Array(101).fill(task), { priority: 'low' })).status).toBe(400);

@@ -9,6 +9,7 @@ import { type Reader, seenBy } from '../lists/read-tasks.ts';
 import { mayDelete } from '../present.ts';
 import { type TaskBefore, type TaskRow, tasks, taskUndos } from '../tables.ts';
 import { changeTaskIn } from './save-task.ts';
+import { assertToCome, snoozeIn } from './snooze-task.ts';
 import { removeTask } from './task-rows.ts';
 
 const notFound = new AppError('NOT_FOUND');
@@ -45,6 +46,10 @@ async function changeOne(
     await removeTask(tx, context, row);
     return beforeOf(row, row.version + 1);
   }
+  if ('snoozedUntil' in change) {
+    const until = await snoozeIn(tx, context, reader, row.id, change.snoozedUntil);
+    return { ...beforeOf(row, row.version), snoozedUntil: until?.toISOString() ?? null };
+  }
   const { version } = await changeTaskIn(platform, tx, context, reader, row.id, change);
   return beforeOf(row, version);
 }
@@ -60,6 +65,7 @@ export const changeTasks = (
   { ids, change }: { readonly ids: readonly string[]; readonly change: ChangeOfMany },
 ): Promise<Omit<ChangedTasks, 'success'>> =>
   platform.database.transaction(async (tx) => {
+    if ('snoozedUntil' in change) assertToCome('change.snoozedUntil', change.snoozedUntil, context);
     const asked = [...new Set(ids)];
     const own = and(inArray(tasks.id, asked), seenBy(reader));
     // In one order, so that two who change the same tasks wait for each other instead of blocking each other.

@@ -21,7 +21,6 @@ export async function repeatTask(tx: Transaction, context: RequestContext, done:
       completedAt: null,
       repeatedAt: null,
       repeatedAs: null,
-      remindedOf: null,
       checklist: done.checklist.map(({ text }) => ({ text, done: false })),
       version: 0,
       createdAt: at,

@@ -12,6 +12,7 @@ import type { Reader } from '../lists/read-tasks.ts';
 import { type TaskBefore, type TaskRow, tasks, taskUndos } from '../tables.ts';
 import { assignableAmong } from './made-tasks.ts';
 import { takeBackNext } from './repeat-task.ts';
+import { snoozeIn } from './snooze-task.ts';
 import { happened } from './task-rows.ts';
 
 /** Longer than any notice is shown. */
@@ -22,8 +23,9 @@ const undoMs = 10 * minuteMs;
  * one whose person can't be assigned tasks any more.
  * @throws NOT_FOUND for what is another person's, TASK_UNDO_GONE when it was undone already or is too old
  */
-export const undoChange = ({ database }: Platform, context: RequestContext, { accountId }: Reader, undoId: string) =>
+export const undoChange = ({ database }: Platform, context: RequestContext, reader: Reader, undoId: string) =>
   database.transaction(async (tx) => {
+    const { accountId } = reader;
     const own = and(eq(taskUndos.id, undoId), eq(taskUndos.accountId, accountId));
     const [undo] = await tx.db.select().from(taskUndos).where(own).for('update');
     if (!undo) throw new AppError('NOT_FOUND');
@@ -41,7 +43,12 @@ export const undoChange = ({ database }: Platform, context: RequestContext, { ac
     for (const before of undo.before) {
       const row = found.get(before.id);
       const mayHave = (id: string) => assignable.has(id) || row?.assignedTo === id || row?.alsoAssignedTo.includes(id);
-      if (row?.version !== before.version) refused.push({ _id: before.id, message: changedSince });
+      const { snoozedUntil } = before;
+      if (row && snoozedUntil !== undefined) {
+        // A snooze is no change of the task: what others did with it since does not matter.
+        await snoozeIn(tx, context, reader, row.id, snoozedUntil === null ? null : new Date(snoozedUntil));
+        restored.push(row.id);
+      } else if (row?.version !== before.version) refused.push({ _id: before.id, message: changedSince });
       else if (!mayHave(before.assignedTo)) refused.push({ _id: before.id, message: notAssignable });
       else {
         await restore(tx, context, row, { ...before, alsoAssignedTo: before.alsoAssignedTo.filter(mayHave) });

@@ -11,7 +11,7 @@ export const threadOptions = (id: string) =>
   });
 
 export const useSnooze = (id: string) =>
-  useTaskMutation<string | null>((until) => callEndpoint(snoozeTask, { params: { id }, body: { until } }));
+  useTaskMutation((until: string | null) => callEndpoint(snoozeTask, { params: { id }, body: { until } }));
 
 interface Written {
   /** Undefined for a new one. */
@@ -21,11 +21,11 @@ interface Written {
 }
 
 export const useWriteComment = (id: string) =>
-  useTaskMutation<Written>(({ commentId, ...body }) =>
+  useTaskMutation(({ commentId, ...body }: Written) =>
     commentId === undefined
       ? callEndpoint(addComment, { params: { id }, body })
       : callEndpoint(editComment, { params: { id, commentId }, body }),
   );
 
 export const useDeleteComment = (id: string) =>
-  useTaskMutation<string>((commentId) => callEndpoint(deleteComment, { params: { id, commentId } }));
+  useTaskMutation((commentId: string) => callEndpoint(deleteComment, { params: { id, commentId } }));

@@ -4,20 +4,21 @@ import { dayIn, momentIn } from '../../../../kernel/time-zones.ts';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { formatDateTime, shownZone } from '../../../../ui/format.ts';
 import type { Task } from '../../contract.ts';
+import { momentOfTyped } from '../form/typed-moment.ts';
 import { useSnooze } from './queries.ts';
 
 const morning = '09:00';
-const inDays = (days: number) => {
+/** That many days from now, at nine in the morning. */
+export const inDays = (days: number): string => {
   const zone = { name: shownZone() };
   return momentIn(zone, dayIn(zone, new Date(), days), morning).toISOString();
 };
-const typedShape = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 
 /** Takes a task out of the own list: until tomorrow morning, for a week, or until a chosen time. */
 export function Snooze({ task: { _id, snoozedUntil } }: { readonly task: Task }) {
   const snooze = useSnooze(_id);
   const [typed, setTyped] = useState('');
-  const [, day, time] = typedShape.exec(typed) ?? [];
+  const chosen = momentOfTyped(typed);
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > new Date();
   return (
     <Fieldset legend="Snooze" variant="unstyled">
@@ -42,8 +43,8 @@ export function Snooze({ task: { _id, snoozedUntil } }: { readonly task: Task })
         />
         <Button
           variant="default"
-          disabled={day === undefined || time === undefined}
-          onClick={() => snooze.mutate(momentIn({ name: shownZone() }, day ?? '', time ?? '').toISOString())}
+          disabled={chosen === undefined}
+          onClick={() => chosen !== undefined && snooze.mutate(chosen)}
         >
           Snooze
         </Button>

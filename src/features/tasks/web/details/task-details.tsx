@@ -6,6 +6,7 @@ import { taskOptions } from '../queries.ts';
 import classes from '../tasks.module.css';
 import { Comments } from './comments.tsx';
 import { Snooze } from './snooze.tsx';
+import { TaskStatusLine } from './task-status.tsx';
 
 interface TaskDetailsProps {
   /** Undefined: closed. */
@@ -29,6 +30,7 @@ export function TaskDetails({ id, onClose }: TaskDetailsProps) {
         <DataState query={query} failed="Couldn't load this task." isEmpty={() => false} empty={null}>
           {(task) => (
             <Stack gap="lg">
+              <TaskStatusLine task={task} />
               {task.description === '' ? null : (
                 <Text size="sm" className={classes.description}>
                   {task.description}

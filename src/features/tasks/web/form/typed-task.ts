@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { clockIn, momentIn } from '../../../../kernel/time-zones.ts';
 import { shownZone } from '../../../../ui/format.ts';
 import type { Task } from '../../contract.ts';
 import { newTask, usualDueDate } from '../../model.ts';
 import type { StatedTask } from '../queries.ts';
+import { asTyped, momentOfTyped } from './typed-moment.ts';
 
 /** What the form opens for: a task to edit, or a new one, of a deal where it is made on its page. */
 export type OpenTask = { readonly task: Task } | { readonly dealId?: string };
@@ -17,12 +17,6 @@ export type Typed = Omit<StatedTask, 'dueDate' | 'assignedTo' | 'pipelineId' | '
 };
 export type TaskFormState = UseFormReturnType<Typed>;
 
-const zone = () => ({ name: shownZone() });
-function asTyped(at: Date): string {
-  const { day, time } = clockIn(zone(), at);
-  return `${day}T${time}`;
-}
-
 export function startOf(open: OpenTask): Typed {
   if (!('task' in open))
     return {
@@ -32,7 +26,7 @@ export function startOf(open: OpenTask): Typed {
       assignedTo: null,
       alsoAssignedTo: [],
       checklist: [],
-      due: asTyped(usualDueDate(zone(), new Date())),
+      due: asTyped(usualDueDate({ name: shownZone() }, new Date())),
       pipelineId: open.dealId ?? null,
     };
   const { title, description, assignedTo, alsoAssignedTo, dueDate, priority, status, checklist } = open.task;
@@ -43,12 +37,11 @@ export function startOf(open: OpenTask): Typed {
   return { title, description, due, priority, status, checklist, ...who, ...repeats };
 }
 
-const dueShape = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 const isWhole = (value: number | string) => /^[1-9]\d?$/.test(String(value));
 export const checks = {
   title: (title: string) => (title.trim() === '' ? 'Please enter a title.' : null),
   assignedTo: (id: string | null) => (id === null ? 'Please choose who the task is assigned to.' : null),
-  due: (due: string) => (dueShape.test(due) ? null : 'Please enter a due date.'),
+  due: (due: string) => (momentOfTyped(due) ? null : 'Please enter a due date.'),
   recurrenceInterval: (every: number | string, { isRecurring }: Typed) =>
     !isRecurring || isWhole(every) ? null : 'Enter a whole number from 1 to 99.',
 };
@@ -56,8 +49,7 @@ export const checks = {
 /** The moment that is typed; of an edited task the very moment that it had, while the minute was left alone. */
 function dueDateOf(due: string, open: OpenTask): string {
   if ('task' in open && asTyped(new Date(open.task.dueDate)) === due) return open.task.dueDate;
-  const [, day = '', time = ''] = dueShape.exec(due) ?? [];
-  return momentIn(zone(), day, time).toISOString();
+  return momentOfTyped(due) ?? '';
 }
 
 /** What is sent of it. Steps that were left blank are none, and a deal that only its creator may change is left out. */

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -9,48 +9,73 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { confirm } from '../../../ui/confirm.ts';
-import { formatDateTime, shownZone } from '../../../ui/format.ts';
-import type { Task } from '../contract.ts';
-import { dueLabel, isOverdue, movesOf, priorityLabels, statusLabels, taskTexts } from '../model.ts';
-import { recurrenceLabel } from '../recurrence.ts';
-import { nameIn } from './people.ts';
-import { useDeleteTask, useMoveTask } from './queries.ts';
-import classes from './tasks.module.css';
+import { confirm } from '../../../../ui/confirm.ts';
+import { formatDateTime, shownZone } from '../../../../ui/format.ts';
+import type { Task } from '../../contract.ts';
+import { dueLabel, isOverdue, priorityLabels, statusLabels, taskTexts } from '../../model.ts';
+import { recurrenceLabel } from '../../recurrence.ts';
+import { StatusButtons } from '../move/status-buttons.tsx';
+import { useMoveTask } from '../move/use-move-task.ts';
+import { nameIn } from '../people.ts';
+import { useDeleteTask } from '../queries.ts';
+import classes from '../tasks.module.css';
 
 const iconSize = 16;
 const priorityColors = { low: 'gray', medium: 'pine', high: 'amber' } as const;
 const statusColors = { pending: 'gray', in_progress: 'amber', completed: 'pine' } as const;
 
+export interface CardActs {
+  readonly onEdit: (task: Task) => void;
+  readonly onDetails: (task: Task) => void;
+  /** Undo was pressed, and its button is gone. */
+  readonly onUndo: (task: Pick<Task, '_id'>) => void;
+}
+
+/** Whether a card is chosen, and how it is; undefined in lists where none are. */
+interface Choosing {
+  readonly isChosen: boolean;
+  /** As many as can be are chosen already. */
+  readonly isFull: boolean;
+  /** `isRange`: all from the one that was chosen last. */
+  readonly toggle: (isRange: boolean) => void;
+}
+
 interface TaskCardProps {
   readonly task: Task;
   readonly now: Date;
-  readonly onEdit: (task: Task) => void;
-  readonly onDetails: (task: Task) => void;
+  readonly acts: CardActs;
+  readonly choosing: Choosing | undefined;
 }
 
 /** A task with what can be done about it. */
-export function TaskCard({ task, now, onEdit, onDetails }: TaskCardProps) {
-  const { title, description, priority, status } = task;
+export function TaskCard({ task, now, acts, choosing }: TaskCardProps) {
+  const { _id, title, description, status } = task;
   const due = { status, dueDate: new Date(task.dueDate) };
   const late = isOverdue(due, now);
   return (
-    <article className={classes.card} data-overdue={late || undefined} data-status={status} aria-label={title}>
+    <article
+      className={classes.card}
+      data-overdue={late || undefined}
+      data-status={status}
+      data-chosen={choosing?.isChosen || undefined}
+      aria-label={title}
+    >
       <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
-        <Group gap={6}>
-          {late ? (
-            <Badge color="red" variant="filled" tt="none" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-              Overdue
-            </Badge>
-          ) : null}
-          <Badge color={priorityColors[priority]} variant="light" tt="none">
-            {priorityLabels[priority]} priority
-          </Badge>
-          <Badge color={statusColors[status]} variant="light" tt="none">
-            {statusLabels[status]}
-          </Badge>
-        </Group>
+        {choosing ? (
+          <Checkbox
+            className={classes.choice ?? ''}
+            aria-label={`Select: ${title}`}
+            checked={choosing.isChosen}
+            disabled={!choosing.isChosen && choosing.isFull}
+            onChange={({ nativeEvent }) => choosing.toggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+          />
+        ) : null}
+        <h3 className={classes.title}>
+          <UnstyledButton className={classes.open ?? ''} data-task={_id} onClick={() => acts.onDetails(task)}>
+            {title}
+          </UnstyledButton>
+        </h3>
+        <Marks task={task} isLate={late} />
       </div>
       {description === '' ? null : (
         <Text size="sm" c="dimmed" lineClamp={3} className={classes.description}>
@@ -59,11 +84,27 @@ export function TaskCard({ task, now, onEdit, onDetails }: TaskCardProps) {
       )}
       <div className={classes.foot}>
         <Facts task={task} label={dueLabel(due, { name: shownZone() }, now)} />
-        <Actions task={task} onEdit={onEdit} onDetails={onDetails} />
+        <Actions task={task} acts={acts} />
       </div>
     </article>
   );
 }
+
+const Marks = ({ task: { priority, status }, isLate }: { readonly task: Task; readonly isLate: boolean }) => (
+  <Group gap={6} ml="auto">
+    {isLate ? (
+      <Badge color="red" variant="filled" tt="none" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+        Overdue
+      </Badge>
+    ) : null}
+    <Badge color={priorityColors[priority]} variant="light" tt="none">
+      {priorityLabels[priority]} priority
+    </Badge>
+    <Badge color={statusColors[status]} variant="light" tt="none">
+      {statusLabels[status]}
+    </Badge>
+  </Group>
+);
 
 function Facts({ task, label }: { readonly task: Task; readonly label: string | undefined }) {
   const { assignedTo, alsoAssignedTo, dueDate, isRecurring, pipelineId, completedAt, checklist, fromPlaybook, can } =
@@ -111,30 +152,19 @@ function Facts({ task, label }: { readonly task: Task; readonly label: string | 
   );
 }
 
-function Actions({ task, onEdit, onDetails }: Omit<TaskCardProps, 'now'>) {
-  const move = useMoveTask();
+function Actions({ task, acts: { onEdit, onDetails, onUndo } }: Pick<TaskCardProps, 'task' | 'acts'>) {
+  const move = useMoveTask(onUndo);
   const remove = useDeleteTask();
-  const { _id: id, title, status, comments, can } = task;
+  const { _id: id, title, comments, can } = task;
   const askAndDelete = async () => {
     const text = taskTexts.confirmDelete;
     if (await confirm({ title: 'Delete task', text, confirm: 'Delete', dangerous: true })) remove.mutate(id);
   };
   const failed = move.isError || remove.isError;
   return (
-    <div>
-      <Group gap={6} className={classes.actions}>
-        {movesOf(status).map(({ label, to }) => (
-          <Button
-            key={label}
-            size="compact-md"
-            variant={to === 'completed' ? 'light' : 'default'}
-            aria-label={`${label}: ${title}`}
-            loading={move.isPending && move.variables.status === to}
-            onClick={() => move.mutate({ id, status: to })}
-          >
-            {label}
-          </Button>
-        ))}
+    <div className={classes.actions}>
+      <Group gap={6}>
+        <StatusButtons task={task} move={move} />
         <Button size="compact-md" variant="default" aria-label={`Edit: ${title}`} onClick={() => onEdit(task)}>
           Edit
         </Button>

@@ -3,19 +3,19 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isBuilt } from '../../../content/planned-pages.ts';
-import { AppLink } from '../../../ui/addresses.tsx';
-import { shownZone } from '../../../ui/format.ts';
-import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { useNow } from '../../../ui/page/use-now.ts';
-import type { Task } from '../contract.ts';
-import { dashboardAtMost, dueLabel, priorityLabels, progressPercent, taskTexts } from '../model.ts';
-import { nameIn } from './people.ts';
-import { overdueOptions, statisticsOptions, upcomingOptions } from './queries.ts';
+import { isBuilt } from '../../../../content/planned-pages.ts';
+import { AppLink } from '../../../../ui/addresses.tsx';
+import { shownZone } from '../../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { useNow } from '../../../../ui/page/use-now.ts';
+import type { Task } from '../../contract.ts';
+import { dashboardAtMost, dueLabel, priorityLabels, progressPercent, taskTexts } from '../../model.ts';
+import { nameIn } from '../people.ts';
+import { overdueOptions, statisticsOptions, upcomingOptions } from '../queries.ts';
+import classes from '../tasks.module.css';
 import { Statistics } from './statistics.tsx';
-import classes from './tasks.module.css';
 
 /** /task-dashboard: how far the tasks are, what is late and what comes. */
 export function TaskDashboardPage() {

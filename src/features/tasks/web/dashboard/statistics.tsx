@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatNumber } from '../../../kernel/format.ts';
-import type { TaskStatistics } from '../contract.ts';
-import classes from './tasks.module.css';
+import { formatNumber } from '../../../../kernel/format.ts';
+import type { TaskStatistics } from '../../contract.ts';
+import classes from '../tasks.module.css';
 
 const cards = [
   ['Total Tasks', 'total'],
