@@ -23,6 +23,8 @@ export const applicationMoved = defineEvent({
     ...parties,
     from: z.enum(statusNames),
     to: z.enum(statusNames),
+    /** Who moved it; the lender where an earlier event doesn't say. */
+    side: z.enum(['lender', 'team']).optional(),
     /** How many things are still asked for. */
     asked: z.int(),
   },

@@ -28,6 +28,10 @@ export const dealFieldsByQuestion: Partial<Record<QuestionName, readonly string[
   propertyZip: ['zipcode'],
 };
 
+/** What a deal states as the answer to a question; undefined when it states nothing. @param deal by the names of its loan type */
+export const statedInDeal = (deal: Readonly<Record<string, unknown>>, question: QuestionName): unknown =>
+  dealFieldsByQuestion[question]?.map((name) => deal[name]).find((value) => !isBlank(value));
+
 const propertyTypes: Readonly<Record<string, string>> = {
   Condo: 'Condo',
   Townhome: 'Townhome',
@@ -66,10 +70,7 @@ export function answersOfDeal({ loanType, address, clientName, deal, loanAmount 
   const line = readAddress(address);
   const valueNamed = (name: string): unknown => (stated as Readonly<Record<string, unknown>>)[name];
   const named = Object.fromEntries(
-    Object.entries(dealFieldsByQuestion).map(([question, from]) => [
-      question,
-      from.map(valueNamed).find((value) => !isBlank(value)),
-    ]),
+    (Object.keys(dealFieldsByQuestion) as QuestionName[]).map((question) => [question, statedInDeal(stated, question)]),
   );
   const known: Readonly<Record<string, unknown>> = {
     ...named,

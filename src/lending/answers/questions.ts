@@ -64,3 +64,7 @@ export type QuestionName = (typeof declared)[number]['name'];
 
 /** Every question that any form asks of a deal, its property, its borrower or its entity, each declared once. */
 export const questions: readonly (Question & { readonly name: QuestionName })[] = declared;
+
+/** What a question is called on screen; of a name that no form asks, the name. */
+export const labelOfQuestion = (name: string): string =>
+  questions.find((question) => question.name === name)?.label ?? name;

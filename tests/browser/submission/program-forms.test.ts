@@ -114,6 +114,55 @@ describe('the experience sheet', () => {
       totalRehabBudget: 45_000,
     });
   });
+
+  it('holds up nothing else with a value that cannot be read, and leads to it from another step', async () => {
+    const { page } = wide;
+    const id = await openForms(page, 205);
+    await page.getByLabel('ZIP').first().fill('1');
+    await page.getByRole('tab', { name: 'Borrower Info' }).click();
+    await page.getByLabel(/Requested loan amount/).fill('270k');
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Some answers weren’t saved' });
+    await notice.getByRole('link', { name: 'Experience Sheet: Properties' }).click();
+    await page.getByText('ZIP must have 5 or 9 digits').waitFor();
+    const { formData } = await callShared('GET', `/api/submissions/${id}/prefill-data`, { token });
+    expect(formData).toMatchObject({ requestedLoanAmount: 270_000, programForms: {} });
+    await page.getByLabel('ZIP').first().fill('78704');
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect.poll(async () => (await formDataOf(id)).experience?.properties[0].zipCode).toBe('78704');
+  });
+
+  it('is walked with the keyboard from a cell to the same one of the next property, and by Enter to a new one', async () => {
+    const { page } = wide;
+    await openForms(page, 207);
+    await page.getByLabel('City').first().fill('Austin');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('experienceProperties.1.city');
+    await page.keyboard.type('Waco');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => focused(page)).toBe('experienceProperties.0.city');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('experienceProperties.1.city');
+    // The arrows add nothing below the last one.
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('list', { name: 'Properties' }).getByRole('listitem').count()).toBe(2);
+  });
+
+  it('is left by Cancel without what was typed, which can be put back', async () => {
+    const { page } = phone;
+    await openForms(page, 206);
+    await page.getByLabel('Street address').fill('7 Oak St');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel(/Requested loan amount/).waitFor();
+    await page.getByText('Your unsaved changes to the Experience Sheet were discarded.').waitFor();
+    expect(await page.getByText('Unsaved changes').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('tab', { name: 'Program Forms' }).click();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('7 Oak St');
+  });
 });
 
 describe('the scope of work', () => {

@@ -187,6 +187,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   'application.moved': [
     'pages: application to account, lender, admins',
     'notification: account, email application.moved',
+    'notification: lender',
   ],
   'application.submitted': [
     'pages: application to account, lender, admins',

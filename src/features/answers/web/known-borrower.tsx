@@ -24,11 +24,11 @@ const answersText = (count: number): string => `${count} ${count === 1 ? 'detail
 /** What the same borrower or entity answered in an earlier deal: offered with its age, never filled in by itself. */
 export function KnownBorrower({ dealId, earlier, isDirty }: EarlierAnswersProps) {
   const [isOpen, setOpen] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(earlier.filter(isIdentifier).map(({ question }) => question)),
-  );
+  // Against what is chosen by itself, so that an identifier that is offered later isn't chosen either.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const client = useQueryClient();
-  const chosen = earlier.filter(({ question }) => !left.has(question)).map(({ question }) => question);
+  const isChosen = (answer: EarlierAnswer) => toggled.has(answer.question) === isIdentifier(answer);
+  const chosen = earlier.filter(isChosen).map(({ question }) => question);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callEndpoint(importAnswers, { params: { id: dealId }, body: { questions: chosen } }),
     onSuccess: async ({ used }) => {
@@ -39,7 +39,7 @@ export function KnownBorrower({ dealId, earlier, isDirty }: EarlierAnswersProps)
   });
   if (earlier.length === 0) return null;
   const toggle = (question: string) =>
-    setLeft((before) => {
+    setToggled((before) => {
       const after = new Set(before);
       if (!after.delete(question)) after.add(question);
       return after;
@@ -70,7 +70,7 @@ export function KnownBorrower({ dealId, earlier, isDirty }: EarlierAnswersProps)
           {earlier.map((answer) => (
             <Checkbox
               key={answer.question}
-              checked={!left.has(answer.question)}
+              checked={isChosen(answer)}
               onChange={() => toggle(answer.question)}
               label={`${answer.label}: ${answer.text}`}
               description={`${answer.address}, ${formatDateTime(answer.at)}`}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Code.css';
 import { Alert, Button, Code, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { questions } from '../../../lending/answers/questions.ts';
+import { labelOfQuestion } from '../../../lending/answers/questions.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { revealAnswer } from '../endpoints.ts';
 import { type RevealReason, revealReasonNames, revealReasons } from '../model.ts';
@@ -18,8 +18,6 @@ interface RevealDialogProps {
 const shownMs = 60_000;
 
 const isReason = (value: string): value is RevealReason => revealReasonNames.some((name) => name === value);
-const labelOf = (name: string): string => questions.find((question) => question.name === name)?.label ?? name;
-
 /** Shows a personal identifier in full, for a reason that is recorded. It goes away by itself after a minute. */
 export function RevealDialog({ dealId, question, onClose }: RevealDialogProps) {
   const [reason, setReason] = useState<RevealReason>('check');
@@ -40,7 +38,7 @@ export function RevealDialog({ dealId, question, onClose }: RevealDialogProps) {
   }, [value, reset]);
   if (question === undefined) return null;
   return (
-    <Modal opened onClose={close} title={labelOf(question)} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title={labelOfQuestion(question)} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
+import { useEffect, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../../kernel/errors.ts';
 import { defaultsOfFields } from '../../../kernel/fields/fields.ts';
 import { readNumber } from '../../../kernel/fields/reading.ts';
@@ -9,17 +8,22 @@ import { newProperty } from '../../../lending/answers/questions/experience-sheet
 import { totalsOfStatement } from '../../../lending/answers/questions/finances.ts';
 import { newCategory } from '../../../lending/answers/questions/scope-of-work.ts';
 import { questions } from '../../../lending/answers/questions.ts';
-import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
 import { type FieldsFormState, focusFirstInvalid, type Typed } from '../../../ui/forms/input-parts.ts';
 import type { AnswerConflict } from '../contract.ts';
 import { saveFormData } from '../endpoints.ts';
 import { answersOfFormData, formDataOfAnswers, questionAt } from '../form-data.ts';
 import { answerMessages, isMasked, maskOf } from '../model.ts';
-import { isSensitive, readPackageDraft, removePackageDraft } from './package-draft.ts';
+import {
+  isSensitive,
+  type PackageDraft,
+  readPackageDraft,
+  removePackageDraft,
+  writePackageDraft,
+} from './package-draft.ts';
 import { type LoanPackage, packageOptions } from './package-queries.ts';
 import { usePackageDraft } from './use-package-draft.ts';
-
-type Saved = EndpointAnswer<typeof saveFormData>;
+import { type Saved, type SaveOutcome, stillRefused, useSaving } from './use-saving.ts';
 
 /** An untouched package: yes and no are open, and the two lists of the program forms begin with an empty entry. */
 const blank: Typed = {
@@ -60,10 +64,15 @@ export interface PackageForm {
   readonly restoredAt: string | undefined;
   readonly discard: () => void;
   /**
-   * Saves what changed, or also these questions as they stand. Field errors land beside their fields and answer undefined.
+   * Saves what changed, or also these questions as they stand, except for what can't be read: its errors land beside the fields.
+   * Undefined when nothing at all was saved.
    * @throws what else a save fails with; nothing that was typed is lost
    */
-  readonly save: (also?: readonly string[]) => Promise<Saved | undefined>;
+  readonly save: (also?: readonly string[]) => Promise<SaveOutcome | undefined>;
+  /** Questions that the last save left out because their values can't be read, until they are corrected. */
+  readonly refused: readonly string[];
+  /** Takes back what was typed in these questions since they were saved. Answers what puts it back. */
+  readonly revert: (questions: readonly string[]) => (() => void) | undefined;
   readonly showErrors: (errors: FieldErrors) => void;
 }
 
@@ -103,32 +112,38 @@ function useStored(stored: LoanPackage, draftVersions: Readonly<Record<string, n
   };
 }
 
-/** One save at a time. Field errors land beside their fields; what else goes wrong is thrown. */
-function useSaving(send: (also: readonly string[]) => Promise<Saved>, showErrors: PackageForm['showErrors']) {
-  const [isSaving, setSaving] = useState(false);
-  const busy = useRef(false);
-  const save: PackageForm['save'] = async (also = []) => {
-    if (busy.current) return undefined;
-    busy.current = true;
-    setSaving(true);
-    try {
-      return await send(also);
-    } catch (error) {
-      const refused = error instanceof ApiError ? error.body?.fields : undefined;
-      if (!refused) throw error;
-      showErrors(Object.fromEntries(Object.entries(refused).map(([path, text]) => [questionAt(path), text])));
-      return undefined;
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
+interface PackageSave {
+  readonly dealId: string;
+  readonly typed: FieldsFormState;
+  readonly known: ReturnType<typeof useStored>;
+  readonly changed: Typed;
+  readonly onSaved: () => void;
+}
+
+function usePackageSave({ dealId, typed, known, changed, onSaved }: PackageSave) {
+  const client = useQueryClient();
+  const send = async (also: readonly string[], except: ReadonlySet<string>) => {
+    const named = Object.fromEntries(also.map((name) => [name, typed.values[name] ?? null]));
+    const answers = without({ ...named, ...changed }, except);
+    if (except.size > 0 && Object.keys(answers).length === 0) return undefined;
+    const body = { formData: formDataOfAnswers(answers), seen: seenOf(answers, known.versions) };
+    const saved = await callEndpoint(saveFormData, { params: { id: dealId }, body });
+    const masked = masksOf(answers, saved);
+    known.noteSaved({ ...answers, ...masked }, saved);
+    typed.setValues(masked);
+    typed.setErrors(Object.fromEntries(saved.locked.map((path) => [questionAt(path), answerMessages.locked])));
+    onSaved();
+    void client.invalidateQueries({ queryKey: packageOptions(dealId).queryKey });
+    return saved;
   };
-  return { isSaving, save };
+  return useSaving(send, (errors) => {
+    typed.setErrors((before) => ({ ...before, ...errors }));
+    focusFirstInvalid();
+  });
 }
 
 /** The one form of a loan package: all its forms share the answers, so a question that two of them ask is typed once. */
 export function usePackageForm(dealId: string, stored: LoanPackage): PackageForm {
-  const client = useQueryClient();
   const [draft, setDraft] = useState(() => readPackageDraft(dealId));
   const known = useStored(stored, draft?.versions);
   const { base, versions } = known;
@@ -149,19 +164,13 @@ export function usePackageForm(dealId: string, stored: LoanPackage): PackageForm
     typed.setErrors(errors);
     focusFirstInvalid();
   };
-  const { isSaving, save } = useSaving(async (also) => {
-    const named = Object.fromEntries(also.map((name) => [name, typed.values[name] ?? null]));
-    const answers = { ...named, ...changed };
-    const body = { formData: formDataOfAnswers(answers), seen: seenOf(answers, versions) };
-    const saved = await callEndpoint(saveFormData, { params: { id: dealId }, body });
-    const masked = masksOf(answers, saved);
-    known.noteSaved({ ...answers, ...masked }, saved);
-    typed.setValues(masked);
-    typed.setErrors(Object.fromEntries(saved.locked.map((path) => [questionAt(path), answerMessages.locked])));
-    setDraft(undefined);
-    void client.invalidateQueries({ queryKey: packageOptions(dealId).queryKey });
-    return saved;
-  }, showErrors);
+  const { isSaving, refused, save } = usePackageSave({
+    dealId,
+    typed,
+    known,
+    changed,
+    onSaved: () => setDraft(undefined),
+  });
 
   return {
     dealId,
@@ -186,8 +195,43 @@ export function usePackageForm(dealId: string, stored: LoanPackage): PackageForm
     },
     showErrors,
     save,
+    refused: stillRefused(refused, typed.errors),
+    revert: (questions) =>
+      revert(typed, { dealId, base, versions, questions: questions.filter((name) => name in changed) }),
   };
 }
+
+interface Reverted {
+  readonly dealId: string;
+  readonly base: Typed;
+  readonly versions: PackageDraft['versions'];
+  /** Those in which something was typed. */
+  readonly questions: readonly string[];
+}
+
+function revert(typed: FieldsFormState, { dealId, base, versions, questions }: Reverted): (() => void) | undefined {
+  if (questions.length === 0) return undefined;
+  const valuesFrom = (from: Typed) => Object.fromEntries(questions.map((name) => [name, from[name]]));
+  const before = valuesFrom(typed.values);
+  typed.setValues(valuesFrom(base));
+  typed.setErrors(Object.fromEntries(Object.entries(typed.errors).filter(([path]) => !isOf(questions, path))));
+  return () => {
+    typed.setValues(before);
+    // Once the wizard has been left it waits in the tab.
+    const waiting = readPackageDraft(dealId);
+    writePackageDraft(dealId, {
+      changed: { ...waiting?.changed, ...before },
+      versions: { ...versions, ...waiting?.versions },
+      typedAt: new Date().toISOString(),
+    });
+  };
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, names: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
+
+/** Whether a path of the form lies in one of these questions. */
+const isOf = (questions: readonly string[], path: string): boolean => questions.includes(path.split('.')[0] ?? path);
 
 /** Identifiers that were saved are on screen as the server answers them from now on. */
 function masksOf(answers: Typed, { locked, conflicts }: Saved): Typed {

@@ -108,10 +108,11 @@ export async function move(
   const isSame = status === row.status && note === '' && asked.join('\n') === row.askedFor.join('\n');
   if (isSame) return row;
   await platform.rateLimits.countAct(tx, context, applicationsMoved, 1);
-  const changed = await take(tx, context, row, { status, side: sideOf(session), askedFor: asked, note });
+  const side = sideOf(session);
+  const changed = await take(tx, context, row, { status, side, askedFor: asked, note });
   await record(tx, context, applicationMoved, {
     id: row.id,
-    payload: { ...partiesOf(row), from: row.status, to: status, asked: asked.length },
+    payload: { ...partiesOf(row), from: row.status, to: status, side, asked: asked.length },
     before: { status: row.status },
     after: { status },
   });

@@ -190,6 +190,23 @@ describe('what follows', () => {
     expect(JSON.stringify(waiting)).toContain('Still needed: Bank statements');
   });
 
+  it('is a notification for the lender’s people of what an administrator changes', async () => {
+    const id = await sent({ propertyAddress: '513 Elm Place' });
+    await move(desk.lender, id, 'inReview');
+    await move(desk.admin, id, 'underwriting', { version: 2 });
+    const news = await eventually(
+      () => newsOf(desk.lender),
+      (list) => list.some(({ message }) => message.includes('Underwriting: 513 Elm Place')),
+    );
+    // Nobody is notified of what they did themselves.
+    expect(news.filter(({ message }) => / moved .*513 Elm Place/.test(message))).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(/^The Plinth team moved .+’s application to Underwriting: 513 Elm Place/),
+        link: `/lender/applications/${id}`,
+      }),
+    ]);
+  });
+
   it('is a notification for administrators where no lender was chosen', async () => {
     await sent({ propertyAddress: '512 Elm Place', lenderId: null });
     const news = await eventually(

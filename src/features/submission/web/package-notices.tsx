@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/List.css';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { formatDateTime } from '../../../ui/format.ts';
 import { answerMessages } from '../../answers/model.ts';
 import type { PackageForm } from '../../answers/web/use-package-form.ts';
 import { submissionTexts } from '../model.ts';
 import { BackToPipeline } from './back-to-pipeline.tsx';
+import { QuestionLink } from './question-link.tsx';
 
 interface PackageNoticesProps {
   readonly pack: PackageForm;
@@ -23,6 +25,7 @@ export function PackageNotices({ pack, failure }: PackageNoticesProps) {
           </Group>
         </Alert>
       )}
+      {pack.refused.length === 0 ? null : <NotSaved questions={pack.refused} />}
       {pack.canEdit ? null : (
         <Alert color="gray" variant="light" title="This deal is archived">
           You can read the package. Unarchive the deal to edit it.
@@ -44,5 +47,21 @@ export function PackageNotices({ pack, failure }: PackageNoticesProps) {
         </Alert>
       ) : null}
     </>
+  );
+}
+
+/** Answers that a save left out. The fields may stand in a step that is not shown, so each leads there. */
+function NotSaved({ questions }: { readonly questions: readonly string[] }) {
+  return (
+    <Alert color="red" variant="light" role="alert" title="Some answers weren’t saved">
+      <Text size="sm">These have values that can’t be read. Everything else is saved.</Text>
+      <List size="sm" mt={6}>
+        {questions.map((question) => (
+          <List.Item key={question}>
+            <QuestionLink question={question} />
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }

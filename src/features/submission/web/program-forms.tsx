@@ -2,8 +2,12 @@ import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { scopeMessages } from '../../../lending/answers/forms/scope-of-work.ts';
-import { notice } from '../../../ui/notices.tsx';
+import { readNumber } from '../../../kernel/fields/reading.ts';
+import { type AnswerForm, fieldsOfForm } from '../../../lending/answers/form.ts';
+import { experienceSheet } from '../../../lending/answers/forms/experience-sheet.ts';
+import { scopeMessages, scopeOfWork } from '../../../lending/answers/forms/scope-of-work.ts';
+import { statedInDeal } from '../../../lending/answers/from-deal.ts';
+import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { ScopeForm } from '../../answers/web/scope/scope-form.tsx';
 import { ExperienceForm } from '../../answers/web/sheet/experience-form.tsx';
 import type { PackageForm } from '../../answers/web/use-package-form.ts';
@@ -13,6 +17,8 @@ interface ProgramFormsProps {
   readonly entry: PipelineEntry;
   readonly pack: PackageForm;
   readonly onDone: () => void;
+  /** To the step before. */
+  readonly onBack: () => void;
 }
 
 type FormName = 'experience' | 'scope';
@@ -22,10 +28,24 @@ const isForm = (name: string | undefined): name is FormName => name === 'experie
 const withoutWork: ReadonlySet<string> = new Set(['dscr', 'stabilized-bridge', 'portfolio']);
 
 /** The two program forms. Both are needed; whichever is saved last leads on. */
-export function ProgramForms({ entry, pack, onDone }: ProgramFormsProps) {
+export function ProgramForms({ entry, pack, onDone, onBack }: ProgramFormsProps) {
   const { experience } = pack.completeness;
   const { at } = useSearch({ strict: false });
   const [shown, setShown] = useState<FormName>(isForm(at) ? at : experience ? 'scope' : 'experience');
+  const [followed, setFollowed] = useState(at);
+  if (at !== followed) {
+    setFollowed(at);
+    if (isForm(at)) setShown(at);
+  }
+  const cancel = (form: AnswerForm, leave: () => void) => {
+    const putBack = pack.revert(fieldsOfForm(form).map(({ question }) => question));
+    if (putBack) noticeWithUndo(`Your unsaved changes to the ${form.title} were discarded.`, putBack);
+    leave();
+  };
+  // What Borrower Info says counts more than what the deal was made with.
+  const rehabBudget = [pack.form.values.rehabBudget, statedInDeal(entry.deal, 'rehabBudget')]
+    .map((stated) => readNumber(stated))
+    .find((amount) => typeof amount === 'number');
   return (
     <Tabs
       value={shown}
@@ -40,7 +60,8 @@ export function ProgramForms({ entry, pack, onDone }: ProgramFormsProps) {
       <Tabs.Panel value="experience">
         <ExperienceForm
           pack={pack}
-          onCancel={() => setShown('experience')}
+          searched={statedInDeal(entry.deal, 'fixFlipsSoldLast3Years')}
+          onCancel={() => cancel(experienceSheet, onBack)}
           onSaved={(saved) => (saved.scope ? onDone() : setShown('scope'))}
         />
       </Tabs.Panel>
@@ -48,8 +69,8 @@ export function ProgramForms({ entry, pack, onDone }: ProgramFormsProps) {
         <ScopeForm
           pack={pack}
           mayHaveNoWork={withoutWork.has(entry.loanType)}
-          rehabBudget={entry.rehabNeeded}
-          onCancel={() => setShown('experience')}
+          rehabBudget={rehabBudget ?? null}
+          onCancel={() => cancel(scopeOfWork, () => setShown('experience'))}
           onSaved={(saved) => {
             if (saved.experience) return onDone();
             notice.error(scopeMessages.experienceFirst);

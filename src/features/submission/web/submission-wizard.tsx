@@ -19,7 +19,7 @@ import { AnswerConflicts } from '../../answers/web/answer-conflicts.tsx';
 import { KnownBorrower } from '../../answers/web/known-borrower.tsx';
 import type { LoanPackage } from '../../answers/web/package-queries.ts';
 import { RevealDialog } from '../../answers/web/reveal-dialog.tsx';
-import { UnifiedForm } from '../../answers/web/unified-form.tsx';
+import { sectionOfQuestion, UnifiedForm } from '../../answers/web/unified-form.tsx';
 import { type PackageForm, usePackageForm } from '../../answers/web/use-package-form.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
@@ -103,7 +103,8 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
     const { errors } = readFields(checked, pack.form.values);
     if (errors) return pack.showErrors(errors);
     const saved = await save(borrowerQuestions);
-    if (saved?.completeness.borrowerInfo && saved.conflicts.length === 0) go('forms');
+    const isWhole = saved?.completeness.borrowerInfo && saved.conflicts.length === 0;
+    if (isWhole && !saved.refused.some((question) => sectionOfQuestion(question) !== undefined)) go('forms');
   };
   const identifiers = useMemo(
     () => ({
@@ -128,7 +129,7 @@ export function SubmissionWizard({ entry, stored }: SubmissionWizardProps) {
               <BorrowerStep pack={pack} stored={stored} onSave={() => void saveBorrower()} />
             </Tabs.Panel>
             <Tabs.Panel value="forms">
-              <ProgramForms entry={entry} pack={pack} onDone={() => go('documents')} />
+              <ProgramForms entry={entry} pack={pack} onDone={() => go('documents')} onBack={() => go('borrower')} />
             </Tabs.Panel>
             <Tabs.Panel value="documents">
               <DocumentsTab

@@ -40,7 +40,7 @@ export function useFormSave({ pack, questions, failed, check, onSaved }: FormSav
       const saved = await pack.save(questions);
       const isDisputed = saved?.conflicts.some(({ question }) => questions.includes(question)) ?? false;
       if (isDisputed) fail(failed.before + changedByOthers);
-      else if (saved) onSaved(saved.completeness);
+      else if (saved && !saved.refused.some((question) => questions.includes(question))) onSaved(saved.completeness);
       // The errors of the server stand beside their fields.
       else fail(failed.alone);
     } catch (error) {

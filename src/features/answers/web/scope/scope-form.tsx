@@ -9,6 +9,7 @@ import { HistoryButtons, useHistory } from '../../../../ui/forms/history/use-his
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import type { Completeness } from '../../completeness.ts';
+import { focusCell } from '../program-forms/cell-keys.ts';
 import { FormFrame } from '../program-forms/form-frame.tsx';
 import { PasteRows } from '../program-forms/paste-dialog.tsx';
 import frame from '../program-forms/program-forms.module.css';
@@ -17,7 +18,6 @@ import type { PackageForm } from '../use-package-form.ts';
 import { AddCategory } from './add-category.tsx';
 import { BudgetPanel, DrawsPanel } from './budget-panel.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { focusCell } from './item-keys.ts';
 import classes from './scope.module.css';
 import { scopeShape } from './scope-paste.ts';
 import { BudgetFile, TemplateMenu } from './scope-tools.tsx';

@@ -8,6 +8,7 @@ import { useRowKeys } from '../../../../ui/forms/nested-inputs.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import type { Completeness } from '../../completeness.ts';
+import { focusCell } from '../program-forms/cell-keys.ts';
 import { FormFrame } from '../program-forms/form-frame.tsx';
 import { PasteRows } from '../program-forms/paste-dialog.tsx';
 import frame from '../program-forms/program-forms.module.css';
@@ -24,6 +25,8 @@ interface ExperienceFormProps {
   /** How far the package is with what was saved. */
   readonly onSaved: (completeness: Completeness) => void;
   readonly onCancel: () => void;
+  /** The experience that the deal was searched with. */
+  readonly searched: unknown;
 }
 
 const failed = { alone: sheetMessages.failed, before: `${sheetMessages.failed}: ` };
@@ -32,7 +35,7 @@ const errorsOf = (values: Typed) => unreadableIn(propertiesOf(values[sheetPath])
 const checkFields = 'Some values can’t be read. Check the marked fields.';
 
 /** The experience sheet: the properties that the borrower has owned. */
-export function ExperienceForm({ pack, onSaved, onCancel }: ExperienceFormProps) {
+export function ExperienceForm({ pack, onSaved, onCancel, searched }: ExperienceFormProps) {
   const { form, canEdit } = pack;
   const history = useHistory(form, { names, errorsOf });
   const sheet = useSheet(form);
@@ -51,7 +54,7 @@ export function ExperienceForm({ pack, onSaved, onCancel }: ExperienceFormProps)
       {...{ pack, history, problem, onCancel }}
       onSave={save}
       onPasteRows={(text) => void sheet.paste(text)}
-      beside={<ExitsPanel rows={counted} searched={form.values.fixFlipsSoldLast3Years} />}
+      beside={<ExitsPanel rows={counted} searched={searched} />}
     >
       <Panel
         title={experienceSheet.title}
@@ -94,17 +97,20 @@ function checkSheet(rows: readonly Typed[]) {
 }
 
 function Properties({ sheet, pack }: { readonly sheet: ReturnType<typeof useSheet>; readonly pack: PackageForm }) {
-  const { rows, byRow, canFold, isOpen, acts, focusAt } = sheet;
+  const { rows, byRow, canFold, isOpen, acts, focusAt, onKey } = sheet;
   const list = useRef<HTMLOListElement>(null);
   const { keys } = useRowKeys(rows.length);
   useKeptFocus(list);
   useEffect(() => {
     if (focusAt.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-place="${focusAt.current}"] input`)?.focus();
+    const { place, field } = focusAt.current;
+    const row = list.current?.querySelector(`[data-place="${place}"]`);
+    if (field === undefined) row?.querySelector('input')?.focus();
+    else focusCell(row, field);
     focusAt.current = undefined;
   });
   return (
-    <ol ref={list} className={classes.rows} tabIndex={-1} data-rows aria-label="Properties">
+    <ol ref={list} className={classes.rows} tabIndex={-1} data-rows aria-label="Properties" onKeyDown={onKey}>
       {keys.map((key, place) => (
         <PropertyCard
           key={key}

@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { sheetMessages } from '../../../../lending/answers/forms/experience-sheet.ts';
 import { pasteSummary } from '../../../../lending/answers/paste/pasted.ts';
 import { mostProperties, newProperty } from '../../../../lending/answers/questions/experience-sheet.ts';
 import type { FieldsFormState } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
+import { cellMoveOf } from '../program-forms/cell-keys.ts';
 import { readPasted, unusedText } from '../program-forms/read-pasted.ts';
 import type { CardActs } from './property-card.tsx';
 import { sheetShape } from './sheet-paste.ts';
@@ -31,6 +32,20 @@ function useOpenRows(inError: readonly number[], count: number) {
   return { canFold, isOpen: (place: number) => !canFold || opened.has(place), setOpened };
 }
 
+interface RowActs {
+  readonly focus: (place: number, field: string) => void;
+  readonly add: (field: string) => void;
+}
+
+/** From a cell to the same one of the row above or below; Enter in the last row adds one. */
+function onRowKey(event: KeyboardEvent, count: number, { focus, add }: RowActs): void {
+  const move = cellMoveOf(event, '[data-place]');
+  if (!move) return;
+  const place = Number(move.row.dataset.place) + move.step;
+  if (place >= 0 && place < count) focus(place, move.field);
+  else if (place === count && move.mayAdd && count < mostProperties) add(move.field);
+}
+
 /** The rows of the sheet, and everything that can be done to them. */
 export function useSheet(form: FieldsFormState) {
   const answer = form.values[sheetPath];
@@ -41,19 +56,22 @@ export function useSheet(form: FieldsFormState) {
     rows.length,
   );
   const [said, setSaid] = useState('');
-  /** The row whose first input is to have the focus once it is drawn. */
-  const focusAt = useRef<number>(undefined);
+  /** The row that is to have the focus once it is drawn, in its first input or in a certain one. */
+  const focusAt = useRef<{ readonly place: number; readonly field?: string }>(undefined);
   const latest = useRef(form);
   latest.current = form;
   const now = () => propertiesOf(latest.current.getValues()[sheetPath]);
 
-  const add = () => {
-    const place = now().length;
-    form.insertListItem(sheetPath, newProperty());
+  const focus = (place: number, field?: string) => {
     setOpened((before) => new Set(before).add(place));
-    focusAt.current = place;
+    focusAt.current = { place, ...(field !== undefined && { field }) };
+  };
+  const add = (field?: string) => {
+    focus(now().length, field);
+    form.insertListItem(sheetPath, newProperty());
     setSaid('');
   };
+  const onKey = (event: KeyboardEvent) => onRowKey(event, now().length, { focus, add });
   const paste = async (text: string) => {
     const pasted = await readPasted(text, sheetShape);
     if (!pasted) return;
@@ -82,5 +100,5 @@ export function useSheet(form: FieldsFormState) {
     [setOpened],
   );
   const isFull = rows.length >= mostProperties;
-  return { rows, byRow, canFold, isOpen, said, focusAt, add, paste, acts, isFull };
+  return { rows, byRow, canFold, isOpen, said, focusAt, onKey, add: () => add(), paste, acts, isFull };
 }

@@ -27,9 +27,9 @@ const types = {
   },
   moved: {
     name: 'applicationMoved',
-    readers: ['broker'],
+    readers: ['broker', 'lender'],
     label: 'A loan application moves',
-    about: 'Its status changes, or the lender asks for something.',
+    about: 'Somebody else changes its status or what is still needed.',
   },
 } as const satisfies Record<string, NotificationType>;
 
@@ -69,11 +69,14 @@ const withoutLender = ({ payload }: { readonly payload: { readonly lenderId: str
   payload.lenderId === null;
 
 /** Under the broker's steps the same status again says that something is asked for, or no longer. */
-function movedText({ from, to, asked }: { from: ApplicationStatus; to: ApplicationStatus; asked: number }): string {
+function movedText(
+  { from, to, asked }: { from: ApplicationStatus; to: ApplicationStatus; asked: number },
+  whose: string,
+): string {
   const needs = asked === 0 ? '' : `, ${asked === 1 ? '1 item' : `${asked} items`} still needed`;
   return from === to
     ? `updated what is needed${needs}`
-    : `moved your application to ${applicationStatuses[to]}${needs}`;
+    : `moved ${whose} application to ${applicationStatuses[to]}${needs}`;
 }
 
 export const applicationNotifications = [
@@ -122,9 +125,19 @@ export const applicationNotifications = [
     to: 'account',
     facts: factsOf,
     show: ({ id, payload }, { lender, about }: Names = unknown) => ({
-      message: `${lender} ${movedText(payload)}: ${about}`,
+      message: `${lender} ${movedText(payload, 'your')}: ${about}`,
       link: pathFor('broker', id),
     }),
     email: mailTo(applicationMails.moved),
+  }),
+  notifies(events.applicationMoved, {
+    type: types.moved,
+    to: 'lender',
+    when: ({ payload }) => payload.side === 'team',
+    facts: factsOf,
+    show: ({ id, payload }, { broker, about }: Names = unknown) => ({
+      message: `The Plinth team ${movedText(payload, `${broker}’s`)}: ${about}`,
+      link: pathFor('desk', id),
+    }),
   }),
 ];

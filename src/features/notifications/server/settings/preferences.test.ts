@@ -76,6 +76,7 @@ describe('what an account is told of', () => {
         'wireChanged',
         'applicationReceived',
         'applicationWithdrawn',
+        'applicationMoved',
       ],
     ],
     [
