@@ -159,9 +159,9 @@ describe('the experience sheet', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('tab', { name: 'Borrower Info', selected: true }).waitFor();
     await page.getByText('Your unsaved changes to the Experience Sheet were discarded.').waitFor();
-    expect(await page.getByText('Unsaved changes').count()).toBe(0);
+    await expect.poll(() => page.getByText('· Unsaved changes').count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Unsaved changes').waitFor();
+    await page.getByText('· Unsaved changes').waitFor();
     await page.getByRole('tab', { name: 'Program Forms' }).click();
     expect(await page.getByLabel('Street address').inputValue()).toBe('7 Oak St');
   });
