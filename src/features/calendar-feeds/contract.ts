@@ -9,11 +9,18 @@ const ofWhat = z.object({ dealId: idSchema.optional() });
 
 const feed = z.object({ address: z.string(), madeAt: z.iso.datetime() });
 export type CalendarFeed = z.infer<typeof feed>;
-const one = z.object({ ...success, feed: feed.nullable() });
+const one = z.object({
+  ...success,
+  /** Calendar programs that have the address can read the calendar. */
+  isOn: z.boolean(),
+  /** Null where there is none, and where it can't be shown any more: it was made with another secret of the app. */
+  feed: feed.nullable(),
+});
+export type FeedState = Omit<z.infer<typeof one>, 'success'>;
 
 export const readFeed = schemas({
   summary:
-    'The private address of your calendar, or of a deal of yours, for calendar programs; null while there is none',
+    'The private address of your calendar, or of a deal of yours, for calendar programs; null while there is none, or it can’t be shown any more',
   tags,
   querystring: ofWhat,
   response: { 200: one },

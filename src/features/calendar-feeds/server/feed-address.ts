@@ -5,7 +5,7 @@ import { tokenHash } from '../../../platform/encryption/secrets.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
-import type { CalendarFeed } from '../contract.ts';
+import type { CalendarFeed, FeedState } from '../contract.ts';
 import { feedEnded, feedMade } from '../events.ts';
 import { calendarFeeds, type FeedRow } from './tables.ts';
 
@@ -37,16 +37,18 @@ async function assertOwn(db: Queries, { accountId, dealId }: Of): Promise<void> 
   if (dealId !== undefined) await assertDeal(db, dealId, accountId);
 }
 
+const off: FeedState = { isOn: false, feed: null };
+
 /** @throws NOT_FOUND for anybody else's deal */
-export async function readFeed(platform: Platform, of: Of): Promise<CalendarFeed | null> {
+export async function readFeed(platform: Platform, of: Of): Promise<FeedState> {
   const { db } = platform.database;
   await assertOwn(db, of);
   const [row] = await db.select().from(calendarFeeds).where(own(of));
-  return row ? present(platform, of, row) : null;
+  return row ? { isOn: true, feed: present(platform, of, row) } : off;
 }
 
 /** Makes the address, or another one in its place. @throws NOT_FOUND for anybody else's deal */
-export const makeFeed = (platform: Platform, context: RequestContext, of: Of): Promise<CalendarFeed | null> =>
+export const makeFeed = (platform: Platform, context: RequestContext, of: Of): Promise<FeedState> =>
   platform.database.transaction(async (tx) => {
     await assertOwn(tx.db, of);
     const [before] = await tx.db.select().from(calendarFeeds).where(own(of)).for('update');
@@ -58,10 +60,10 @@ export const makeFeed = (platform: Platform, context: RequestContext, of: Of): P
       .values({ accountId: of.accountId, dealId: of.dealId ?? null, ...values })
       .onConflictDoUpdate({ target: [calendarFeeds.accountId, calendarFeeds.dealId], set: values })
       .returning();
-    if (!row) return null;
+    if (!row) return off;
     const payload = { accountId: of.accountId, dealId: of.dealId ?? null, isNew: !before };
     await record(tx, context, feedMade, { id: row.id, payload });
-    return present(platform, of, row);
+    return { isOn: true, feed: present(platform, of, row) };
   });
 
 /** It stops working at once. A second time changes nothing. */

@@ -6,6 +6,7 @@ import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { record } from '../../../platform/events/record.ts';
 import { taskChanged } from '../../tasks/events.ts';
+import { feedLimits } from '../model.ts';
 
 let app: TestApp;
 let broker: Caller;
@@ -140,7 +141,7 @@ describe('the address of a calendar', () => {
 
   it('is another one when it is made again, and none after it was turned off', async () => {
     const me = await newBroker(app, 'feed-again');
-    expect((await me.call('GET', '/api/calendar/feed')).body).toEqual({ success: true, feed: null });
+    expect((await me.call('GET', '/api/calendar/feed')).body).toEqual({ success: true, isOn: false, feed: null });
     const first = await make(me);
     const { feed } = (await me.call('GET', '/api/calendar/feed')).body;
     expect(new URL(feed.address).pathname).toBe(first);
@@ -150,6 +151,40 @@ describe('the address of a calendar', () => {
     for (const _ of ['once', 'twice']) expect((await me.call('DELETE', '/api/calendar/feed')).status).toBe(200);
     expect((await fetched(second)).statusCode).toBe(404);
     expect((await fetched('/api/calendar/feeds/x/plinth.ics')).statusCode).toBe(404);
+  });
+
+  it('is on, and can be turned off, though it can’t be shown since the app has another secret', async () => {
+    const me = await newBroker(app, 'feed-secret');
+    const path = await make(me);
+    const state = async () => (await me.call('GET', '/api/calendar/feed')).body;
+    // As if the row had been written with another secret: what is made from it now is another token.
+    await app.database.db.execute(
+      sql`update calendar_feeds set made_at = made_at + interval '1 second' where account_id = ${me.id}`,
+    );
+    expect(await state()).toEqual({ success: true, isOn: true, feed: null });
+    expect((await fetched(path)).statusCode).toBe(200);
+    expect((await me.call('DELETE', '/api/calendar/feed')).status).toBe(200);
+    expect(await state()).toEqual({ success: true, isOn: false, feed: null });
+    expect((await fetched(path)).statusCode).toBe(404);
+  });
+
+  it('gives a file of bounded size: descriptions are shortened, and what no longer fits is left out', async () => {
+    const me = await newBroker(app, 'feed-large');
+    const { _id } = await addEvent(me, { title: 'Detailed', description: 'd'.repeat(5_000) });
+    const path = await make(me);
+    const small = (await fetched(path)).body;
+    expect(small.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'d'.repeat(feedLimits.description - 1)}…`);
+    await app.database.db.execute(sql`
+      insert into calendar_events (creator_id, title, description, location, start_local, time_zone, minutes, first_at, last_at, created_at, updated_at)
+      select creator_id, title, description, location, start_local, time_zone, minutes, first_at, last_at, created_at, updated_at
+      from calendar_events, generate_series(1, ${feedLimits.events}) where id = ${_id}`);
+    await me.call('DELETE', `/calendar/events/${_id}`);
+    const { statusCode, body } = await fetched(path);
+    expect(statusCode).toBe(200);
+    const shown = body.split('BEGIN:VEVENT').length - 1;
+    expect(shown).toBeGreaterThan(1_000);
+    expect(shown).toBeLessThan(feedLimits.events);
+    expect(body.length).toBeLessThan(2 * feedLimits.characters);
   });
 
   it('opens nothing of who is suspended or has left, and no table holds it', async () => {

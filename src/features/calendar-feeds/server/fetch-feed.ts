@@ -5,10 +5,11 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { tokenHash } from '../../../platform/encryption/secrets.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
 import { mayOpenCalendar } from '../../accounts/server/api.ts';
-import { type FileEvent, fileOf, readFileEvents } from '../../calendar/server/api.ts';
+import { type FileEvent, fileOf, readFileEvents, shortened } from '../../calendar/server/api.ts';
 import { dealIsOwnedBy } from '../../pipeline/server/api.ts';
 import { type DueTask, readDueTasks } from '../../tasks/server/api.ts';
 import { feedLimits } from '../model.ts';
+import { createBuilds } from './build-once.ts';
 import { calendarFeeds, type FeedRow } from './tables.ts';
 
 /** What is older is left out: by months, so that a calendar changes by itself once a month and not with every minute. */
@@ -57,11 +58,23 @@ export async function fetchFeed(
   const from = since(now);
   const tag = tagOf(row, from);
   if (isAmong(tag, known)) return { tag };
-  const tasks = await readDueTasks(db, { ...row, from, atMost: feedLimits.tasks });
-  const events = await readFileEvents(db, { ...row, from, atMost: feedLimits.events });
-  const name = row.dealId === null ? 'Plinth' : 'Plinth deal';
-  const text = await inSlices(fileOf(name, [...events, ...tasks.map(asEvent)]));
-  return { tag, text };
+  return { tag, text: await buildsOf(db)(row.id, tag, () => readFile(db, row, from)) };
+}
+
+const builds = new WeakMap<Queries, ReturnType<typeof createBuilds>>();
+/** Of one process. */
+const buildsOf = (db: Queries) => {
+  const known = builds.get(db) ?? createBuilds();
+  builds.set(db, known);
+  return known;
+};
+
+async function readFile(db: Queries, row: FeedRow, from: Date): Promise<string> {
+  const { description, characters } = feedLimits;
+  const tasks = (await readDueTasks(db, { ...row, from, atMost: feedLimits.tasks })).map(asEvent);
+  const atMost = { events: feedLimits.events, description, characters };
+  const events = await readFileEvents(db, { ...row, from, atMost });
+  return inSlices(fileOf(row.dealId === null ? 'Plinth' : 'Plinth deal', [...events, ...tasks]));
 }
 
 /** If-None-Match names one or several, perhaps as weak ones. */
@@ -80,7 +93,7 @@ const asEvent = ({ id, title, description, dueAt, updatedAt, version }: DueTask)
     minutes: 0,
     rule: null,
     exceptions: [],
-    details: { title: `Due: ${title}`, description, location: '' },
+    details: { title: `Due: ${title}`, description: shortened(description, feedLimits.description), location: '' },
   },
 });
 

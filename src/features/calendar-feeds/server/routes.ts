@@ -8,11 +8,11 @@ import { fetchFeed } from './fetch-feed.ts';
 export const feedRoutes: readonly Route[] = [
   route(endpoints.readFeed, contract.readFeed, async ({ session: { accountId }, query: { dealId } }, platform) => ({
     ...ok,
-    feed: await readFeed(platform, { accountId, dealId }),
+    ...(await readFeed(platform, { accountId, dealId })),
   })),
   route(endpoints.makeFeed, contract.makeFeed, async ({ session: { accountId }, body, context }, platform) => ({
     ...ok,
-    feed: await makeFeed(platform, context, { accountId, dealId: body.dealId }),
+    ...(await makeFeed(platform, context, { accountId, dealId: body.dealId })),
   })),
   route(endpoints.endFeed, contract.endFeed, async ({ session: { accountId }, query, context }, platform) => {
     await endFeed(platform, context, { accountId, dealId: query.dealId });

@@ -22,7 +22,7 @@ export function useFeedActs(dealId: DealId) {
   });
   const end = useMutation({
     mutationFn: () => callEndpoint(endFeed, { querystring: ofWhat(dealId) }),
-    onSuccess: () => client.setQueryData(queryKey, { success: true, feed: null }),
+    onSuccess: () => client.setQueryData(queryKey, { success: true, isOn: false, feed: null }),
   });
   return { make, end };
 }

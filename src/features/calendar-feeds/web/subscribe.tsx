@@ -49,6 +49,9 @@ const whatIsIn = (dealId: string | undefined): string =>
     ? 'Your events and open tasks appear in Google Calendar, Outlook or Apple Calendar and stay up to date. Changes you make there don’t come back to Plinth.'
     : 'Your events and open tasks for this deal appear in Google Calendar, Outlook or Apple Calendar and stay up to date.';
 
+const onButHidden =
+  'The address can’t be shown any more. Calendar apps that have it still get updates. Make a new address, or turn it off.';
+
 function Subscription({ dealId }: { readonly dealId: string | undefined }) {
   const { data, error, isError, refetch } = useQuery(feedOptions(dealId));
   const { make, end } = useFeedActs(dealId);
@@ -66,7 +69,7 @@ function Subscription({ dealId }: { readonly dealId: string | undefined }) {
         <Address feed={data.feed} />
       ) : (
         <Text size="sm" c="dimmed">
-          There is no address yet.
+          {data.isOn ? onButHidden : 'There is no address yet.'}
         </Text>
       )}
       {failed ? (
@@ -74,7 +77,7 @@ function Subscription({ dealId }: { readonly dealId: string | undefined }) {
           {messageOf(failed)}
         </Alert>
       ) : null}
-      <Acts hasFeed={data.feed !== null} make={make} end={end} />
+      <Acts isOn={data.isOn} make={make} end={end} />
     </Stack>
   );
 }
@@ -111,7 +114,7 @@ function Address({ feed: { address, madeAt } }: { readonly feed: CalendarFeed })
 
 type Acts = ReturnType<typeof useFeedActs>;
 
-function Acts({ hasFeed, make, end }: Acts & { readonly hasFeed: boolean }) {
+function Acts({ isOn, make, end }: Acts & { readonly isOn: boolean }) {
   const isBusy = make.isPending || end.isPending;
   const replace = async () => {
     const isSure = await confirm({
@@ -130,7 +133,7 @@ function Acts({ hasFeed, make, end }: Acts & { readonly hasFeed: boolean }) {
     });
     if (isSure) end.mutate();
   };
-  if (!hasFeed)
+  if (!isOn)
     return (
       <Group>
         <Button loading={make.isPending} onClick={() => make.mutate()}>

@@ -9,7 +9,7 @@ import { type StoredEvent, withAllParts } from './stored-series.ts';
 import { calendarEvents } from './tables.ts';
 
 export type { IcsEvent as FileEvent } from '../ics/event.ts';
-export { readFileEvents } from './messages/file-events.ts';
+export { readFileEvents, shortened } from './messages/file-events.ts';
 export type { StoredEvent };
 
 /** Those of these events that there are. */
