@@ -150,3 +150,14 @@ describe('a source that fails, or does not answer', () => {
     endless = '';
   });
 });
+
+it('the open tasks of somebody are found by an index of open ones, however many they have completed', async () => {
+  await app.database.db.transaction(async (db) => {
+    await db.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await db.execute(
+      sql`explain select id from tasks where assigned_to = ${anna.id} and due_at < now() and status <> 'completed' and deleted_at is null
+        order by due_at limit 100`,
+    );
+    expect(JSON.stringify(rows)).toContain('tasks_assigned_open');
+  });
+});

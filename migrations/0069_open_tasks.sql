@@ -1,0 +1,1 @@
+CREATE INDEX "tasks_assigned_open" ON "tasks" USING btree ("assigned_to","due_at") WHERE status <> 'completed' and deleted_at is null;
