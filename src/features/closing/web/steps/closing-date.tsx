@@ -6,6 +6,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
+import { ChangedMeanwhile, useSeenVersion } from '../../../../ui/page/changed-meanwhile.tsx';
 import type { Closing } from '../../contract.ts';
 import { setClosingDate } from '../../endpoints.ts';
 import { closingDayProblem, reasonRule } from '../../model.ts';
@@ -73,6 +74,7 @@ const fieldsOf = (isMove: boolean) =>
 
 function DateForm({ closing, onDone }: { readonly closing: Closing; readonly onDone: () => void }) {
   const { send, failure, onFailed } = useClosingAct();
+  const version = useSeenVersion(closing.version);
   const fields = fieldsOf(closing.date !== null);
   const { form, submitting, onSubmit } = useFieldsForm({
     fields,
@@ -84,7 +86,7 @@ function DateForm({ closing, onDone }: { readonly closing: Closing; readonly onD
         form.setErrors({ on: problem });
         return;
       }
-      const body = { on: on ?? '', reason: reason ?? '', version: closing.version };
+      const body = { on: on ?? '', reason: reason ?? '', version: version.seen };
       const input = { params: { id: closing.packageId }, body };
       await send(['date', input], () => callEndpoint(setClosingDate, input));
       onDone();
@@ -94,13 +96,14 @@ function DateForm({ closing, onDone }: { readonly closing: Closing; readonly onD
     <form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter} noValidate aria-label="Closing date">
       <Stack gap="sm">
         <FormFields fields={fields} form={form} disabled={submitting} />
+        <ChangedMeanwhile version={version} />
         <Failure text={failure} />
         <Group justify="flex-end">
           <SubmitKeys does="to save" />
           <Button variant="default" onClick={onDone} disabled={submitting}>
             Cancel
           </Button>
-          <Button type="submit" loading={submitting}>
+          <Button type="submit" loading={submitting} disabled={version.isOutdated}>
             Save date
           </Button>
         </Group>

@@ -7,6 +7,7 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
+import { ChangedMeanwhile, useSeenVersion } from '../../../../ui/page/changed-meanwhile.tsx';
 import { ReasonDialog } from '../../../signing/web/reason-dialog.tsx';
 import type { Closing } from '../../contract.ts';
 import { fundLoan, undoFunding } from '../../endpoints.ts';
@@ -105,8 +106,13 @@ const fields = defineFields([
   },
 ]);
 
+/** The last look before the money counts as paid out. */
+const notConfirmed = ({ wire }: Closing): string =>
+  wire[0] && !wire[0].call ? ' The wire instructions were never confirmed by phone.' : '';
+
 function FundForm({ closing, onDone }: { readonly closing: Closing; readonly onDone: () => void }) {
   const { send, failure, onFailed } = useClosingAct();
+  const version = useSeenVersion(closing.version);
   const { form, submitting, onSubmit } = useFieldsForm({
     fields,
     initial: { on: closing.date && closing.date.on <= closing.today ? closing.date.on : closing.today },
@@ -119,12 +125,12 @@ function FundForm({ closing, onDone }: { readonly closing: Closing; readonly onD
       }
       const sure = await confirm({
         title: 'Mark this loan as funded?',
-        text: `${formatMoney(amount)} on ${formatDay(on)}. The deal closes, and nothing more can be changed here.`,
+        text: `${formatMoney(amount)} on ${formatDay(on)}. The deal closes, and nothing more can be changed here.${notConfirmed(closing)}`,
         confirm: 'Mark as funded',
         cancel: 'Not yet',
       });
       if (!sure) return;
-      const input = { params: { id: closing.packageId }, body: { on, amount, version: closing.version } };
+      const input = { params: { id: closing.packageId }, body: { on, amount, version: version.seen } };
       await send(['funded', input], (idempotencyKey) => callEndpoint(fundLoan, input, { idempotencyKey }));
       onDone();
     },
@@ -136,13 +142,14 @@ function FundForm({ closing, onDone }: { readonly closing: Closing; readonly onD
           Enter the amount from your own records. It has to match the final terms.
         </Text>
         <FormFields fields={fields} form={form} disabled={submitting} />
+        <ChangedMeanwhile version={version} />
         <Failure text={failure} />
         <Group justify="flex-end">
           <SubmitKeys does="to save" />
           <Button variant="default" onClick={onDone} disabled={submitting}>
             Cancel
           </Button>
-          <Button type="submit" loading={submitting}>
+          <Button type="submit" loading={submitting} disabled={version.isOutdated}>
             Mark as funded
           </Button>
         </Group>

@@ -5,6 +5,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { focusFirstInvalid } from '../../../../ui/forms/input-parts.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
+import { ChangedMeanwhile, useSeenVersion } from '../../../../ui/page/changed-meanwhile.tsx';
 import type { Closing } from '../../contract.ts';
 import { writeWire } from '../../endpoints.ts';
 import { wireLabels, wireRules } from '../../wire/instructions.ts';
@@ -63,6 +64,7 @@ const fields = defineFields([
 /** New instructions are written whole: nothing of the version before is put into the form. */
 export function WireForm({ closing, onDone }: { readonly closing: Closing; readonly onDone: () => void }) {
   const { send, failure, onFailed } = useClosingAct();
+  const version = useSeenVersion(closing.wire[0]?.version ?? 0);
   const { form, submitting, onSubmit } = useFieldsForm({
     fields,
     onFailed,
@@ -72,7 +74,7 @@ export function WireForm({ closing, onDone }: { readonly closing: Closing; reado
         form.setErrors(errors);
         return focusFirstInvalid();
       }
-      const body = { instructions: values, seen: closing.wire[0]?.version ?? 0 };
+      const body = { instructions: values, seen: version.seen };
       const input = { params: { id: closing.packageId }, body };
       await send(['wire', input], (idempotencyKey) => callEndpoint(writeWire, input, { idempotencyKey }));
       onDone();
@@ -88,13 +90,14 @@ export function WireForm({ closing, onDone }: { readonly closing: Closing; reado
     >
       <Stack gap="sm">
         <FormFields fields={fields} form={form} disabled={submitting} />
+        <ChangedMeanwhile version={version} />
         <Failure text={failure} />
         <Group justify="flex-end">
           <SubmitKeys does="to save" />
           <Button variant="default" onClick={onDone} disabled={submitting}>
             Cancel
           </Button>
-          <Button type="submit" loading={submitting}>
+          <Button type="submit" loading={submitting} disabled={version.isOutdated}>
             Save instructions
           </Button>
         </Group>

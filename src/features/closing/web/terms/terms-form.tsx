@@ -9,6 +9,7 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../ui/forms/input-parts.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
+import { ChangedMeanwhile, useSeenVersion } from '../../../../ui/page/changed-meanwhile.tsx';
 import { offerUnusual } from '../../../lender-desk/errors.ts';
 import { offerFieldsOf, offerProblem } from '../../../lender-desk/offer-fields.ts';
 import { type OfferTerms, offerFields } from '../../../quotes/model.ts';
@@ -50,6 +51,7 @@ export function TermsForm({ closing, terms, stage, onDone }: TermsFormProps) {
   const kind = loanKind(terms.kind);
   const [newest] = terms.versions;
   const [initial] = useState(() => newest && startingFrom(newest.terms));
+  const version = useSeenVersion(newest?.version ?? 0);
   const { send, failure, onFailed } = useClosingAct();
   const { form, submitting, onSubmit } = useFieldsForm({
     fields: allFields,
@@ -62,7 +64,7 @@ export function TermsForm({ closing, terms, stage, onDone }: TermsFormProps) {
         form.setErrors({ [problem.field]: problem.message });
         return focusFirstInvalid();
       }
-      await issue({ ...typed, stage, reason: reason ?? '', seen: newest?.version ?? 0 });
+      await issue({ ...typed, stage, reason: reason ?? '', seen: version.seen });
       onDone();
     },
   });
@@ -90,13 +92,14 @@ export function TermsForm({ closing, terms, stage, onDone }: TermsFormProps) {
         <ValidUntil form={form} closing={closing} disabled={submitting} />
         <FormFields fields={reasonFields} form={form} disabled={submitting} />
         <Preview form={form} terms={terms} />
+        <ChangedMeanwhile version={version} />
         <Failure text={failure} />
         <Group justify="flex-end">
           <SubmitKeys does="to send" />
           <Button variant="default" onClick={onDone} disabled={submitting}>
             Cancel
           </Button>
-          <Button type="submit" loading={submitting}>
+          <Button type="submit" loading={submitting} disabled={version.isOutdated}>
             {stage === 'closing' ? 'Send closing terms' : 'Send term sheet'}
           </Button>
         </Group>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
+import { ChangedMeanwhile, useSeenVersion } from '../../../../ui/page/changed-meanwhile.tsx';
 import type { Condition, LoanPackage } from '../../contract.ts';
 import { useEdit } from '../queries.ts';
 import { ConditionFields, toTerms } from './condition-fields.tsx';
@@ -16,20 +17,21 @@ export function EditCondition({ loan, condition, onClose }: EditProps) {
   const [typed, setTyped] = useState({ title, note, owner, dueOn: dueOn ?? '' });
   const [titleError, setTitleError] = useState<string>();
   const edit = useEdit(loan._id);
+  const version = useSeenVersion(condition.version);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (edit.isPending) return;
     const terms = toTerms(typed);
     setTitleError(terms.title === '' ? 'Title is required' : undefined);
     if (terms.title === '') return;
-    // What was seen last: after a refusal the newest version is on screen behind the dialog.
-    edit.mutate({ conditionId, ...terms, version: condition.version }, { onSuccess: onClose });
+    edit.mutate({ conditionId, ...terms, version: version.seen }, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title="Edit the condition" closeButtonProps={{ 'aria-label': 'Close' }}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <ConditionFields value={typed} onChange={setTyped} titleError={titleError} />
+          <ChangedMeanwhile version={version} />
           {edit.isError ? (
             <Alert color="red" variant="light" role="alert">
               {messageOf(edit.error)}
@@ -39,7 +41,7 @@ export function EditCondition({ loan, condition, onClose }: EditProps) {
             <Button variant="default" onClick={onClose}>
               Go back
             </Button>
-            <Button type="submit" loading={edit.isPending}>
+            <Button type="submit" loading={edit.isPending} disabled={version.isOutdated}>
               Save
             </Button>
           </Group>

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { signingSessionEnded } from '../../errors.ts';
-import { type IdentifiedBy, signingLimits } from '../../model.ts';
+import { type IdentifiedBy, identifiedBy as identifications, signingLimits } from '../../model.ts';
 import {
   type EnvelopeRow,
   envelopeActs,
@@ -53,11 +53,17 @@ export async function openSession(
 
 /**
  * What was agreed to and signed on the broker's device is not certified as done after a code, nor the other way around: who is
- * identified in another way agrees and signs from the start.
+ * identified in another way agrees and signs from the start, and sessions of the other kind end.
  */
 async function beginAgainElsewhere(db: Queries, signer: SignerRow, identifiedBy: IdentifiedBy): Promise<void> {
   const { id: signerId } = signer;
-  if (signer.consentAt === null || signer.state === 'signed') return;
+  if (signer.state === 'signed') return;
+  // A page that is open already would go on with what is signed here, as if it had been done there.
+  const others = otherKindThan(identifiedBy);
+  await db
+    .delete(signerSessions)
+    .where(and(eq(signerSessions.signerId, signerId), inArray(signerSessions.identifiedBy, others)));
+  if (signer.consentAt === null) return;
   const consents = and(eq(envelopeActs.envelopeId, signer.envelopeId), eq(envelopeActs.signerId, signerId));
   const [consent] = await db
     .select({ facts: envelopeActs.facts })
@@ -72,6 +78,8 @@ async function beginAgainElsewhere(db: Queries, signer: SignerRow, identifiedBy:
 }
 
 const isByCode = (by: unknown): boolean => by === 'emailed-code' || by === 'texted-code';
+const otherKindThan = (by: IdentifiedBy): IdentifiedBy[] =>
+  identifications.filter((way) => isByCode(way) !== isByCode(by));
 
 /** @throws SIGNING_SESSION_ENDED for any token that opens no session now */
 export async function findSession(db: Queries, token: string | undefined, at: Date): Promise<SignerSession> {

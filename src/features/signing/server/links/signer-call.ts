@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { type Entry, findDeals, lockDeal } from '../../../pipeline/server/api.ts';
 import { signingClosed } from '../../errors.ts';
+import { signingTexts } from '../../model.ts';
 import { lockEnvelope } from '../envelope/find.ts';
 import type { EnvelopeRow } from '../tables.ts';
 import { findSession, type SignerSession } from './session.ts';
@@ -59,10 +60,11 @@ export interface LockedSession extends SignerSession {
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** @throws SIGNING_SESSION_ENDED, also where it was ended while this waited */
+/** @throws SIGNING_SESSION_ENDED, also where it was ended while this waited; SIGNING_CLOSED while the deal is archived */
 export async function lockSession(tx: Transaction, { token, context, from }: SignerCall): Promise<LockedSession> {
   const before = await findSession(tx.db, token, context.at);
   const { deal } = await lockBoth(tx, before.envelope);
+  if (deal.archivedAt !== null) throw new AppError(signingClosed, signingTexts.onHold);
   const session = await findSession(tx.db, token, context.at);
   const { signer, identifiedBy, hostId } = session;
   const facts = { ...from, by: identifiedBy, ...(hostId === null ? {} : { host: hostId }) };

@@ -209,6 +209,22 @@ describe('a session', () => {
     expect(asBroker.status).toBe(401);
   });
 
+  it('shows no document in which there is nothing for its signer to sign', async ({ desk, address }) => {
+    const { id, link } = await asked(desk, address);
+    // A second document of the envelope, for the broker alone.
+    const { rows } = await desk.app.database.db.execute(sql`
+      insert into envelope_documents
+        (envelope_id, position, requirement_id, name, deal_document_id, source_sha256, pages, places)
+      select envelope_id, position + 100, requirement_id, 'For the broker', deal_document_id, source_sha256, pages,
+        (select jsonb_agg(place) from jsonb_array_elements(places) as place where place->>'role' = 'broker')
+      from envelope_documents where envelope_id in (select id from envelopes where deal_id = ${id}) limit 1
+      returning id`);
+    const session = await openSession(desk, email, address, link);
+    await consent(desk, session);
+    expect((await viewOf(desk, session)).documents.map(({ name }) => name)).not.toContain('For the broker');
+    expect((await withToken(desk, session, 'GET', `/documents/${rows[0]?.id}`)).status).toBe(404);
+  });
+
   it('ends two hours after its last act', async ({ desk, address }) => {
     const { link } = await asked(desk, address);
     const session = await openSession(desk, email, address, link);

@@ -10,7 +10,7 @@ import { readDocuments, readSignedPlaces, readSigners } from '../envelope/find.t
 import { askNext, dealOf } from '../envelope/turns.ts';
 import { type LockedSession, lockSession, type SignerCall } from '../links/signer-call.ts';
 import { type EnvelopeDocumentRow, envelopes, signers } from '../tables.ts';
-import { assertSigning, assertTurn } from './may-sign.ts';
+import { assertSigning, assertTurn, hasPlacesFor } from './may-sign.ts';
 import { isFilled } from './view.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function declineSigning(tx: Transaction, call: SignerCall, reason: 
 const ofSession = ({ deal, envelope }: LockedSession) => ({ ...dealOf(deal), envelopeId: envelope.id });
 
 const ownDocuments = (documents: readonly EnvelopeDocumentRow[], { signer }: LockedSession) =>
-  documents.filter(({ places }) => places.some(({ role }) => role === signer.role));
+  documents.filter((document) => hasPlacesFor(signer, document));
 
 /** How far the documents are that this signer has just signed. */
 async function statusesOf(db: Queries, session: LockedSession, documents: readonly EnvelopeDocumentRow[]) {

@@ -2,8 +2,15 @@ import { AppError } from '../../../../kernel/errors.ts';
 import { signingClosed } from '../../errors.ts';
 import { signingTexts } from '../../model.ts';
 import type { SignerSession } from '../links/session.ts';
+import type { EnvelopeDocumentRow, SignerRow } from '../tables.ts';
 
 type Standing = Pick<SignerSession, 'envelope' | 'signer'>;
+
+/** Whether a document has something for this signer to sign: only these are theirs to read. */
+export const hasPlacesFor = (
+  { role }: Pick<SignerRow, 'role'>,
+  { places }: Pick<EnvelopeDocumentRow, 'places'>,
+): boolean => places.some((place) => place.role === role);
 
 /** Whether a signer may sign now: it is their turn, and nobody has ended it. */
 export const maySign = ({ envelope, signer }: Standing): boolean =>

@@ -23,7 +23,7 @@ export async function signPlace(tx: Transaction, call: SignerCall, { documentId,
   const session = await lockSession(tx, call);
   assertSigning(session);
   const { envelope, signer, context, facts, deal } = session;
-  const document = await findDocument(tx.db, envelope.id, documentId);
+  const document = await findDocument(tx.db, session, documentId);
   const own = document.places.filter(({ role }) => role === signer.role);
   const place = own.find(({ id }) => id === placeId);
   if (!place) throw new AppError('NOT_FOUND');

@@ -15,6 +15,7 @@ import {
   withToken,
 } from '../../../../../tests/support/desks/deals/signing-desk.ts';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { signingTexts } from '../../model.ts';
 
 const { email } = people.borrower;
 
@@ -108,6 +109,34 @@ describe('what was signed on the device of the broker', () => {
     await signEverywhere(desk, session);
     await finish(desk, await openSession(desk, email, address, link));
     expect(signerOf(await readSigning(desk, id), 'borrower').state).toBe('signed');
+  });
+
+  it('is not finished after a code by a page that was open before', async ({ desk, address }) => {
+    const id = await reviewedDeal(desk, address);
+    await start(desk, id);
+    const link = await linkTo(desk, email, `Please sign: ${address}`);
+    const phone = await openSession(desk, email, address, link);
+    const here = await openHere(desk, id, signerOf(await readSigning(desk, id), 'borrower')._id);
+    await signEverywhere(desk, here);
+    const late = await withToken(desk, phone, 'POST', '/finish');
+    expect([late.status, late.body.code]).toEqual([410, 'SIGNING_SESSION_ENDED']);
+    await finish(desk, here);
+    const { envelope } = await readSigning(desk, id);
+    const signed = envelope?.acts.filter(({ type }) => type === 'signed');
+    expect(signed?.map(({ facts }) => facts.by)).toEqual(['in-person']);
+  });
+});
+
+describe('an archived deal', () => {
+  it('is signed by nobody until it is back', async ({ desk, address }) => {
+    const id = await reviewedDeal(desk, address);
+    await start(desk, id);
+    const session = await openSession(desk, email, address, await linkTo(desk, email, `Please sign: ${address}`));
+    await desk.broker.call('PUT', `/api/pipeline/${id}/archive`);
+    const refused = await withToken(desk, session, 'POST', '/consent', { version: '2026-11' });
+    expect([refused.status, refused.body.message]).toEqual([409, signingTexts.onHold]);
+    await desk.broker.call('PUT', `/api/pipeline/${id}/unarchive`);
+    await consent(desk, session);
   });
 });
 

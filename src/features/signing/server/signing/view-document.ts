@@ -11,13 +11,20 @@ import type { SignerSession } from '../links/session.ts';
 import { lockSession, type SignerCall } from '../links/signer-call.ts';
 import { sendSignedFile } from '../seal/signed-files.ts';
 import { type EnvelopeDocumentRow, envelopeActs, envelopeDocuments } from '../tables.ts';
-import { maySign } from './may-sign.ts';
+import { hasPlacesFor, maySign } from './may-sign.ts';
 
-/** @throws NOT_FOUND for a document of any other envelope */
-export async function findDocument(db: Queries, envelopeId: string, id: string): Promise<EnvelopeDocumentRow> {
-  const own = and(eq(envelopeDocuments.id, id), eq(envelopeDocuments.envelopeId, envelopeId));
+/**
+ * A document that a signer has something to sign in. The others of the envelope may hold answers that are none of their business.
+ * @throws NOT_FOUND for any other document
+ */
+export async function findDocument(
+  db: Queries,
+  { envelope, signer }: Pick<SignerSession, 'envelope' | 'signer'>,
+  id: string,
+): Promise<EnvelopeDocumentRow> {
+  const own = and(eq(envelopeDocuments.id, id), eq(envelopeDocuments.envelopeId, envelope.id));
   const [row] = await db.select().from(envelopeDocuments).where(own);
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row || !hasPlacesFor(signer, row)) throw new AppError('NOT_FOUND');
   return row;
 }
 
@@ -34,7 +41,7 @@ export async function viewDocument(tx: Transaction, call: SignerCall, id: string
   const session = await lockSession(tx, call);
   assertReads(session);
   const { envelope, signer, context, facts } = session;
-  const document = await findDocument(tx.db, envelope.id, id);
+  const document = await findDocument(tx.db, session, id);
   if (maySign(session) && !(await wasViewed(tx.db, envelope.id, signer.id, id)))
     await addActs(tx, envelope.id, {
       ...{ type: 'viewed', signerId: signer.id, at: context.at },
@@ -78,7 +85,7 @@ export async function sendSigned(
   id: string,
 ): Promise<void> {
   assertReads(session);
-  const document = await findDocument(platform.database.db, session.envelope.id, id);
+  const document = await findDocument(platform.database.db, session, id);
   if (session.envelope.state !== 'completed') throw new AppError('NOT_FOUND');
   await sendSignedFile(platform, reply, document);
 }

@@ -12,7 +12,7 @@ import { roleOf } from '../envelope/present.ts';
 import type { SignerSession } from '../links/session.ts';
 import { type EnvelopeDocumentRow, type SignerRow, type signedPlaces, signerMarks } from '../tables.ts';
 import { readMark } from './mark-content.ts';
-import { maySign } from './may-sign.ts';
+import { hasPlacesFor, maySign } from './may-sign.ts';
 
 type SignedRow = typeof signedPlaces.$inferSelect;
 
@@ -62,7 +62,9 @@ export async function presentView(platform: Platform, db: Queries, session: Sign
     today: dayIn(zoneOfState(deal?.state), platform.clock.now()),
     consent: { version: signer.consentVersion ?? consentVersion, givenAt: signer.consentAt?.toISOString() ?? null },
     marks,
-    documents: documents.map((document) => presentDocument(document, signed, signer)),
+    documents: documents
+      .filter((one) => hasPlacesFor(signer, one))
+      .map((document) => presentDocument(document, signed, signer)),
     others: all
       .filter(({ id }) => id !== signer.id)
       .map((other) => ({ role: roleOf(other), name: other.name, state: other.state })),
