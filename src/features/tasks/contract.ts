@@ -98,9 +98,10 @@ const filters = z.object({
 });
 export type TaskFilters = z.output<typeof filters>;
 
-const pageFilters = filters
-  .omit({ overdue: true })
-  .extend({ cursor: z.string().max(400).optional().describe('`next` of the page before') });
+const pageFilters = filters.omit({ overdue: true }).extend({
+  cursor: z.string().max(400).optional().describe('`next` of the page before'),
+  total: z.enum(['true', 'false']).optional().describe('`true`: on the first page, how many there are in all'),
+});
 export type TaskPageFilters = z.output<typeof pageFilters>;
 
 export const listTasks = schemas({
@@ -119,7 +120,7 @@ export const readTaskPage = schemas({
   summary: 'A page of the same tasks in the same order, as of the moment the first page was read',
   tags,
   querystring: pageFilters,
-  response: { 200: z.object({ ...success, tasks: list, next: z.string().nullable() }) },
+  response: { 200: z.object({ ...success, tasks: list, next: z.string().nullable(), total: z.int().nullable() }) },
 });
 
 export const readTask = schemas({

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
 import { whenIdle } from '../../../ui/api/idle.ts';
-import { type Command, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
+import { type Command, isSingleKey, useCommands, useOfferedCommands, useSingleKeys } from '../../../ui/commands.ts';
 import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 
 const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
@@ -41,8 +41,9 @@ export function CommandCentre({ children }: { readonly children: ReactNode }) {
 function useShortcuts(openPalette: () => void): void {
   const commands = useOfferedCommands();
   useHotkeys([['mod+K', openPalette]], []);
+  const singleKeys = useSingleKeys();
   const keys = commands.flatMap(({ shortcut, run }): HotkeyItem[] =>
-    shortcut === undefined ? [] : [[shortcut, unlessBehindDialog(run)]],
+    shortcut === undefined || (isSingleKey(shortcut) && !singleKeys) ? [] : [[shortcut, unlessBehindDialog(run)]],
   );
   useHotkeys(keys);
 }

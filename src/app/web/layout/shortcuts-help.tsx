@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Table.css';
-import { Kbd, Modal, Table } from '@mantine/core';
-import { keysOf, useOfferedCommands } from '../../../ui/commands.ts';
+import '@mantine/core/styles/Switch.css';
+import { Kbd, Modal, Switch, Table } from '@mantine/core';
+import { keysOf, setSingleKeys, useOfferedCommands, useSingleKeys } from '../../../ui/commands.ts';
 import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 
 interface ShortcutsHelpProps {
@@ -11,9 +12,13 @@ interface ShortcutsHelpProps {
 /** The shortcuts that work on the current page. */
 export function ShortcutsHelp({ opened, onClose }: ShortcutsHelpProps) {
   const commands = useOfferedCommands();
+  const singleKeys = useSingleKeys();
   const rows = [
-    ['Search or jump to', 'mod+K'] as const,
-    ...commands.flatMap(({ label, shortcut }) => (shortcut ? [[label, shortcut] as const] : [])),
+    { label: 'Search or jump to', keys: keysOf('mod+K') },
+    ...commands.flatMap(({ label, shortcut, alsoKeys = [] }) => {
+      const keys = [...(shortcut === undefined ? [] : keysOf(shortcut)), ...alsoKeys];
+      return keys.length > 0 ? [{ label, keys }] : [];
+    }),
   ];
   return (
     <Modal
@@ -24,11 +29,11 @@ export function ShortcutsHelp({ opened, onClose }: ShortcutsHelpProps) {
     >
       <Table>
         <Table.Tbody>
-          {rows.map(([label, shortcut]) => (
+          {rows.map(({ label, keys }) => (
             <Table.Tr key={label}>
               <Table.Td>{label}</Table.Td>
               <Table.Td ta="right">
-                {keysOf(shortcut).map((key) => (
+                {keys.map((key) => (
                   <Kbd key={key} ml={4}>
                     {key}
                   </Kbd>
@@ -38,6 +43,13 @@ export function ShortcutsHelp({ opened, onClose }: ShortcutsHelpProps) {
           ))}
         </Table.Tbody>
       </Table>
+      <Switch
+        mt="md"
+        label="Single-key shortcuts"
+        description="Turn them off if letters you type or speak set something off by mistake."
+        checked={singleKeys}
+        onChange={({ currentTarget: { checked } }) => setSingleKeys(checked)}
+      />
     </Modal>
   );
 }

@@ -49,6 +49,18 @@ export const taskListOptions = (shown: ShownTasks) =>
     getNextPageParam: ({ next: cursor }, _all, { page }) => (cursor === null ? null : { page: page + 1, cursor }),
   });
 
+/** A column of the board: the tasks of one status, and how many there are. */
+export const boardColumnOptions = (shown: Omit<ShownTasks, 'status'>, status: TaskStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...allTasks, 'board', shown, status],
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const place = cursor === '' ? { limit: 25, total: 'true' as const } : { limit: 100, cursor };
+      return callEndpoint(readTaskPage, { querystring: { ...shown, status, ...place } }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
 /** A task as it is now. */
 export const taskOptions = (id: string) =>
   queryOptions({

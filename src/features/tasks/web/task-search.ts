@@ -11,6 +11,8 @@ export interface TasksSearch {
   readonly priority?: (typeof taskPriorities)[number];
   readonly assignee?: string;
   readonly search?: string;
+  /** By status, in columns; otherwise a list. */
+  readonly shape?: 'board';
   /** The task whose details are open. */
   readonly task?: string;
 }
@@ -24,9 +26,10 @@ const idShape = /^[\da-f-]{36}$/i;
 export function tasksSearch(search: Readonly<Record<string, unknown>>): TasksSearch {
   const status = oneOf(statusChoices, search.status);
   const priority = oneOf(taskPriorities, search.priority);
-  const { filter, assignee, task, search: text } = search;
+  const { filter, assignee, task, shape, search: text } = search;
   return {
     ...(filter === 'my' ? { filter } : {}),
+    ...(shape === 'board' ? { shape } : {}),
     ...(status ? { status } : {}),
     ...(priority ? { priority } : {}),
     ...(typeof assignee === 'string' && idShape.test(assignee) ? { assignee } : {}),

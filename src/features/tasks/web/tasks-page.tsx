@@ -1,15 +1,18 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
+import { useMemo, useRef, useState } from 'react';
+import { useCommands } from '../../../ui/commands.ts';
+import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { useTypedText } from '../../../ui/lists/use-typed-text.ts';
-import { EmptyState } from '../../../ui/page/data-state.tsx';
+import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
+import type { Task } from '../contract.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
+import type { TaskBoardProps } from './board/task-board.tsx';
 import { Statistics } from './dashboard/statistics.tsx';
 import { TaskModal } from './form/task-modal.tsx';
 import type { OpenTask } from './form/typed-task.ts';
@@ -20,6 +23,10 @@ import { QuickAdd } from './quick-add/quick-add.tsx';
 import { statusChoices, type TasksSearch, tasksSearch } from './task-search.ts';
 import classes from './tasks.module.css';
 
+const TaskBoard = lazyComponent<TaskBoardProps>(
+  async () => (await import('./board/task-board.tsx')).TaskBoard,
+  () => <LoadingRows rows={4} height={120} />,
+);
 const TaskDetails = lazyWhenNeeded(
   async () => (await import('./details/task-details.tsx')).TaskDetails,
   ({ id }) => id !== undefined,
@@ -39,32 +46,80 @@ function TaskManager({ isNew = false }: { readonly isNew?: boolean }) {
     setOpen(undefined);
     if (isNew) void navigate({ to: '/tasks' });
   };
-  const { filter, assignee, task: shownId, ...filters } = search;
+  const { filter, assignee, task: shownId, shape = 'list', status, ...filters } = search;
   const showDetails = (id: string | undefined) =>
     void navigate({ to: '/tasks', search: tasksSearch({ ...search, task: id }), replace: true });
   const assignedTo = assignee ?? (filter === 'my' ? ownId : undefined);
+  const quickAdd = useRef<HTMLInputElement>(null);
+  useCommands(
+    useMemo(
+      () => [
+        { id: 'tasks:new', group: 'Tasks', label: 'New task', shortcut: 'N', run: () => quickAdd.current?.focus() },
+      ],
+      [],
+    ),
+  );
   const create = () => setOpen({});
+  const shown = { ...filters, ...(assignedTo === undefined ? {} : { assignedTo }) };
+  const onDetails = ({ _id }: Pick<Task, '_id'>) => showDetails(_id);
+  const empty = (
+    <EmptyState title={taskTexts.noneFound} action={<Button onClick={create}>{taskTexts.createFirst}</Button>} />
+  );
   return (
     <Page
       title="Tasks"
       subtitle="Tasks you created and tasks assigned to you."
-      actions={<Button onClick={create}>+ New Task</Button>}
+      actions={
+        <>
+          <ShapeControl search={search} />
+          <Button onClick={create}>+ New Task</Button>
+        </>
+      }
     >
       <Statistics query={useQuery(statisticsOptions)} />
-      <QuickAdd />
+      <QuickAdd inputRef={quickAdd} />
       <Filters search={search} assignedTo={assignedTo} />
-      <TaskList
-        withBulk
-        shown={{ ...filters, ...(assignedTo === undefined ? {} : { assignedTo }) }}
-        empty={
-          <EmptyState title={taskTexts.noneFound} action={<Button onClick={create}>{taskTexts.createFirst}</Button>} />
-        }
-        onEdit={(task) => setOpen({ task })}
-        onDetails={({ _id }) => showDetails(_id)}
-      />
+      {shape === 'board' ? (
+        <TaskBoard shown={shown} empty={empty} onDetails={onDetails} />
+      ) : (
+        <TaskList
+          withBulk
+          shown={{ ...shown, ...(status ? { status } : {}) }}
+          empty={empty}
+          onEdit={(task) => setOpen({ task })}
+          onDetails={onDetails}
+        />
+      )}
       <TaskDetails id={shownId} onClose={() => showDetails(undefined)} />
       <TaskModal open={open} onClose={close} />
     </Page>
+  );
+}
+
+/** List or board, in the address. */
+function ShapeControl({ search }: { readonly search: TasksSearch }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <VisuallyHidden id="tasks-shape">Show the tasks as</VisuallyHidden>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby="tasks-shape"
+        data={[
+          { value: 'list', label: 'List' },
+          { value: 'board', label: 'Board' },
+        ]}
+        value={search.shape ?? 'list'}
+        // The columns of the board are the statuses.
+        onChange={(shape) =>
+          void navigate({
+            to: '/tasks',
+            search: tasksSearch({ ...search, shape, status: undefined }),
+            resetScroll: false,
+          })
+        }
+      />
+    </>
   );
 }
 
@@ -90,15 +145,17 @@ function Filters({ search, assignedTo }: FiltersProps) {
   return (
     <search className={classes.filters} aria-label="Filter tasks">
       <TextInput label="Search" type="search" placeholder="Title or description" maxLength={200} {...typed} />
-      <Select
-        label="Status"
-        placeholder="All"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear status' }}
-        data={statusOptions}
-        value={search.status ?? null}
-        onChange={(status) => show({ status: status ?? undefined })}
-      />
+      {search.shape === 'board' ? null : (
+        <Select
+          label="Status"
+          placeholder="All"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear status' }}
+          data={statusOptions}
+          value={search.status ?? null}
+          onChange={(status) => show({ status: status ?? undefined })}
+        />
+      )}
       <Select
         label="Priority"
         placeholder="All"

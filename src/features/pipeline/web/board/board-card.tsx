@@ -1,13 +1,12 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ActionIcon, Badge, Text } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { kindNames } from '../../../../lending/kinds/find.ts';
+import classes from '../../../../ui/lists/board/board.module.css';
+import { useDraggable } from '../../../../ui/lists/board/dragging.ts';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import type { DealRow } from '../../board/stages-contract.ts';
-import classes from './board.module.css';
 import { answersOf, conditionsText, daysSince } from './card-texts.ts';
 
 export interface CardControls {
@@ -26,13 +25,8 @@ interface BoardCardProps {
 /** A deal at a glance; it can be dragged, and its menu moves it too. */
 export function BoardCard({ deal, controls }: BoardCardProps) {
   const { current, setCurrent, setMenuOf } = controls;
-  const element = useRef<HTMLLIElement>(null);
   const { _id, archived } = deal;
-  useEffect(() => {
-    const card = element.current;
-    if (!card || archived) return;
-    return draggable({ element: card, getInitialData: () => ({ dealId: _id }) });
-  }, [_id, archived]);
+  const element = useDraggable<HTMLLIElement>(_id, archived);
   const now = useNow();
   return (
     <li ref={element} className={classes.card}>
@@ -46,7 +40,7 @@ export function BoardCard({ deal, controls }: BoardCardProps) {
         draggable={false}
         onFocus={() => setCurrent(_id)}
       >
-        <span className={classes.cardAddress}>{deal.address}</span>
+        <span className={classes.cardLines}>{deal.address}</span>
       </Link>
       <ActionIcon
         variant="subtle"

@@ -1,13 +1,13 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
+import classes from '../../../../ui/lists/board/board.module.css';
+import { useDropTarget } from '../../../../ui/lists/board/dragging.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { type DealStage, dealStages } from '../../model.ts';
+import { dealStages } from '../../model.ts';
 import { type Board, readMoreCards, type Shown } from '../row-queries.ts';
-import classes from './board.module.css';
 import { BoardCard, type CardControls } from './board-card.tsx';
 import { dealsTogether } from './card-texts.ts';
 
@@ -84,21 +84,4 @@ function MoreCards({ column: { stage, next }, shown }: Pick<BoardColumnProps, 'c
       Show more deals
     </Button>
   );
-}
-
-function useDropTarget(stage: DealStage) {
-  const element = useRef<HTMLElement>(null);
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    return dropTargetForElements({
-      element: target,
-      getData: () => ({ stage }),
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
-    });
-  }, [stage]);
-  return { element, isOver };
 }

@@ -1,19 +1,18 @@
 import '@mantine/core/styles/Combobox.css';
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import classes from '../../../../ui/lists/board/board.module.css';
+import { useDrops } from '../../../../ui/lists/board/dragging.ts';
+import { ScrollEdges } from '../../../../ui/lists/board/scroll-edges.tsx';
+import { useArrows } from '../../../../ui/lists/board/use-arrows.ts';
 import { DataState } from '../../../../ui/page/data-state.tsx';
-import type { DealRow } from '../../board/stages-contract.ts';
 import { type DealStage, dealStages, pipelineMessages, stageNames } from '../../model.ts';
 import { type Board, boardOptions, type Shown } from '../row-queries.ts';
 import { type MovableDeal, MoveDialog } from '../stage/move-dialog.tsx';
 import { useMoveDeal } from '../stage/use-move-deal.ts';
-import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { dealsTogether } from './card-texts.ts';
-import { ScrollEdges, scrollNearEdge } from './scroll-edges.tsx';
-import { useArrows } from './use-arrows.ts';
 
 interface DealBoardProps {
   readonly shown: Shown;
@@ -46,14 +45,20 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
   const [picked, pick] = useState<DealStage>();
   const shownStage = picked ?? board.find(({ count }) => count > 0)?.stage ?? board[0]?.stage;
   const { foldingOf, isFolded } = useFolding(shown, shownStage);
-  const { area, current, setCurrent, onKeyDown, focusCard } = useArrows(board, isFolded);
+  const { area, current, setCurrent, onKeyDown, focusCard } = useArrows(
+    board.map(({ stage, cards }) => ({ key: stage, ids: cards.map(({ _id }) => _id) })),
+    (column) => isStage(column) && isFolded(column),
+  );
   const move = useMoveDeal({ announce, onUndo: ({ _id }, stage) => focusCard(_id, stage) });
   const [menuOf, setMenuOf] = useState<string>();
   const moveTo = (deal: MovableDeal, to: DealStage) => {
     setMenuOf(undefined);
     if (to !== deal.stage) move.mutate({ deal, from: deal.stage, to });
   };
-  useDrops(area, board, moveTo);
+  useDrops(area, (cardId, to) => {
+    const deal = board.flatMap(({ cards }) => cards).find(({ _id }) => _id === cardId);
+    if (deal && isStage(to)) moveTo(deal, to);
+  });
   return (
     <section aria-label="Board of deals">
       <Text size="sm" c="dimmed" className={classes.hint}>
@@ -115,31 +120,4 @@ function useFolding({ filter }: Shown, shownStage: DealStage | undefined) {
     foldingOf: (stage: DealStage) =>
       mayFold(stage) ? { isFolded: isFolded(stage), toggle: () => toggle(stage) } : undefined,
   };
-}
-
-/** A card that is dropped on a column moves there; near the sides the board scrolls on. */
-function useDrops(
-  area: RefObject<HTMLElement | null>,
-  board: Board,
-  moveTo: (deal: DealRow, to: DealStage) => void,
-): void {
-  const latest = useRef({ board, moveTo });
-  useEffect(() => {
-    latest.current = { board, moveTo };
-  });
-  useEffect(
-    () =>
-      monitorForElements({
-        onDrag({ location }) {
-          if (area.current) scrollNearEdge(area.current, location.current.input.clientX);
-        },
-        onDrop({ source, location }) {
-          const to = location.current.dropTargets[0]?.data.stage;
-          const { board: now, moveTo: move } = latest.current;
-          const deal = now.flatMap(({ cards }) => cards).find(({ _id }) => _id === source.data.dealId);
-          if (deal && isStage(to)) move(deal, to);
-        },
-      }),
-    [area],
-  );
 }

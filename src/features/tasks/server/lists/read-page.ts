@@ -40,15 +40,16 @@ export async function readPage(
   reader: Reader,
   filters: TaskPageFilters,
   now: Date,
-): Promise<{ tasks: Task[]; next: string | null }> {
+): Promise<{ tasks: Task[]; next: string | null; total: number | null }> {
   const last = filters.cursor === undefined ? undefined : placeOf(filters.cursor);
   const at = last ? new Date(last.at) : now;
   const hidden = filters.status?.includes('snoozed') ? undefined : not(isSnoozed(reader.accountId, at));
+  const wanted = and(seenBy(reader), matching(reader, filters, at), hidden);
   const [late, urgent, due] = [lateFirst(at), urgentFirst, keyAs('moment', sql`${tasks.dueAt}`)];
   const rows = await db
     .select({ row: tasks, late, urgent, due })
     .from(tasks)
-    .where(and(seenBy(reader), matching(reader, filters, at), hidden, last && after(last)))
+    .where(and(wanted, last && after(last)))
     .orderBy(late, urgent, asc(tasks.dueAt), asc(tasks.id))
     .limit(filters.limit + 1);
   const page = rows.slice(0, filters.limit);
@@ -62,5 +63,6 @@ export async function readPage(
     next: end
       ? cursorOf({ at: at.toISOString(), late: end.late, urgent: end.urgent, due: end.due ?? '0', id: end.row.id })
       : null,
+    total: filters.total === 'true' && !last ? await db.$count(tasks, wanted) : null,
   };
 }

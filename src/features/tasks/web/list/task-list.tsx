@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type NextPage, nextPageOf } from '../../../../ui/lists/next-page.ts';
 import { DataState } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
@@ -9,10 +8,13 @@ import type { Task } from '../../contract.ts';
 import { type ShownTasks, taskListOptions } from '../queries.ts';
 import classes from '../tasks.module.css';
 import { BulkBar } from './bulk-bar.tsx';
+import { KeysButton } from './keys-button.tsx';
 import { TaskCard } from './task-card.tsx';
 import { useBulk } from './use-bulk.ts';
-import { useChosen } from './use-chosen.ts';
+import { useCardsInSight } from './use-cards-in-sight.ts';
+import { type Chosen, useChosen } from './use-chosen.ts';
 import { useTaskFocus } from './use-task-focus.ts';
+import { useTaskKeys } from './use-task-keys.ts';
 
 interface TaskListProps {
   readonly shown: ShownTasks;
@@ -52,27 +54,25 @@ function Cards({ pages, onEdit, onDetails, withBulk = false, more, again }: Card
   const tasks = useMemo(() => tasksOf(pages), [pages]);
   const chosen = useChosen(tasks);
   const { list, items, before, after, scrollTo } = useCardsInSight(tasks, more);
-  const { focusTask, focusList } = useTaskFocus(list, tasks, scrollTo);
-  const bulk = useBulk((changed) => {
+  const { focusTask, focusList, current } = useTaskFocus(list, tasks, scrollTo);
+  const done = (changed: readonly string[]) => {
     chosen.remove(changed);
     focusList();
-  });
+  };
+  const bulk = useBulk(done);
+  const toggle = withBulk ? chosen.toggle : undefined;
+  const onKeyDown = useTaskKeys({ tasks, current, focusTask, toggle, onEdit, onDetails });
   return (
     <>
       {withBulk ? (
-        <BulkBar
-          tasks={tasks}
-          chosen={chosen}
-          bulk={bulk}
-          onClear={() => {
-            chosen.remove([...chosen.ids]);
-            focusList();
-          }}
-        />
+        <BulkBar tasks={tasks} chosen={chosen} bulk={bulk} onClear={() => done([...chosen.ids])}>
+          <KeysButton />
+        </BulkBar>
       ) : null}
       <ul
         ref={list}
         tabIndex={-1}
+        onKeyDown={onKeyDown}
         className={classes.list}
         aria-label="Tasks"
         style={{ paddingTop: before, paddingBottom: after }}
@@ -91,59 +91,28 @@ function Cards({ pages, onEdit, onDetails, withBulk = false, more, again }: Card
                 task={task}
                 now={now}
                 acts={{ onEdit, onDetails, onUndo: ({ _id }) => focusTask(_id) }}
-                choosing={
-                  withBulk
-                    ? {
-                        isChosen: chosen.ids.has(task._id),
-                        isFull: chosen.isFull,
-                        toggle: (isRange) => chosen.toggle(task._id, isRange),
-                      }
-                    : undefined
-                }
+                choosing={withBulk ? choosingOf(chosen, task._id) : undefined}
               />
             </li>
           ) : null;
         })}
       </ul>
-      {again ? (
-        <Group role="alert" justify="center" gap="sm" mt="sm">
-          <Text size="sm">Couldn't load more tasks.</Text>
-          <Button variant="default" size="compact-md" onClick={again}>
-            Try again
-          </Button>
-        </Group>
-      ) : null}
+      {again ? <MoreFailed again={again} /> : null}
     </>
   );
 }
 
-const usualHeight = 150;
+const choosingOf = ({ ids, isFull, toggle }: Chosen, id: string) => ({
+  isChosen: ids.has(id),
+  isFull,
+  toggle: (isRange: boolean) => toggle(id, isRange),
+});
 
-/** Which cards are drawn, and how much lies before and after them. Near the end the next page is read. */
-function useCardsInSight(tasks: readonly Task[], more: NextPage['more']) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
-  const virtual = useWindowVirtualizer({
-    count: tasks.length,
-    estimateSize: () => usualHeight,
-    getItemKey: (index) => tasks[index]?._id ?? index,
-    overscan: 6,
-    gap: 10,
-    scrollMargin: top,
-    scrollPaddingStart: 130,
-    scrollPaddingEnd: 20,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= tasks.length - 20) more?.();
-  }, [last, tasks.length, more]);
-  return {
-    list,
-    items: items.map(({ index, key }) => ({ index, key, measure: virtual.measureElement })),
-    before: (items[0]?.start ?? top) - top,
-    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
-    scrollTo: (index: number) => virtual.scrollToIndex(index, { align: 'auto' }),
-  };
-}
+const MoreFailed = ({ again }: { readonly again: () => void }) => (
+  <Group role="alert" justify="center" gap="sm" mt="sm">
+    <Text size="sm">Couldn't load more tasks.</Text>
+    <Button variant="default" size="compact-md" onClick={again}>
+      Try again
+    </Button>
+  </Group>
+);

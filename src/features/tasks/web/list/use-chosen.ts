@@ -30,6 +30,7 @@ export function useChosen(tasks: readonly Task[]): Chosen {
       last.current = id;
     },
     toggleAll: () => setIds(new Set(chosen.size > 0 ? [] : order.slice(0, taskLimits.bulk))),
-    remove: (gone) => setIds(new Set([...chosen].filter((id) => !gone.includes(id)))),
+    // Of what is chosen by then: Undo is pressed long after it was offered.
+    remove: (gone) => setIds((now) => new Set([...now].filter((id) => !gone.includes(id)))),
   };
 }

@@ -25,6 +25,7 @@ export function useTaskFocus(
 ) {
   /** Which card holds the focus; undefined once it has left the list for something else. */
   const held = useRef<string>(undefined);
+  const last = useRef<string>(undefined);
   const place = useRef(0);
   /** Takes the focus as soon as it is drawn. */
   const wanted = useRef<string>(undefined);
@@ -48,7 +49,9 @@ export function useTaskFocus(
   const remember = useEffectEvent(({ target }: FocusEvent) => {
     const isInside = target instanceof Element && list.current?.contains(target);
     held.current = isInside ? taskAround(target) : undefined;
-    if (held.current !== undefined) place.current = indexOf(held.current);
+    if (held.current === undefined) return;
+    last.current = held.current;
+    place.current = indexOf(held.current);
   });
   useEffect(() => {
     const release = () => {
@@ -76,6 +79,8 @@ export function useTaskFocus(
   });
   return {
     focusTask,
+    /** The card that holds the focus; where nothing does, the one that held it last. */
+    current: () => held.current ?? (document.activeElement === document.body ? last.current : undefined),
     /** The card that held the focus last, or what stands in its place now. */
     focusList: () => {
       if (!isWriting(document.activeElement)) focusPlace();

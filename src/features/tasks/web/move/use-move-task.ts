@@ -8,20 +8,28 @@ import { useTaskMutation } from '../queries.ts';
 export interface TaskMove {
   readonly task: Pick<Task, '_id' | 'title' | 'status'>;
   readonly to: TaskStatus;
+  /** Undo of completing a recurring task: the next one goes again if nobody has worked on it. */
+  readonly takeBackNext?: boolean;
 }
 
-/** Reopens a completed task. Of a recurring one, the next goes again if nobody has worked on it. */
-const send = ({ task: { _id: id }, to }: TaskMove, takeBackNext = false) =>
+const send = ({ task: { _id: id }, to, takeBackNext = false }: TaskMove) =>
   callEndpoint(changeTask, { params: { id }, body: { status: to, ...(takeBackNext ? { takeBackNext } : {}) } });
+
+/** What takes a move back. */
+export const undoOf = ({ task, to }: TaskMove): TaskMove => ({
+  task: { ...task, status: to },
+  to: task.status,
+  takeBackNext: true,
+});
 
 /** Takes a move back. */
 export const useUndoMove = () =>
-  useTaskMutation(({ task, to }: TaskMove) => send({ task: { ...task, status: to }, to: task.status }, true), {
+  useTaskMutation((move: TaskMove) => send(undoOf(move)), {
     onError: (error, { task }) => notice.error(`Couldn't undo “${task.title}”. ${messageOf(error)}`),
   });
 
 /** Gives a task another status. `onDone` offers to undo it. */
-export const useMove = (onDone: (move: TaskMove) => void) =>
+export const useMove = (onDone: (move: TaskMove) => void = () => {}) =>
   useTaskMutation((move: TaskMove) => send(move), { onSuccess: (_answer, move) => onDone(move) });
 
 /**

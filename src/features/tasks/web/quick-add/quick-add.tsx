@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type Ref, useId, useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { formatDateTime, shownZone } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
@@ -53,7 +53,7 @@ function useAdd(onAdded: (line: string, title: string) => void) {
 }
 
 /** A task in one line. What it says is shown while it is typed, and nothing is saved before the line is sent. */
-export function QuickAdd() {
+export function QuickAdd({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }) {
   const [line, setLine] = useState('');
   const saidId = useId();
   const reader = useQuery({ ...readerOptions, enabled: line !== '' });
@@ -72,6 +72,7 @@ export function QuickAdd() {
   return (
     <form className={classes.quick} onSubmit={submit} aria-label="Quick add">
       <TextInput
+        ref={inputRef}
         label="Quick add"
         placeholder="Call title company tomorrow 3pm high #5 Quarry Hill"
         maxLength={taskLimits.title + 100}

@@ -1,26 +1,24 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DealStage } from '../../model.ts';
-import type { Board } from '../row-queries.ts';
-import { arrowDirections, cardBeside } from './board-moves.ts';
+import { arrowDirections, type CardColumn, cardBeside } from './columns.ts';
 
 /**
  * One card takes part in the order of Tab; the arrow keys lead to the others. The focus stays on a card that was moved; of one
  * that went into a folded column the column takes it.
  */
-export function useArrows(board: Board, isFolded: (stage: DealStage) => boolean) {
+export function useArrows(board: readonly CardColumn[], isFolded: (column: string) => boolean = () => false) {
   const area = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
-  const inSight = board.filter(({ stage }) => !isFolded(stage));
-  const ids = inSight.flatMap(({ cards }) => cards.map(({ _id }) => _id));
+  const inSight = board.filter(({ key }) => !isFolded(key));
+  const ids = inSight.flatMap((column) => column.ids);
   const current = focused !== undefined && ids.includes(focused) ? focused : ids[0];
-  const focusCard = (id: string, stage?: DealStage) => {
+  const focusCard = (id: string, column?: string) => {
     const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector);
-    (find(`[data-card="${id}"]`) ?? find(`[data-fold="${stage}"]`))?.focus();
+    (find(`[data-card="${id}"]`) ?? find(`[data-fold="${column}"]`))?.focus();
   };
   // A card that was moved is drawn anew in its column.
-  const place = board.find(({ cards }) => cards.some(({ _id }) => _id === focused))?.stage;
+  const place = board.find((column) => focused !== undefined && column.ids.includes(focused))?.key;
   const before = useRef(place);
-  const follow = useEffectEvent((left: DealStage | undefined) => {
+  const follow = useEffectEvent((left: string | undefined) => {
     const present = document.activeElement;
     const stoodFor = present instanceof HTMLElement && left !== undefined && present.dataset.fold === left;
     if (focused !== undefined && (present === document.body || stoodFor)) focusCard(focused, place);
