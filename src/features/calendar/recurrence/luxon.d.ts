@@ -2,7 +2,10 @@
 declare module 'luxon' {
   export class DateTime {
     static fromISO(text: string, options: { readonly zone: string }): DateTime;
+    static fromMillis(moment: number, options: { readonly zone: string }): DateTime;
     toUTC(): DateTime;
     toISO(): string;
+    /** In minutes. */
+    readonly offset: number;
   }
 }
