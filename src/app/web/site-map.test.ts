@@ -96,6 +96,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/sign',
     '/task-done',
     '/morning-email-off',
+    '/invitation',
   ),
   ...rowsFor(
     {},

@@ -111,6 +111,7 @@ const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-pag
 const LibraryPage = lazy(() => import('../../features/documents/web/library-page.tsx'), 'LibraryPage');
 const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
+const InvitationPage = lazy(() => import('../../features/calendar/web/invitation-page.tsx'), 'InvitationPage');
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
@@ -151,6 +152,7 @@ const publicPages = [
   textPage('/partners', 'Partners'),
   ...articlePages,
   page('/borrower', 'public', 'What your broker needs', BorrowerPage, { frame: 'mark' }),
+  page('/invitation', 'public', 'Invitation', InvitationPage, { frame: 'mark' }),
   page('/task-done', 'public', 'Your task', DonePage, { frame: 'mark' }),
   pageWithSearch('/morning-email-off', morningOffSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { dayMs, isTimeZone } from '../../kernel/dates.ts';
-import { calendarMessages, calendarRefusals, eventLimits, frequencies, type Scope, scopes } from './model.ts';
+import {
+  answers,
+  calendarMessages,
+  calendarRefusals,
+  eventLimits,
+  frequencies,
+  givenAnswers,
+  guestFault,
+  guestTexts,
+  type Scope,
+  scopes,
+  tidyAddress,
+} from './model.ts';
 import { isLocalTime } from './recurrence/zoned.ts';
 
 const tags = ['Calendar'] as const;
@@ -39,6 +51,16 @@ function named({ scope, occurrence: of }: Meant, { addIssue }: z.core.$Refinemen
     addIssue({ code: 'custom', path: ['occurrence'], message: calendarRefusals.noOccurrence });
 }
 
+/** Each address once, in lower case. */
+const guests = z
+  .array(z.string().max(1_000))
+  .max(eventLimits.guests, guestTexts.many)
+  .transform((typed) => [...new Set(typed.map(tidyAddress).filter((one) => one !== ''))])
+  .superRefine((addresses, { addIssue }) => {
+    const message = guestFault(addresses);
+    if (message !== undefined) addIssue({ code: 'custom', message });
+  });
+
 const stated = {
   title: upTo(eventLimits.title, 'A title').min(1, 'Title is required'),
   description: upTo(eventLimits.description, 'A description').default(''),
@@ -68,9 +90,10 @@ function inOrder({ startDate, endDate }: Times, { addIssue }: z.core.$Refinement
     issue(`An event can last up to ${eventLimits.days} days.`);
 }
 
-const newEvent = z.object(stated).superRefine(inOrder);
+const newEvent = z.object({ ...stated, guests: guests.default([]) }).superRefine(inOrder);
 const changedEvent = z
-  .object({ ...stated, ...about })
+  // Whoever says nothing of guests leaves them as they are.
+  .object({ ...stated, ...about, guests: guests.optional() })
   .superRefine(inOrder)
   .superRefine(named);
 export type StatedEvent = z.output<typeof newEvent>;
@@ -100,6 +123,11 @@ export type CalendarEvent = z.infer<typeof occurrenceSchema>;
 const person = z.object({ _id: idSchema, firstName: z.string(), lastName: z.string() });
 export type EventPerson = z.infer<typeof person>;
 
+/** With their answer for who may change the event. */
+const attendee = person.extend({ answer: z.enum(answers).optional() });
+const guest = z.object({ address: z.string(), answer: z.enum(answers) });
+export type EventGuest = z.infer<typeof guest>;
+
 /** Both ends of what is looked at. */
 const range = z
   .object({ startDate: moment('startDate is required'), endDate: moment('endDate is required') })
@@ -125,7 +153,19 @@ export const getEvent = schemas({
   summary: 'An event with the people who attend it',
   tags,
   params: idParams,
-  response: { 200: z.object({ ...success, event: occurrenceSchema, creator: person, people: z.array(person) }) },
+  response: {
+    200: z.object({
+      ...success,
+      event: occurrenceSchema,
+      creator: person,
+      people: z.array(attendee),
+      /** The addresses are for who may change the event; others read how many there are. */
+      guests: z.array(guest),
+      guestCount: z.number(),
+      /** The caller's own answer; null for who is not among the attendees. */
+      answer: z.enum(answers).nullable(),
+    }),
+  },
 });
 
 export const listDealEvents = schemas({
@@ -168,4 +208,47 @@ export const deleteEvent = schemas({
     .object({ ...about, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() })
     .superRefine(named),
   response: { 200: z.object({ ...success }) },
+});
+
+const given = z.object({ answer: z.enum(givenAnswers) });
+
+export const answerEvent = schemas({
+  summary: 'Respond to an event that the caller is invited to',
+  tags,
+  params: idParams,
+  body: given,
+  response: { 200: z.object({ ...success, answer: z.enum(answers) }) },
+});
+
+const invitation = z.object({
+  title: z.string(),
+  location: z.string(),
+  description: z.string(),
+  /** Of the next occurrence. */
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+  timeZone: z.string(),
+  recurrencePattern: z.enum(frequencies).nullable(),
+  organizer: z.string(),
+  answer: z.enum(answers),
+  /** They had answered, and the time was changed since. */
+  isMoved: z.boolean(),
+  /** Nobody can respond any more. */
+  isOver: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitation>;
+const invited = { 200: z.object({ ...success, invitation }) };
+
+export const readInvitation = schemas({
+  summary: 'The event that a link in an invitation is about. The token travels in the header `x-link-token`',
+  tags,
+  response: invited,
+});
+
+export const answerInvitation = schemas({
+  summary: 'Respond to an invitation by its link. May be changed until the event is over',
+  tags,
+  // What was on the screen: an answer to another time is refused.
+  body: given.extend({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }),
+  response: invited,
 });

@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import { emailUnverified } from '../accounts/errors.ts';
 import type * as contract from './contract.ts';
+import { invitationCalls } from './limits.ts';
 
 export const listEvents = endpoint<typeof contract.listEvents>({
   method: 'GET',
@@ -44,5 +45,23 @@ export const deleteEvent = endpoint<typeof contract.deleteEvent>({
   url: '/calendar/events/:id',
   access: 'broker',
   limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
+export const answerEvent = endpoint<typeof contract.answerEvent>({
+  method: 'PUT',
+  url: '/api/calendar/events/:id/answer',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
+// The token of an invitation travels in the header `x-link-token`.
+const byLink = { url: '/api/calendar/invitation', access: 'personalLink', limit: invitationCalls } as const;
+
+export const readInvitation = endpoint<typeof contract.readInvitation>({ method: 'GET', ...byLink });
+export const answerInvitation = endpoint<typeof contract.answerInvitation>({
+  method: 'POST',
+  ...byLink,
   refuses: ['CONFLICT'],
 });

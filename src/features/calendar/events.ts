@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/contract.ts';
 import { defineEvent } from '../../kernel/event-type.ts';
-import { scopes } from './model.ts';
+import { answeredBy, givenAnswers, scopes } from './model.ts';
 
 /** Whose open pages read again: who created the event and who attends, or attended, it. */
 const peopleIds = z.array(idSchema);
@@ -20,4 +20,48 @@ export const eventInvited = defineEvent({
   name: 'calendarEvent.invited',
   payload: { accountId: idSchema, byId: idSchema },
   seenBy: { account: 'accountId' },
+});
+
+/** Guests without an account are invited by email. Who they are is read from their rows. */
+export const guestsInvited = defineEvent({
+  name: 'calendarEvent.guestsInvited',
+  payload: { byId: idSchema, version: z.number(), guestIds: z.array(idSchema) },
+});
+/** What an email to somebody who was invited already says: which version, and which occurrence where one was changed alone. */
+const update = { byId: idSchema, version: z.number(), of: z.string().nullable() };
+/** Its time, title or place is another one: what an attendee is told. */
+export const eventUpdated = defineEvent({
+  name: 'calendarEvent.updated',
+  payload: {
+    ...update,
+    accountId: idSchema,
+    /** The event that was edited: one that was split off from it is news about the same. */
+    aboutId: idSchema,
+  },
+  seenBy: { account: 'accountId' },
+});
+export const guestsUpdated = defineEvent({
+  name: 'calendarEvent.guestsUpdated',
+  payload: { ...update, guestIds: z.array(idSchema) },
+});
+/** It is off, or off for this attendee. What was canceled is kept until emails about it are written. */
+export const eventCanceled = defineEvent({
+  name: 'calendarEvent.canceled',
+  payload: { accountId: idSchema, byId: idSchema, cancellationId: idSchema },
+  seenBy: { account: 'accountId' },
+});
+export const guestsCanceled = defineEvent({
+  name: 'calendarEvent.guestsCanceled',
+  payload: { byId: idSchema, cancellationId: idSchema, canceledIds: z.array(idSchema) },
+});
+/** Somebody who is invited has answered: an account, or a guest whose row says who it is. */
+export const eventAnswered = defineEvent({
+  name: 'calendarEvent.answered',
+  payload: {
+    creatorId: idSchema,
+    attendeeId: idSchema,
+    answer: z.enum(givenAnswers),
+    by: z.enum(answeredBy),
+  },
+  seenBy: { account: 'creatorId' },
 });

@@ -1,3 +1,4 @@
+import { isEmail } from '../../kernel/fields/texts/formats.ts';
 import type { Frequency } from './recurrence/rule.ts';
 
 export { type Scope, scopes } from './recurrence/edits.ts';
@@ -8,6 +9,8 @@ export const eventLimits = {
   description: 5_000,
   location: 300,
   attendees: 200,
+  /** People invited by email address. With the attendees an event has up to 2,000 people. */
+  guests: 1_800,
   /** How many days can be asked for at a time, and how many occurrences an answer holds. */
   windowDays: 400,
   occurrences: 5_000,
@@ -36,6 +39,54 @@ export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   monthly: 'Monthly',
   yearly: 'Yearly',
 };
+
+/** What somebody who is invited says, as calendar files have it in capitals. */
+export const answers = ['needs-action', 'accepted', 'tentative', 'declined'] as const;
+export type Answer = (typeof answers)[number];
+/** What can be chosen. */
+export const givenAnswers = ['accepted', 'tentative', 'declined'] as const;
+export type GivenAnswer = (typeof givenAnswers)[number];
+
+export const answerLabels: Readonly<Record<Answer, string>> = {
+  'needs-action': 'No response yet',
+  accepted: 'Yes',
+  tentative: 'Maybe',
+  declined: 'No',
+};
+
+/** Where an answer came from. */
+export const answeredBy = ['app', 'link', 'mail'] as const;
+export type AnsweredBy = (typeof answeredBy)[number];
+
+/** An address as it is stored and compared. */
+export const tidyAddress = (typed: string): string => typed.trim().toLowerCase();
+
+/** An address that can be invited. */
+const isGuestAddress = (address: string): boolean => address.length <= 254 && isEmail(address);
+
+export const guestTexts = {
+  invalid: (address: string) => `${address} is not an email address.`,
+  many: `An event can have up to ${eventLimits.guests.toLocaleString('en-US')} guests by email.`,
+} as const;
+
+/** The id of who is invited and its signature, as the link in an invitation has them behind the #. */
+export const invitationTokenShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/;
+
+/** For so many days after an event its link still shows it. */
+export const invitationDays = 7;
+
+export const invitationTexts = {
+  badLink: 'This is not a link of an invitation. Copy the whole link from your email.',
+  off: 'The event was canceled, or you are no longer invited.',
+  over: 'This event is over.',
+  moved: 'The time of this event was changed a moment ago. Look at it again before you respond.',
+} as const;
+
+/** What is wrong with some addresses; undefined: nothing. */
+export function guestFault(addresses: readonly string[]): string | undefined {
+  const wrong = addresses.find((one) => !isGuestAddress(one));
+  return wrong === undefined ? undefined : guestTexts.invalid(wrong.slice(0, 100));
+}
 
 /** What an occurrence can have of its own. */
 export interface EventDetails {

@@ -30,6 +30,7 @@ export type KeyUse =
   | 'calendar-feed'
   | 'done-link'
   | 'unsubscribe-link'
+  | 'invitation-link'
   | 'rate-limit'
   | 'known-device';
 /** What is encrypted. Never a use of signatures as well. */

@@ -1,4 +1,4 @@
-import { brokers, type Rows } from './people.ts';
+import { brokers, everyone, type Rows } from './people.ts';
 
 export const calendarRows: Rows = {
   'GET /api/calendar/events': brokers,
@@ -10,6 +10,9 @@ export const calendarRows: Rows = {
   'PUT /api/calendar/events/:id': brokers,
   'DELETE /calendar/events/:id': brokers,
   'DELETE /api/calendar/events/:id': brokers,
+  'PUT /api/calendar/events/:id/answer': brokers,
+  'GET /api/calendar/invitation': everyone,
+  'POST /api/calendar/invitation': everyone,
   'GET /api/timeline': brokers,
   'PUT /api/timeline/:layer/:id': brokers,
 };

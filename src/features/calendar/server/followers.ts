@@ -1,13 +1,32 @@
-import { and, inArray } from 'drizzle-orm';
-import type { EventType } from '../../../kernel/event-type.ts';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { EventType, Happened } from '../../../kernel/event-type.ts';
+import { updatesPages } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
-import { findPeople } from '../../accounts/server/api.ts';
+import type { MailTemplate } from '../../../platform/platform.ts';
 import { notifies } from '../../notifications/server/api.ts';
-import { eventChanged, eventCreated, eventDeleted, eventInvited } from '../events.ts';
-import { eventInvitedMail } from './messages/mails.ts';
-import { calendarAttendees, calendarEvents } from './tables.ts';
+import {
+  eventAnswered,
+  eventCanceled,
+  eventChanged,
+  eventCreated,
+  eventDeleted,
+  eventInvited,
+  eventUpdated,
+  guestsCanceled,
+  guestsInvited,
+  guestsUpdated,
+} from '../events.ts';
+import { eventCanceledMail } from './messages/canceled-mail.ts';
+import { eventInvitedMail, eventUpdatedMail } from './messages/mails.ts';
+import {
+  answeredBy,
+  canceledBy,
+  changedBy,
+  invitedBy,
+  readAnswerNews,
+  readCanceledNews,
+  readEventNews,
+} from './messages/news.ts';
 
 /** Open pages of everybody of an event. */
 const updatesPeople = (event: EventType<{ peopleIds: string[] }>) =>
@@ -24,54 +43,28 @@ const updatesPeople = (event: EventType<{ peopleIds: string[] }>) =>
     { channel: 'pages', target: 'calendarEvent to its people' },
   );
 
-interface Invited {
-  readonly id: string;
-  readonly payload: { readonly accountId: string; readonly byId: string };
-}
+const changes = {
+  name: 'eventChanged',
+  readers: ['broker'],
+  label: 'Calendar changes',
+  about: 'An event that you are invited to changed or was canceled.',
+} as const;
 
-interface InvitedFacts {
-  readonly title: string;
-  /** Whom it concerns still: others read no title, which may have changed since they were told. */
-  readonly readers: ReadonlySet<string>;
-  /** Of who invites. */
-  readonly names: ReadonlyMap<string, string>;
-}
-
-/** What each event is called, who may know that, and who invites. */
-async function readInvited(db: Queries, invited: readonly Invited[]): Promise<Map<string, InvitedFacts>> {
-  const { id, title, creatorId } = calendarEvents;
-  const { eventId, accountId } = calendarAttendees;
-  const ids = [...new Set(invited.map((one) => one.id))];
-  const told = [...new Set(invited.map(({ payload }) => payload.accountId))];
-  const rows = await db.select({ id, title, creatorId }).from(calendarEvents).where(inArray(id, ids));
-  const attending = await db
-    .select({ eventId, accountId })
-    .from(calendarAttendees)
-    .where(and(inArray(eventId, ids), inArray(accountId, told)));
-  const people = await findPeople(
-    db,
-    invited.map(({ payload }) => payload.byId),
+/** Guests have no notifications: each is emailed. */
+const emailsGuests = <Payload extends { byId: string }, MailPayload, Data>(
+  event: EventType<Payload>,
+  template: MailTemplate<MailPayload, Data>,
+  mailsOf: (happened: Happened<Payload>) => readonly NoInfer<MailPayload>[],
+) =>
+  follow(
+    event,
+    async ({ platform, tx, happened }) => {
+      for (const one of happened) await platform.mail.queue(tx, template, one.payload.byId, ...mailsOf(one));
+    },
+    { channel: 'email', target: `${template.name} to guests` },
   );
-  const names = new Map([...people].map(([personId, { name }]) => [personId, name]));
-  const readers = Map.groupBy(attending, (one) => one.eventId);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        title: row.title,
-        readers: new Set([row.creatorId, ...(readers.get(row.id) ?? []).map((one) => one.accountId)]),
-        names,
-      },
-    ]),
-  );
-}
 
-/** What the bell says of an invitation to somebody. */
-function invitedBy({ accountId, byId }: Invited['payload'], facts: InvitedFacts | undefined): string {
-  if (!facts) return 'You were invited to an event.';
-  const name = facts.names.get(byId) ?? 'Somebody';
-  return `${name} invited you to an event${facts.readers.has(accountId) ? `: ${facts.title}` : '.'}`;
-}
+const inCalendar = (message: string) => ({ message, link: '/calendar' });
 
 export const calendarFollowers = [
   updatesPeople(eventCreated),
@@ -85,11 +78,53 @@ export const calendarFollowers = [
       about: 'Somebody else added you to an event.',
     },
     to: 'account',
-    facts: readInvited,
-    show: ({ payload }, facts) => ({ message: invitedBy(payload, facts), link: '/calendar' }),
+    facts: readEventNews,
+    show: ({ payload }, facts) => inCalendar(invitedBy(payload, facts)),
     email: {
       template: eventInvitedMail,
       payload: ({ id: eventId, payload: { byId } }, accountId) => ({ eventId, accountId, byId }),
     },
+  }),
+  emailsGuests(guestsInvited, eventInvitedMail, ({ id: eventId, payload: { guestIds, ...about } }) =>
+    guestIds.map((guestId) => ({ eventId, guestId, ...about })),
+  ),
+  notifies(eventUpdated, {
+    type: changes,
+    to: 'account',
+    about: ({ payload }) => `calendarEvent:${payload.aboutId}`,
+    facts: readEventNews,
+    show: ({ payload }, facts) => inCalendar(changedBy(payload, facts)),
+    email: {
+      template: eventUpdatedMail,
+      payload: ({ id: eventId, payload: { byId, version, of } }, accountId) => ({
+        ...{ eventId, accountId, byId, version, of },
+      }),
+    },
+  }),
+  emailsGuests(guestsUpdated, eventUpdatedMail, ({ id: eventId, payload: { guestIds, ...about } }) =>
+    guestIds.map((guestId) => ({ eventId, guestId, ...about })),
+  ),
+  notifies(eventCanceled, {
+    type: changes,
+    to: 'account',
+    facts: readCanceledNews,
+    show: ({ payload }, facts) => inCalendar(canceledBy(payload, facts)),
+    email: { template: eventCanceledMail, payload: ({ payload }) => payload },
+  }),
+  emailsGuests(guestsCanceled, eventCanceledMail, ({ payload: { canceledIds, ...about } }) =>
+    canceledIds.map((canceledId) => ({ canceledId, ...about })),
+  ),
+  updatesPages(eventAnswered, { type: 'calendarEvent', to: ['account'] }),
+  notifies(eventAnswered, {
+    type: {
+      name: 'eventAnswered',
+      readers: ['broker'],
+      label: 'Calendar responses',
+      about: 'Somebody you invited responded to an event.',
+    },
+    to: 'account',
+    about: ({ payload }) => `calendarAnswer:${payload.attendeeId}`,
+    facts: readAnswerNews,
+    show: ({ payload }, facts) => inCalendar(answeredBy(payload, facts)),
   }),
 ];

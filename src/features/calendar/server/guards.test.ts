@@ -164,7 +164,7 @@ describe('an invitation', () => {
     expect(await change(event, { attendees: [investorId] }, unverified)).toMatchObject(refusal);
   });
 
-  it('counts everybody of an event that was split off, and tells nobody again', async () => {
+  it('counts everybody of an event that was split off, and invites nobody again', async () => {
     const counted = async () => {
       const { rows } = await app.database.db.execute<{ points: number }>(
         sql`select coalesce(sum(points), 0)::int as points from rate_limits where key like 'invitation:3600:%'`,
@@ -179,9 +179,8 @@ describe('an invitation', () => {
     expect(answer.body.event._id).not.toBe(event._id);
     expect((await counted()) - before).toBe(1);
     const { body } = await investor.call('GET', '/api/notifications');
-    expect(body.notifications.filter(({ message }: { message: string }) => message.includes('Split it'))).toHaveLength(
-      1,
-    );
+    const invited = (message: string) => message.includes('invited you to an event: Split it');
+    expect(body.notifications.filter(({ message }: { message: string }) => invited(message))).toHaveLength(1);
   });
 
   it('tells no title to who was taken off, and names who sent it', async () => {

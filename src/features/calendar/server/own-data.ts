@@ -1,13 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { RequestContext } from '../../../platform/caller.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import { record } from '../../../platform/events/record.ts';
 import { findPeople, type OwnDataFile } from '../../accounts/server/api.ts';
-import { eventDeleted } from '../events.ts';
+import { answerLabels } from '../model.ts';
 import { concerns } from './read-events.ts';
 import type { EventRow } from './stored-series.ts';
-import { calendarAttendees, calendarEvents, calendarExceptions } from './tables.ts';
+import { type AttendeeRow, calendarAttendees, calendarEvents, calendarExceptions } from './tables.ts';
 
 const eventPages = (db: Queries, accountId: string) =>
   inPages(
@@ -21,33 +19,36 @@ const eventPages = (db: Queries, accountId: string) =>
     ({ id }) => id,
   );
 
-/** By event, the names of whom the account has invited: those of other people's events are theirs. */
+/** By event, the names and addresses of whom the account has invited: those of other people's events are theirs. */
 async function attendeesOf(db: Queries, rows: readonly EventRow[], accountId: string): Promise<Map<string, string>> {
   const ids = rows.flatMap((row) => (row.creatorId === accountId ? [row.id] : []));
   if (ids.length === 0) return new Map();
   const attending = await db.select().from(calendarAttendees).where(inArray(calendarAttendees.eventId, ids));
   const people = await findPeople(
     db,
-    attending.map((one) => one.accountId),
+    attending.flatMap((one) => one.accountId ?? []),
   );
-  const nameOf = (id: string) => people.get(id)?.name ?? 'Unknown User';
+  const nameOf = (row: AttendeeRow) => row.address ?? people.get(row.accountId ?? '')?.name ?? 'Unknown User';
   const byEvent = Map.groupBy(attending, ({ eventId }) => eventId);
-  return new Map(
-    [...byEvent].map(([id, some]) => [
-      id,
-      some
-        .map((one) => nameOf(one.accountId))
-        .sort()
-        .join(', '),
-    ]),
-  );
+  return new Map([...byEvent].map(([id, some]) => [id, some.map(nameOf).sort().join(', ')]));
+}
+
+/** By event, what the account itself has answered. */
+async function responsesOf(db: Queries, rows: readonly EventRow[], accountId: string): Promise<Map<string, string>> {
+  const { eventId, answer, accountId: attendeeId } = calendarAttendees;
+  const ids = rows.map(({ id }) => id);
+  const own = await db
+    .select({ eventId, answer })
+    .from(calendarAttendees)
+    .where(and(inArray(eventId, ids), eq(attendeeId, accountId)));
+  return new Map(own.map((one) => [one.eventId, answerLabels[one.answer]]));
 }
 
 const ownEvents: OwnDataFile = {
   name: 'calendar',
   title: 'Calendar',
   about:
-    'The events that you created or attend, and who attends those that you created. A repeated event is one row with its rule.',
+    'The events that you created or attend, your response to those, and whom you invited to those that you created. A repeated event is one row with its rule.',
   access: 'broker',
   columns: [
     'id',
@@ -60,14 +61,17 @@ const ownEvents: OwnDataFile = {
     'rule',
     'attendees',
     'dealId',
+    'response',
     'createdAt',
   ],
   async *pages(db, { accountId }) {
     for await (const rows of eventPages(db, accountId)) {
       const attendees = await attendeesOf(db, rows, accountId);
+      const own = await responsesOf(db, rows, accountId);
       yield rows.map((row) => ({
         ...row,
         attendees: attendees.get(row.id) ?? '',
+        response: own.get(row.id) ?? '',
         dealId: row.creatorId === accountId ? row.dealId : null,
       }));
     }
@@ -103,36 +107,6 @@ const ownChanges: OwnDataFile = {
 };
 
 export const calendarData: readonly OwnDataFile[] = [ownEvents, ownChanges];
-
-/** An account ends: it attends nothing any more, and its events go from the calendars of those who attend them. */
-export async function removeEvents(tx: Transaction, context: RequestContext, accountId: string): Promise<void> {
-  const { db } = tx;
-  await db.delete(calendarAttendees).where(eq(calendarAttendees.accountId, accountId));
-  const { eventId, accountId: attendeeId } = calendarAttendees;
-  const created = db
-    .select({ id: calendarEvents.id })
-    .from(calendarEvents)
-    .where(eq(calendarEvents.creatorId, accountId));
-  const pages = inPages(
-    (after, limit) =>
-      db
-        .select({ id: eventId, peopleIds: sql<string[]>`array_agg(${attendeeId}::text order by ${attendeeId})` })
-        .from(calendarAttendees)
-        .where(and(inArray(eventId, created), rowsAfter(eventId, after)))
-        .groupBy(eventId)
-        .orderBy(asc(eventId))
-        .limit(limit),
-    ({ id }) => id,
-  );
-  for await (const events of pages)
-    await record(
-      tx,
-      context,
-      eventDeleted,
-      ...events.map(({ id, peopleIds }) => ({ id, payload: { peopleIds, scope: 'all' as const } })),
-    );
-  await db.delete(calendarEvents).where(eq(calendarEvents.creatorId, accountId));
-}
 
 export const hasEvents = async (db: Queries, accountId: string): Promise<boolean> =>
   (

@@ -8,6 +8,7 @@ import type { CalendarEvent, EventPerson } from '../contract.ts';
 import type { EventDetails } from '../model.ts';
 import { parseRule } from '../recurrence/rule.ts';
 import { type Occurrence, occurrencesIn } from '../recurrence/series.ts';
+import { readPeople } from './invited/people.ts';
 import { type EventRow, type StoredEvent, withAllParts } from './stored-series.ts';
 import { calendarAttendees, calendarEvents } from './tables.ts';
 
@@ -74,14 +75,22 @@ export async function readEvent(db: Queries, reader: Reader, id: string) {
       .where(and(eq(calendarEvents.id, id), mine)),
   );
   if (!event) throw new AppError('NOT_FOUND');
+  const people = await readPeople(db, id);
   const known = await findPeople(db, [event.row.creatorId, ...event.attendees]);
   const person = (_id: string): EventPerson => {
     const { firstName = 'Unknown', lastName = 'User' } = known.get(_id) ?? {};
     return { _id, firstName, lastName };
   };
+  const isEditor = mayEdit(reader, event.row);
+  const guests = people.flatMap(({ address, answer }) => (address === null ? [] : [{ address, answer }]));
   return {
     event: presentEvent(reader, event),
     creator: person(event.row.creatorId),
-    people: event.attendees.map(person),
+    people: people.flatMap(({ accountId, answer }) =>
+      accountId === null ? [] : [{ ...person(accountId), ...(isEditor ? { answer } : {}) }],
+    ),
+    guests: isEditor ? guests : [],
+    guestCount: guests.length,
+    answer: people.find(({ accountId }) => accountId === reader.accountId)?.answer ?? null,
   };
 }

@@ -1,7 +1,9 @@
+import { linkTokenHeader } from '../../../kernel/access.ts';
 import { ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
+import { answerEvent, answerInvitation, readInvitation } from './invited/answer.ts';
 import { listDealEvents } from './lists/deal-events.ts';
 import { listEvents } from './lists/list-events.ts';
 import { readEvent } from './read-events.ts';
@@ -18,6 +20,18 @@ export const calendarRoutes: readonly Route[] = [
   route(endpoints.listDealEvents, contract.listDealEvents, async ({ params, session, context }, { database }) => ({
     ...ok,
     ...(await listDealEvents(database.db, session, params.id, context.at)),
+  })),
+  route(endpoints.answerEvent, contract.answerEvent, async ({ params, body, session, context }, platform) => ({
+    ...ok,
+    answer: await answerEvent(platform, context, session.accountId, params.id, body.answer),
+  })),
+  route(endpoints.readInvitation, contract.readInvitation, async ({ header, context }, platform) => ({
+    ...ok,
+    invitation: await readInvitation(platform, header(linkTokenHeader), context.at),
+  })),
+  route(endpoints.answerInvitation, contract.answerInvitation, async ({ header, body, context }, platform) => ({
+    ...ok,
+    invitation: await answerInvitation(platform, header(linkTokenHeader), body, context),
   })),
   ...underBothPaths(endpoints.createEvent).map((call) =>
     route(call, contract.createEvent, async ({ body, session, context }, platform) => ({

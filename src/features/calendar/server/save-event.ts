@@ -14,10 +14,14 @@ import { calendarMessages, calendarRefusals, type EventDetails, eventLimits, typ
 import { type Edit, withAllChanged, withChange, withFollowingChanged, withoutFollowing } from '../recurrence/edits.ts';
 import { hasOccurrence, occurrenceMeant, type Series } from '../recurrence/series.ts';
 import { localTimeAt } from '../recurrence/zoned.ts';
-import { assertInvitable, invite, peopleOf, withoutTwins } from './invite.ts';
+import { tellOfCancellation } from './invited/cancel.ts';
+import { assertInvitable, peopleOf, withoutTwins } from './invited/invitable.ts';
+import { type Invited, readPeople, withoutAccounts, writePeople } from './invited/people.ts';
+import { invite, tellOfUpdate } from './invited/tell.ts';
+import { onlyNew, tellOfChange, type Written } from './invited/tell-of-change.ts';
 import { dealMeant, linkDeal } from './lists/deal-events.ts';
 import { concerns, mayEdit, presentEvent, type Reader } from './read-events.ts';
-import { columnsOf, type StoredEvent, withAllParts, writeAttendees, writeExceptions } from './stored-series.ts';
+import { columnsOf, type StoredEvent, withAllParts, writeExceptions } from './stored-series.ts';
 import { calendarEvents } from './tables.ts';
 
 async function zoneOf({ db }: Transaction, accountId: string): Promise<string> {
@@ -26,7 +30,7 @@ async function zoneOf({ db }: Transaction, accountId: string): Promise<string> {
 }
 
 /** What was typed, as an edit of the occurrence that it was typed for. */
-function editOf(stated: StatedEvent, timeZone: string): Edit<EventDetails> {
+function editOf(stated: Omit<StatedEvent, 'guests'>, timeZone: string): Edit<EventDetails> {
   const { title, description, location, startDate, endDate, isRecurring, recurrencePattern } = stated;
   return {
     timeZone,
@@ -60,7 +64,6 @@ async function insertEvent(
   creatorId: string,
   at: Date,
   series: Series<EventDetails>,
-  attendees: readonly string[],
 ): Promise<string> {
   await assertRoom(tx, creatorId);
   const [row] = await tx.db
@@ -69,24 +72,36 @@ async function insertEvent(
     .returning({ id: calendarEvents.id });
   if (!row) throw new AppError('CONFLICT');
   await writeExceptions(tx, row.id, series);
-  await writeAttendees(tx, row.id, attendees);
   return row.id;
 }
 
 /** @throws INVALID_INPUT for people who can't be invited; NOT_FOUND for another person's deal; EMAIL_UNVERIFIED; CONFLICT without room for another event */
 export const createEvent = (platform: Platform, context: RequestContext, reader: Reader, stated: StatedEvent) =>
   platform.database.transaction(async (tx) => {
-    const attendees = withoutTwins(stated.attendees);
-    await holdAccounts(tx, [reader.accountId, ...attendees]);
-    await assertInvitable(tx, reader.accountId, attendees);
-    const dealId = await dealMeant(tx, reader, { creatorId: reader.accountId, dealId: null }, stated.dealId);
-    const edit = editOf(stated, stated.timeZone ?? (await zoneOf(tx, reader.accountId)));
-    const id = await insertEvent(tx, reader.accountId, context.at, { ...edit, exceptions: [] }, attendees);
+    const byId = reader.accountId;
+    const invited = await readInvited(tx, byId, stated.attendees, stated.guests);
+    await assertInvitable(tx, byId, invited);
+    const dealId = await dealMeant(tx, reader, { creatorId: byId, dealId: null }, stated.dealId);
+    const edit = editOf(stated, stated.timeZone ?? (await zoneOf(tx, byId)));
+    const id = await insertEvent(tx, byId, context.at, { ...edit, exceptions: [] });
     if (dealId !== null) await linkDeal(tx, id, dealId);
-    await record(tx, context, eventCreated, { id, payload: { peopleIds: peopleOf(reader.accountId, attendees) } });
-    await invite(platform, tx, context, { id, byId: reader.accountId, added: attendees, written: attendees });
+    const { added } = await writePeople(tx, id, invited);
+    await record(tx, context, eventCreated, { id, payload: { peopleIds: peopleOf(byId, invited.accountIds) } });
+    await invite(platform, tx, context, { id, version: 0, byId, added, written: invited.accountIds });
     return readBack(tx, reader, id);
   });
+
+/** Who was stated, with their accounts held, and each once. */
+async function readInvited(
+  tx: Transaction,
+  creatorId: string,
+  attendees: readonly string[],
+  guests: readonly string[],
+): Promise<Invited> {
+  const accountIds = withoutTwins(attendees);
+  await holdAccounts(tx, [creatorId, ...accountIds]);
+  return { accountIds, addresses: await withoutAccounts(tx.db, creatorId, { accountIds, addresses: guests }) };
+}
 
 interface About {
   readonly scope: Scope;
@@ -139,27 +154,32 @@ export const changeEvent = (
   stated: ChangedEvent,
 ) =>
   platform.database.transaction(async (tx) => {
-    const attendees = withoutTwins(stated.attendees);
-    await holdAccounts(tx, attendees);
+    await holdAccounts(tx, withoutTwins(stated.attendees));
     const { event, of } = await lockEvent(tx, reader, id, stated);
     const { row, series } = event;
-    const added = attendees.filter((one) => !event.attendees.includes(one));
-    await assertInvitable(tx, reader.accountId, added);
+    const before = await readPeople(tx.db, id);
+    const guests = stated.guests ?? before.flatMap(({ address }) => address ?? []);
+    const accountIds = withoutTwins(stated.attendees);
+    const invited = {
+      accountIds,
+      addresses: await withoutAccounts(tx.db, row.creatorId, { accountIds, addresses: guests }),
+    };
+    await assertInvitable(tx, reader.accountId, onlyNew(invited, before));
     const dealId = await dealMeant(tx, reader, row, stated.dealId);
     const asked = editOf(stated, stated.timeZone ?? row.timeZone);
     // An end that the rule has stays: it is not among what can be typed.
     const until = series.rule?.until ?? null;
     const edit = { ...asked, rule: asked.rule && { ...asked.rule, until } };
     const scope = series.rule === null ? 'all' : stated.scope;
-    const changedId = await writeEdit(tx, context.at, { event, of, edit, scope, attendees });
-    if (changedId !== id || dealId !== row.dealId) await linkDeal(tx, changedId, dealId);
-    const peopleIds = peopleOf(row.creatorId, event.attendees, attendees);
+    const changed = await writeEdit(tx, context.at, { event, of, edit, scope });
+    if (changed.id !== id || dealId !== row.dealId) await linkDeal(tx, changed.id, dealId);
+    const people = await writePeople(tx, changed.id, invited);
+    const peopleIds = peopleOf(row.creatorId, event.attendees, invited.accountIds);
     await record(tx, context, eventChanged, { id, payload: { peopleIds, scope } });
-    if (changedId !== id) await record(tx, context, eventCreated, { id: changedId, payload: { peopleIds } });
-    // An event that was split off has all its people anew; who knows it already is not told of it again.
-    const written = changedId === id ? added : attendees;
-    await invite(platform, tx, context, { id: changedId, byId: reader.accountId, added, written });
-    return readBack(tx, reader, changedId);
+    if (changed.id !== id) await record(tx, context, eventCreated, { id: changed.id, payload: { peopleIds } });
+    const byId = reader.accountId;
+    await tellOfChange(platform, tx, context, { event, before, of, scope, changed, people, byId });
+    return readBack(tx, reader, changed.id);
   });
 
 interface Asked {
@@ -167,26 +187,26 @@ interface Asked {
   readonly of: string;
   readonly edit: Edit<EventDetails>;
   readonly scope: Scope;
-  readonly attendees: readonly string[];
 }
 
-async function writeEdit(tx: Transaction, at: Date, { event, of, edit, scope, attendees }: Asked): Promise<string> {
+/** @returns the event that the edited occurrence belongs to now, and what it has become */
+async function writeEdit(tx: Transaction, at: Date, { event, of, edit, scope }: Asked): Promise<Written> {
   const { row, series } = event;
+  const written = async (becomes: Series<EventDetails>): Promise<Written> => {
+    await writeSeries(tx, at, event, becomes);
+    return { id: row.id, version: row.version + 1, series: becomes };
+  };
   if (scope === 'following') {
     const { before, following } = withFollowingChanged(series, of, edit);
-    if (before) {
-      await writeSeries(tx, at, event, before);
-      return insertEvent(tx, row.creatorId, at, following, attendees);
-    }
-    await writeSeries(tx, at, event, following);
-  } else if (scope === 'this') {
-    const { start, timeZone, minutes, details } = edit;
-    // The occurrence is kept in the zone of its event.
-    const own = timeZone === series.timeZone ? start : localTimeAt(new Date(momentMs(edit)), series.timeZone);
-    await writeSeries(tx, at, event, withChange(series, of, { start: own, minutes, details }));
-  } else await writeSeries(tx, at, event, withAllChanged(series, of, edit));
-  await writeAttendees(tx, row.id, attendees);
-  return row.id;
+    if (!before) return written(following);
+    await writeSeries(tx, at, event, before);
+    return { id: await insertEvent(tx, row.creatorId, at, following), version: 0, series: following };
+  }
+  if (scope === 'all') return written(withAllChanged(series, of, edit));
+  const { start, timeZone, minutes, details } = edit;
+  // The occurrence is kept in the zone of its event.
+  const own = timeZone === series.timeZone ? start : localTimeAt(new Date(momentMs(edit)), series.timeZone);
+  return written(withChange(series, of, { start: own, minutes, details }));
 }
 
 const momentMs = ({ start, timeZone }: Edit<EventDetails>): number =>
@@ -197,14 +217,21 @@ export const deleteEvent = (platform: Platform, context: RequestContext, reader:
   platform.database.transaction(async (tx) => {
     const { event, of } = await lockEvent(tx, reader, id, about);
     const scope = event.series.rule === null ? 'all' : about.scope;
+    const people = await readPeople(tx.db, id);
     const left =
       scope === 'this'
         ? withChange(event.series, of, null)
         : scope === 'following'
           ? withoutFollowing(event.series, of)
           : null;
+    const version = event.row.version + 1;
+    const byId = reader.accountId;
     if (left) await writeSeries(tx, context.at, event, left);
     else await tx.db.delete(calendarEvents).where(eq(calendarEvents.id, id));
     const peopleIds = peopleOf(event.row.creatorId, event.attendees);
     await record(tx, context, eventDeleted, { id, payload: { peopleIds, scope } });
+    const { creatorId } = event.row;
+    if (left && scope === 'following')
+      await tellOfUpdate(platform, tx, context, { id, version, byId, creatorId, aboutId: id, of: null, people });
+    else await tellOfCancellation(tx, context, { event, of: left ? of : null, version, byId, people });
   });

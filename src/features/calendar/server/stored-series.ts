@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { EventDetails } from '../model.ts';
 import { formatRule, parseRule } from '../recurrence/rule.ts';
@@ -9,7 +9,7 @@ export type EventRow = typeof calendarEvents.$inferSelect;
 export interface StoredEvent {
   readonly row: EventRow;
   readonly series: Series<EventDetails>;
-  /** In one order. */
+  /** Accounts, in one order. Guests by email are read where they are needed. */
   readonly attendees: readonly string[];
 }
 
@@ -21,12 +21,13 @@ export async function withAllParts(db: Queries, rows: readonly EventRow[]): Prom
     await db.select().from(calendarExceptions).where(inArray(calendarExceptions.eventId, ids)),
     ({ eventId }) => eventId,
   );
+  const { eventId: ofEvent, accountId } = calendarAttendees;
   const attendees = Map.groupBy(
     await db
-      .select()
+      .select({ eventId: ofEvent, accountId })
       .from(calendarAttendees)
-      .where(inArray(calendarAttendees.eventId, ids))
-      .orderBy(calendarAttendees.accountId),
+      .where(and(inArray(ofEvent, ids), isNotNull(accountId)))
+      .orderBy(accountId),
     ({ eventId }) => eventId,
   );
   return rows.map((row) => ({
@@ -39,7 +40,7 @@ export async function withAllParts(db: Queries, rows: readonly EventRow[]): Prom
       exceptions: (exceptions.get(row.id) ?? []).map(readException),
       details: { title: row.title, description: row.description, location: row.location },
     },
-    attendees: (attendees.get(row.id) ?? []).map(({ accountId }) => accountId),
+    attendees: (attendees.get(row.id) ?? []).flatMap((one) => one.accountId ?? []),
   }));
 }
 
@@ -84,15 +85,4 @@ export async function writeExceptions(
         details: change?.details ?? null,
       })),
     );
-}
-
-/** Writes who attends an event in place of those who did. */
-export async function writeAttendees(
-  { db }: Transaction,
-  eventId: string,
-  accountIds: readonly string[],
-): Promise<void> {
-  await db.delete(calendarAttendees).where(eq(calendarAttendees.eventId, eventId));
-  if (accountIds.length > 0)
-    await db.insert(calendarAttendees).values(accountIds.map((accountId) => ({ eventId, accountId })));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
-import type { EventDetails } from '../model.ts';
+import { answeredBy, answers, type EventDetails } from '../model.ts';
 
 // Written without parameters, so that an index over just these rows serves them.
 /** All of it lies within a month: of these a range asks for no more than those that begin near it. */
@@ -65,18 +65,67 @@ export const calendarExceptions = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.ofLocal] })],
 );
 
+/** Who is invited: an account, or a guest by an email address. */
 export const calendarAttendees = pgTable(
   'calendar_attendees',
   {
+    id: uuid('id').primaryKey().defaultRandom(),
     eventId: uuid('event_id')
       .notNull()
       .references(() => calendarEvents.id, { onDelete: 'cascade' }),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    accountId: uuid('account_id').references(() => accounts.id),
+    /** Of a guest, in lower case. */
+    address: text('address'),
+    answer: text('answer', { enum: answers }).notNull().default('needs-action'),
+    /** Stays where a new time asks for the answer again. */
+    answeredAt: moment('answered_at'),
+    answeredBy: text('answered_by', { enum: answeredBy }),
+    /** The version of the event that the newest email about all of it was queued for. */
+    toldVersion: integer('told_version'),
   },
   (table) => [
-    primaryKey({ columns: [table.eventId, table.accountId] }),
+    unique('calendar_attendees_once').on(table.eventId, table.accountId),
+    unique('calendar_guests_once').on(table.eventId, table.address),
     index('calendar_attendees_account').on(table.accountId),
+    check('calendar_attendees_one', sql`num_nonnulls(account_id, address) = 1`),
   ],
+);
+export type AttendeeRow = typeof calendarAttendees.$inferSelect;
+
+/** What was canceled, whole or one occurrence, for as long as emails about it may be written. The event itself is gone by then. */
+export const calendarCancellations = pgTable(
+  'calendar_cancellations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Of the event, which may be gone. */
+    eventId: uuid('event_id').notNull(),
+    version: integer('version').notNull(),
+    canceledAt: moment('canceled_at').notNull(),
+    // Programs drop an event only for the organizer that they know.
+    organizerName: text('organizer_name').notNull(),
+    organizerAddress: text('organizer_address').notNull(),
+    title: text('title').notNull(),
+    location: text('location').notNull(),
+    startLocal: text('start_local').notNull(),
+    timeZone: text('time_zone').notNull(),
+    minutes: integer('minutes').notNull(),
+    rule: text('rule'),
+    /** One occurrence alone, by the local start that its rule gives it. */
+    ofLocal: text('of_local'),
+  },
+  (table) => [index('calendar_cancellations_at').on(table.canceledAt)],
+);
+export type CancellationRow = typeof calendarCancellations.$inferSelect;
+
+/** Guests whom a cancellation is written to. */
+export const calendarCanceled = pgTable(
+  'calendar_canceled',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    cancellationId: uuid('cancellation_id')
+      .notNull()
+      .references(() => calendarCancellations.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+  },
+  (table) => [index('calendar_canceled_of').on(table.cancellationId)],
 );

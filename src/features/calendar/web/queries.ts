@@ -5,8 +5,16 @@ import type { Timeline, TimelineItem } from '../../timeline/contract.ts';
 import { moveItem, readTimeline } from '../../timeline/endpoints.ts';
 import type { LayerName } from '../../timeline/model.ts';
 import type { CalendarEvent } from '../contract.ts';
-import { changeEvent, createEvent, deleteEvent, getEvent, listDealEvents, listEvents } from '../endpoints.ts';
-import type { Scope } from '../model.ts';
+import {
+  answerEvent,
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listDealEvents,
+  listEvents,
+} from '../endpoints.ts';
+import type { GivenAnswer, Scope } from '../model.ts';
 
 /** What is asked for: moments in ISO, from one local midnight to the last millisecond before another. */
 export interface AskedRange {
@@ -67,6 +75,8 @@ export interface StatedEvent extends AskedRange {
   readonly description: string;
   readonly location: string;
   readonly attendees: string[];
+  /** Left out: as they are. */
+  readonly guests?: string[];
   readonly isRecurring: boolean;
   readonly recurrencePattern: CalendarEvent['recurrencePattern'];
   readonly timeZone?: string;
@@ -105,6 +115,10 @@ export const useDeleteEvent = () =>
   useEventMutation<{ readonly event: CalendarEvent; readonly scope: Scope }>(({ event, scope }) =>
     callEndpoint(deleteEvent, { params: { id: event._id }, querystring: meant(event, scope) }),
   );
+
+/** What the person says to an invitation. */
+export const useAnswerEvent = (id: string) =>
+  useEventMutation<GivenAnswer>((answer) => callEndpoint(answerEvent, { params: { id }, body: { answer } }));
 
 /** Of the calendar, what is due as well. */
 export function useReloadEvents(): () => Promise<void> {

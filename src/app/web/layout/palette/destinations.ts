@@ -28,6 +28,7 @@ export const ledTo: readonly string[] = [
   '/quote-reply',
   '/task-done',
   '/morning-email-off',
+  '/invitation',
   '/sign',
   '/submit-loan',
   '/application-success',

@@ -114,7 +114,7 @@ async function readShown(db: Queries, ids: readonly string[]) {
   const attending = await db
     .select({ eventId, ids: sql<string[]>`array_agg(${accountId}::text order by ${accountId})` })
     .from(calendarAttendees)
-    .where(inArray(eventId, [...ids]))
+    .where(and(inArray(eventId, [...ids]), isNotNull(accountId)))
     .groupBy(eventId);
   const attendees = new Map(attending.map((one) => [one.eventId, one.ids]));
   return rows.map((row) => ({ ...row, attendees: attendees.get(row.id) ?? [] }));

@@ -1,88 +1,128 @@
 import { z } from 'zod';
-import { admits } from '../../../../kernel/access.ts';
 import { idSchema } from '../../../../kernel/contract.ts';
 import { runToEnd } from '../../../../kernel/steps.ts';
-import { formatMomentIn, zoneOfPerson } from '../../../../kernel/time-zones.ts';
+import { formatMomentIn, type TimeZone } from '../../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
 import { unlinked } from '../../../../platform/mail/unlinked.ts';
-import { defineMail, type Platform } from '../../../../platform/platform.ts';
-import { findPeople, type Person } from '../../../accounts/server/api.ts';
+import { defineMail, type MailBlock, type MailCalendar, type Platform } from '../../../../platform/platform.ts';
 import { fileInSteps } from '../../ics/file.ts';
 import { frequencyLabels } from '../../model.ts';
-import { findEvents, nextStarts, type StoredEvent } from '../api.ts';
+import { momentOf } from '../../recurrence/zoned.ts';
+import { nextStarts, occurrenceAt } from '../api.ts';
+import { invitationAddress } from '../invited/links.ts';
+import { type Addressed, type Facts, icsAnswer, isOvertaken, readFacts } from './recipients.ts';
 
-const invited = z.object({ eventId: idSchema, accountId: idSchema, byId: idSchema });
-type Invited = z.output<typeof invited>;
+const addressed = z.object({
+  eventId: idSchema,
+  byId: idSchema,
+  accountId: idSchema.optional(),
+  guestId: idSchema.optional(),
+  version: z.number().optional(),
+});
+/** Of one occurrence alone, by the local start that its rule gives it. */
+const updated = addressed.extend({ of: z.string().nullable() });
 
-interface Facts {
-  readonly event: StoredEvent;
-  readonly organizer: Person | undefined;
-  readonly person: Person;
-  readonly by: string;
+/** The calendar part: programs show it with buttons to accept or decline. Without somebody to respond to there is none. */
+function fileOf(
+  { event: { row, series }, row: attendee, organizer, to }: Facts,
+  of?: string,
+): MailCalendar | undefined {
+  if (!organizer) return undefined;
+  const one = { uid: row.id, sequence: row.version, stamp: row.updatedAt, series, organizer };
+  const event = { ...one, attendee: { ...to, answer: icsAnswer(attendee) }, ...(of === undefined ? {} : { only: of }) };
+  return { method: 'REQUEST', text: runToEnd(fileInSteps({ method: 'REQUEST', events: [event] })) };
 }
 
-/** The event as it is when its email is written; undefined when it is over, gone, or no longer this person's. */
-async function readFacts(
-  { database: { db }, clock }: Platform,
-  { eventId, accountId, byId }: Invited,
-): Promise<Facts | undefined> {
-  const event = (await findEvents(db, [eventId])).get(eventId);
-  if (!event?.attendees.includes(accountId)) return undefined;
-  const { creatorId, lastAt } = event.row;
-  if (creatorId === accountId || (lastAt !== null && lastAt < clock.now())) return undefined;
-  const people = await findPeople(db, [accountId, byId, creatorId]);
-  const person = people.get(accountId);
-  if (!person?.emailVerified || person.email === '' || !admits('broker', person.role)) return undefined;
-  const organizer = people.get(creatorId);
-  const by = people.get(byId)?.name ?? 'Somebody';
-  // Who left has no address that a calendar program could write to.
-  return { event, person, by, organizer: organizer?.email ? organizer : undefined };
+/** What an email says of an event, or of one occurrence. */
+export interface EventLines {
+  readonly title: string;
+  readonly location: string;
+  readonly when: string;
+  /** How often, in a sentence; undefined for once, and for one occurrence. */
+  readonly repeats: string | undefined;
 }
 
-/** The calendar part of an invitation: programs show it with buttons to accept or decline. */
-function fileOf({ event: { row, series }, organizer, person }: Facts): string {
-  const to = { name: person.name, address: person.email, answer: 'NEEDS-ACTION' as const };
-  const from = organizer && { name: organizer.name, address: organizer.email };
-  const one = { uid: row.id, sequence: row.version, stamp: row.updatedAt, series };
-  const events = [{ ...one, ...(from ? { organizer: from } : {}), attendee: to }];
-  return runToEnd(fileInSteps({ method: 'REQUEST', events }));
+/** Title, times and place. What somebody typed leads nowhere. */
+export const eventLines = ({ when, repeats, location }: Omit<EventLines, 'title'>): MailBlock[] => [
+  paragraph(`${repeats ? `${repeats}, next on` : 'On'} ${when}.`),
+  ...(location === '' ? [] : [paragraph(`Location: ${unlinked(location)}`)]),
+];
+
+function linesOf({ event, zone }: Facts, now: Date, of?: string): EventLines {
+  const { series, row } = event;
+  const own = of === undefined ? undefined : occurrenceOf(event, of);
+  const { title, location } = own?.details ?? series.details;
+  const start = own?.start ?? nextStarts(event, now, 1)[0] ?? row.firstAt;
+  const repeats = series.rule && !own ? frequencyLabels[series.rule.frequency] : undefined;
+  return { title, location, when: whenOf(zone, start), repeats };
 }
 
-async function readForMail(platform: Platform, about: Invited) {
-  const facts = await readFacts(platform, about);
-  if (!facts) return undefined;
-  const { event, person, organizer, by } = facts;
+export const whenOf = (zone: TimeZone, start: Date): string => formatMomentIn(zone, start);
+
+function occurrenceOf(event: Facts['event'], of: string) {
   const { series } = event;
-  const [next = event.row.firstAt] = nextStarts(event, platform.clock.now(), 1);
+  const start = series.exceptions.find((one) => one.of === of)?.change?.start ?? of;
+  return occurrenceAt(event, momentOf(start, series.timeZone));
+}
+
+async function readForMail(platform: Platform, about: Addressed, of?: string) {
+  const facts = await readFacts(platform, about);
+  if (!facts || isOvertaken(about, facts)) return undefined;
+  const { organizer, to, by, row } = facts;
   return {
-    to: person.email,
-    ...(organizer ? { replyTo: organizer.email } : {}),
+    to: to.address,
+    ...(organizer ? { replyTo: organizer.address } : {}),
     by,
-    title: series.details.title,
-    location: series.details.location,
-    when: formatMomentIn(zoneOfPerson(person.timeZone), next),
-    repeats: series.rule ? frequencyLabels[series.rule.frequency] : undefined,
-    address: `${platform.config.publicUrl}/calendar`,
+    isGuest: row.address !== null,
+    ...linesOf(facts, platform.clock.now(), of),
+    answers: invitationAddress(platform, row.id),
+    calendar: `${platform.config.publicUrl}/calendar`,
   };
 }
+type MailData = NonNullable<Awaited<ReturnType<typeof readForMail>>>;
+
+/** Guests have no calendar in Plinth. */
+const links = ({ isGuest, answers, calendar, by }: MailData): MailBlock[] => [
+  link('Respond: yes, maybe or no', answers),
+  isGuest
+    ? paragraph(`You got this email because ${unlinked(by)} invited this address. If you don't know them, ignore it.`)
+    : link('Open your calendar', calendar),
+];
 
 /** An invitation, with the event as calendar programs read it. */
 export const eventInvitedMail = defineMail({
   name: 'calendarEvent.invited',
-  payload: invited,
-  data: readForMail,
+  payload: addressed,
+  data: (platform, about) => readForMail(platform, about),
   async calendar(platform, about) {
     const facts = await readFacts(platform, about);
-    // Without somebody to respond to it is no invitation.
-    return facts?.organizer ? { method: 'REQUEST', text: fileOf(facts) } : undefined;
+    return facts && fileOf(facts);
   },
-  write: ({ by, title, location, when, repeats, address }) => ({
-    subject: `Invitation: ${title}`,
+  write: (data) => ({
+    subject: `Invitation: ${data.title}`,
     body: [
-      paragraph(`${by} invited you to an event: ${unlinked(title)}`),
-      paragraph(`${repeats ? `${repeats}, next on` : 'On'} ${when}.`),
-      ...(location === '' ? [] : [paragraph(`Location: ${unlinked(location)}`)]),
-      link('Open your calendar', address),
+      paragraph(`${unlinked(data.by)} invited you to an event: ${unlinked(data.title)}`),
+      ...eventLines(data),
+      ...links(data),
+    ],
+  }),
+});
+
+/** Another time, title or place: of all of the event, or of one occurrence. */
+export const eventUpdatedMail = defineMail({
+  name: 'calendarEvent.updated',
+  payload: updated,
+  data: async (platform, { of, ...about }) => readForMail(platform, about, of ?? undefined),
+  async calendar(platform, { of, ...about }) {
+    const facts = await readFacts(platform, about);
+    return facts && fileOf(facts, of ?? undefined);
+  },
+  write: (data) => ({
+    subject: `Updated invitation: ${data.title}`,
+    body: [
+      paragraph(`${unlinked(data.by)} changed an event: ${unlinked(data.title)}`),
+      ...eventLines(data),
+      ...links(data),
     ],
   }),
 });

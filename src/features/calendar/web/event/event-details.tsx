@@ -7,6 +7,7 @@ import classes from '../calendar.module.css';
 import { browserZone, formatTimes } from '../event-times.ts';
 import { eventOptions } from '../queries.ts';
 import { nameOf } from './attendee-select.tsx';
+import { OwnAnswer } from './own-answer.tsx';
 
 /** An event as who attends it sees it: to read, not to change. */
 export function EventDetails({ event, onClose }: { readonly event: CalendarEvent; readonly onClose: () => void }) {
@@ -24,6 +25,7 @@ export function EventDetails({ event, onClose }: { readonly event: CalendarEvent
         {description === '' ? null : <Fact label="Description">{description}</Fact>}
         <People id={event._id} />
       </dl>
+      <OwnAnswer id={event._id} isOver={event.recurrencePattern === null && times.end < new Date()} />
       <Text size="sm" c="dimmed">
         {calendarMessages.notYours}
       </Text>
@@ -35,6 +37,9 @@ export function EventDetails({ event, onClose }: { readonly event: CalendarEvent
     </Stack>
   );
 }
+
+const guestsOf = (count: number): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? 'guest' : 'guests'} by email`];
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -51,7 +56,7 @@ function People({ id }: { readonly id: string }) {
   return (
     <>
       <Fact label="Created by">{nameOf(data.creator)}</Fact>
-      <Fact label="Attendees">{data.people.map(nameOf).join(', ')}</Fact>
+      <Fact label="Attendees">{[...data.people.map(nameOf), ...guestsOf(data.guestCount)].join(', ')}</Fact>
     </>
   );
 }

@@ -13,7 +13,9 @@ import { eventOptions, useDeleteEvent, useSaveEvent } from '../queries.ts';
 import { AttendeeSelect } from './attendee-select.tsx';
 import { Clashes } from './clashes.tsx';
 import { DealField } from './deal-field.tsx';
+import { GuestsInput } from './guests-input.tsx';
 import { Recurrence, ScopeChoice } from './recurrence-fields.tsx';
+import { Responses, responsesOf } from './responses.tsx';
 import {
   type EventFormState,
   faultsOf,
@@ -204,6 +206,12 @@ function WhereAndWho({ form, eventId, isRecurring, isLeaving }: WhereAndWhoProps
         description={isRecurring ? 'The same people attend all events of a series.' : undefined}
         error={form.errors.attendees}
       />
+      <GuestsInput
+        value={form.values.guests ?? (isSettled ? [] : read.data?.guests.map(({ address }) => address))}
+        onChange={(addresses) => form.setFieldValue('guests', addresses)}
+        error={form.errors.guests}
+      />
+      {read.data ? <Responses responses={responsesOf(read.data)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { CalendarEvent } from '../../contract.ts';
-import { calendarMessages, eventLimits, type Frequency, type Scope } from '../../model.ts';
+import { calendarMessages, eventLimits, type Frequency, guestFault, type Scope } from '../../model.ts';
 import { asTyped, browserZone, momentTyped, type Times } from '../event-times.ts';
 import type { AskedRange, StatedEvent } from '../queries.ts';
 
@@ -18,6 +18,8 @@ export interface TypedEvent {
   readonly location: string;
   readonly attendees: string[];
   readonly dealId: string | null;
+  /** Addresses; undefined: left as they are. */
+  readonly guests: string[] | undefined;
   readonly isRecurring: boolean;
   readonly recurrencePattern: Frequency;
   /** How much of a repeated event is meant. */
@@ -30,7 +32,12 @@ export function typedFrom(open: OpenEvent): TypedEvent {
   const zone = browserZone();
   if ('times' in open) {
     const [start, end] = [asTyped(zone, open.times.start), asTyped(zone, open.times.end)];
-    const empty = { title: '', description: '', location: '', attendees: [], dealId: open.dealId ?? null };
+    const empty = {
+      ...{ title: '', description: '', location: '' },
+      attendees: [],
+      guests: [],
+      dealId: open.dealId ?? null,
+    };
     return { ...empty, start, end, isRecurring: false, recurrencePattern: 'weekly', scope: 'all' };
   }
   const { title, description, location, attendees, isRecurring, recurrencePattern, startDate, endDate } = open.event;
@@ -40,6 +47,7 @@ export function typedFrom(open: OpenEvent): TypedEvent {
     location,
     attendees: [...attendees],
     dealId: open.event.dealId,
+    guests: undefined,
     start: asTyped(zone, new Date(startDate)),
     end: asTyped(zone, new Date(endDate)),
     isRecurring,
@@ -68,8 +76,8 @@ export function rangeTyped({ start, end }: TypedEvent, open: OpenEvent): AskedRa
 export function statedEvent(typed: TypedEvent, open: OpenEvent): StatedEvent | undefined {
   const range = rangeTyped(typed, open);
   if (!range) return undefined;
-  const { title, description, location, attendees, isRecurring, recurrencePattern, dealId } = typed;
-  const texts = { title: title.trim(), description, location, attendees };
+  const { title, description, location, attendees, guests, isRecurring, recurrencePattern, dealId } = typed;
+  const texts = { title: title.trim(), description, location, attendees, ...(guests ? { guests } : {}) };
   const repeats = { isRecurring, recurrencePattern: isRecurring ? recurrencePattern : null };
   // Only who created an event knows its deal.
   const deal = 'times' in open || dealId !== open.event.dealId ? { dealId } : {};
@@ -78,15 +86,17 @@ export function statedEvent(typed: TypedEvent, open: OpenEvent): StatedEvent | u
 }
 
 /** What is wrong with what is typed, by field. */
-export function faultsOf(typed: TypedEvent): Partial<Record<'title' | 'start' | 'end', string>> {
+export function faultsOf(typed: TypedEvent): Partial<Record<'title' | 'start' | 'end' | 'guests', string>> {
   const zone = browserZone();
   const [start, end] = [momentTyped(zone, typed.start), momentTyped(zone, typed.end)];
+  const guests = guestFault(typed.guests ?? []);
   const isLong = start && end && end.getTime() - start.getTime() > eventLimits.days * dayMs;
   return {
     ...(typed.title.trim() === '' ? { title: 'Title is required' } : {}),
     ...(start ? {} : { start: 'Start is required' }),
     ...(end ? {} : { end: 'End is required' }),
     ...(start && end && end <= start ? { end: calendarMessages.endBeforeStart } : {}),
+    ...(guests ? { guests } : {}),
     ...(isLong ? { end: `An event can last up to ${eventLimits.days} days.` } : {}),
   };
 }

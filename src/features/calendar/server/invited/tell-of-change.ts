@@ -1,0 +1,97 @@
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { EventDetails, Scope } from '../../model.ts';
+import type { Change, Series } from '../../recurrence/series.ts';
+import type { StoredEvent } from '../stored-series.ts';
+import type { AttendeeRow } from '../tables.ts';
+import { tellOfCancellation } from './cancel.ts';
+import { alsoIn, askAgain, copyAnswers, type Invited, type PeopleChange } from './people.ts';
+import { accountsOf, invite, tellOfUpdate } from './tell.ts';
+
+/** An event as an edit has left it. */
+export interface Written {
+  readonly id: string;
+  readonly version: number;
+  readonly series: Series<EventDetails>;
+}
+
+/** Those who are not invited yet. */
+export function onlyNew({ accountIds, addresses }: Invited, before: readonly AttendeeRow[]): Invited {
+  const known = new Set(before.map(({ accountId, address }) => accountId ?? address));
+  return {
+    accountIds: accountIds.filter((one) => !known.has(one)),
+    addresses: addresses.filter((one) => !known.has(one)),
+  };
+}
+
+const placeOf = ({ title, location }: EventDetails): string => JSON.stringify([title, location]);
+const timeOf = ({ start, minutes }: Pick<Change<EventDetails>, 'start' | 'minutes'>): string => `${start} ${minutes}`;
+const timesOf = (series: Series<EventDetails>): string =>
+  `${timeOf(series)} ${series.timeZone} ${series.rule?.frequency}`;
+
+/** What one occurrence is like: as its rule has it, or as it was changed alone. */
+const occurrenceOf = (series: Series<EventDetails>, of: string): Change<EventDetails> =>
+  series.exceptions.find((one) => one.of === of)?.change ?? { ...series, start: of };
+
+interface Edited {
+  readonly event: StoredEvent;
+  /** Who was invited before. */
+  readonly before: readonly AttendeeRow[];
+  readonly of: string;
+  readonly scope: Scope;
+  readonly changed: Written;
+  readonly people: PeopleChange;
+  readonly byId: string;
+}
+
+/** After an edit: new people are invited, who stays hears of another time, title or place, and who was taken off that it is off. */
+export async function tellOfChange(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  edited: Edited,
+): Promise<void> {
+  const { event, changed, people, byId } = edited;
+  if (changed.id !== event.row.id) return tellOfSplit(platform, tx, context, edited);
+  const { id, creatorId } = event.row;
+  const about = { id, version: changed.version, byId };
+  const { added, stayed, removed } = people;
+  await invite(platform, tx, context, { ...about, added, written: accountsOf(added) });
+  const { isMoved, isOther, of } = differenceOf(edited);
+  if (isMoved && of === null) await askAgain(tx, id);
+  if (isMoved || isOther)
+    await tellOfUpdate(platform, tx, context, { ...about, creatorId, aboutId: id, of, people: stayed });
+  await tellOfCancellation(tx, context, { event, of: null, version: changed.version, byId, people: removed });
+}
+
+function differenceOf({ event: { series }, of, scope, changed }: Edited) {
+  if (scope === 'this') {
+    const [was, is] = [occurrenceOf(series, of), occurrenceOf(changed.series, of)];
+    return { of, isMoved: timeOf(was) !== timeOf(is), isOther: placeOf(was.details) !== placeOf(is.details) };
+  }
+  return {
+    of: null,
+    isMoved: timesOf(series) !== timesOf(changed.series),
+    isOther: placeOf(series.details) !== placeOf(changed.series.details),
+  };
+}
+
+/** Calendar programs know the event as a whole: the end of its first part, and the second part as an event of its own. */
+async function tellOfSplit(platform: Platform, tx: Transaction, context: RequestContext, edited: Edited) {
+  const { event, before, changed, people, byId, of } = edited;
+  const { id: firstId, version, creatorId } = event.row;
+  const about = { id: changed.id, version: changed.version, byId };
+  const known = new Set(alsoIn(people.added, before).map(({ id }) => id));
+  const isKnown = ({ id }: AttendeeRow) => known.has(id);
+  await copyAnswers(tx, firstId, changed.id);
+  if (timesOf({ ...event.series, start: of }) !== timesOf(changed.series)) await askAgain(tx, changed.id);
+  await invite(platform, tx, context, {
+    ...about,
+    added: people.added.filter((row) => !isKnown(row)),
+    written: accountsOf(people.added),
+  });
+  const updated = { byId, creatorId, aboutId: firstId, of: null };
+  await tellOfUpdate(platform, tx, context, { ...updated, id: firstId, version: version + 1, people: before });
+  await tellOfUpdate(platform, tx, context, { ...about, ...updated, people: people.added.filter(isKnown) });
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { admits } from '../../../../kernel/access.ts';
+import { type TimeZone, zoneOfPerson } from '../../../../kernel/time-zones.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findPeople, type Person } from '../../../accounts/server/api.ts';
+import type { IcsAnswer, IcsPerson } from '../../ics/event.ts';
+import { findEvents, type StoredEvent } from '../api.ts';
+import { type AttendeeRow, calendarAttendees } from '../tables.ts';
+
+/** Whom an email about an invitation goes to: an account, or the row of a guest. */
+export interface Addressed {
+  readonly eventId: string;
+  readonly byId: string;
+  readonly accountId?: string | undefined;
+  readonly guestId?: string | undefined;
+  /** Of the event when the email was queued. */
+  readonly version?: number | undefined;
+}
+
+export interface Facts {
+  readonly event: StoredEvent;
+  readonly row: AttendeeRow;
+  readonly by: string;
+  readonly to: IcsPerson;
+  /** Of the recipient; of the event for a guest. */
+  readonly zone: TimeZone;
+  /** Undefined after they left: no program could write to them. */
+  readonly organizer: IcsPerson | undefined;
+}
+
+export const icsAnswer = ({ answer }: Pick<AttendeeRow, 'answer'>): IcsAnswer => answer.toUpperCase() as IcsAnswer;
+
+/** An address that this account can be written to at. */
+export const reachable = (person: Person | undefined): IcsPerson | undefined =>
+  person?.emailVerified && person.email !== '' && admits('broker', person.role)
+    ? { name: person.name, address: person.email }
+    : undefined;
+
+async function findRow({ database: { db } }: Platform, { eventId, accountId, guestId }: Addressed) {
+  const { eventId: ofEvent, accountId: account, id } = calendarAttendees;
+  const who = guestId === undefined ? eq(account, accountId ?? '') : eq(id, guestId);
+  if (guestId === undefined && accountId === undefined) return undefined;
+  const [row] = await db
+    .select()
+    .from(calendarAttendees)
+    .where(and(eq(ofEvent, eventId), who));
+  return row;
+}
+
+/** The event as it is when its email is written; undefined when it is over or gone, and for who is no longer invited. */
+export async function readFacts(platform: Platform, about: Addressed): Promise<Facts | undefined> {
+  const { database, clock } = platform;
+  const event = (await findEvents(database.db, [about.eventId])).get(about.eventId);
+  if (!event) return undefined;
+  const { creatorId, lastAt, timeZone } = event.row;
+  if (creatorId === about.accountId || (lastAt !== null && lastAt < clock.now())) return undefined;
+  const row = await findRow(platform, about);
+  if (!row) return undefined;
+  const people = await findPeople(database.db, [about.byId, creatorId, ...(row.accountId ? [row.accountId] : [])]);
+  const person = row.accountId === null ? undefined : people.get(row.accountId);
+  const to = row.address === null ? reachable(person) : { name: row.address, address: row.address };
+  if (!to) return undefined;
+  const organizer = people.get(creatorId);
+  return {
+    event,
+    row,
+    to,
+    by: people.get(about.byId)?.name ?? 'Somebody',
+    zone: zoneOfPerson(person ? person.timeZone : timeZone),
+    organizer: organizer?.email ? { name: organizer.name, address: organizer.email } : undefined,
+  };
+}
+
+/** A newer email about all of the event was queued since: it says what this one would. */
+export const isOvertaken = ({ version }: Addressed, { row }: Facts): boolean =>
+  version !== undefined && row.toldVersion !== null && row.toldVersion > version;
