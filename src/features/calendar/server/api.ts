@@ -22,8 +22,10 @@ export async function findEvents(db: Queries, ids: readonly string[]): Promise<M
   return new Map((await withAllParts(db, rows)).map((event) => [event.row.id, event]));
 }
 
-/** Whom an event concerns: who created it and who attends. */
-export const peopleOfEvent = ({ row, attendees }: StoredEvent): string[] => [...new Set([row.creatorId, ...attendees])];
+/** Whom an event concerns: who created it and who attends, without those who declined. */
+export const peopleOfEvent = ({ row, attendees, declined }: StoredEvent): string[] => [
+  ...new Set([row.creatorId, ...attendees.filter((one) => !declined.includes(one))]),
+];
 
 const endOfTime = new Date('3000-01-01');
 

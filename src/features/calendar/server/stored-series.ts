@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { EventDetails } from '../model.ts';
+import type { Answer, EventDetails } from '../model.ts';
 import { formatRule, parseRule } from '../recurrence/rule.ts';
 import { boundsOf, type Exception, type Series } from '../recurrence/series.ts';
 import { calendarAttendees, type calendarEvents, calendarExceptions } from './tables.ts';
@@ -11,6 +11,8 @@ export interface StoredEvent {
   readonly series: Series<EventDetails>;
   /** Accounts, in one order. Guests by email are read where they are needed. */
   readonly attendees: readonly string[];
+  /** Those of them who said no. */
+  readonly declined: readonly string[];
 }
 
 /** Events with their exceptions and attendees, in the order of the rows. */
@@ -21,15 +23,17 @@ export async function withAllParts(db: Queries, rows: readonly EventRow[]): Prom
     await db.select().from(calendarExceptions).where(inArray(calendarExceptions.eventId, ids)),
     ({ eventId }) => eventId,
   );
-  const { eventId: ofEvent, accountId } = calendarAttendees;
+  const { eventId: ofEvent, accountId, answer } = calendarAttendees;
   const attendees = Map.groupBy(
     await db
-      .select({ eventId: ofEvent, accountId })
+      .select({ eventId: ofEvent, accountId, answer })
       .from(calendarAttendees)
       .where(and(inArray(ofEvent, ids), isNotNull(accountId)))
       .orderBy(accountId),
     ({ eventId }) => eventId,
   );
+  const accountsOf = (eventId: string, which: (row: { readonly answer: Answer }) => boolean = () => true) =>
+    (attendees.get(eventId) ?? []).filter(which).flatMap((one) => one.accountId ?? []);
   return rows.map((row) => ({
     row,
     series: {
@@ -40,7 +44,8 @@ export async function withAllParts(db: Queries, rows: readonly EventRow[]): Prom
       exceptions: (exceptions.get(row.id) ?? []).map(readException),
       details: { title: row.title, description: row.description, location: row.location },
     },
-    attendees: (attendees.get(row.id) ?? []).flatMap((one) => one.accountId ?? []),
+    attendees: accountsOf(row.id),
+    declined: accountsOf(row.id, (one) => one.answer === 'declined'),
   }));
 }
 

@@ -4,7 +4,7 @@ import { queuesJob } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import { timeZoneSet } from '../../accounts/own-account/events.ts';
 import { accountSignedUp, lenderAccountRequested } from '../../accounts/sign-up/events.ts';
-import { eventChanged, eventCreated, eventDeleted } from '../../calendar/events.ts';
+import { eventAnswered, eventChanged, eventCreated, eventDeleted } from '../../calendar/events.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { taskChanged, taskCreated, taskDeleted } from '../../tasks/events.ts';
 import { eventsAhead, remindersSet, tasksFellDue } from '../events.ts';
@@ -81,6 +81,7 @@ export const reminderFollowers = [
   plansBy(eventCreated, planEvents),
   plansBy(eventChanged, planEvents),
   plansBy(eventDeleted, planEvents),
+  plansBy(eventAnswered, planEvents),
   queuesJob(timeZoneSet, moveReminders, ({ id: accountId }) => ({ payload: { accountId }, owner: accountId })),
   queuesJob(remindersSet, moveReminders, ({ id: accountId }) => ({ payload: { accountId }, owner: accountId })),
   notifies(tasksFellDue, {

@@ -28,6 +28,7 @@ it('the occurrence that many people are reminded of is worked out once', () => {
       return { start: startLocal, timeZone, minutes, rule: null, exceptions: [], details };
     },
     attendees: [],
+    declined: [],
   };
   const occurrences = occurrencesOnce();
   const all = Array.from({ length: 200 }, () => [occurrences.at(event, start), occurrences.next(event, start)]);

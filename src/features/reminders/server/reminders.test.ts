@@ -141,6 +141,18 @@ async function event(stated: object = {}): Promise<{ _id: string }> {
 }
 
 describe('an event', () => {
+  it('is not announced to who declined it, and is again once they accept', async () => {
+    await people();
+    const made = await event({ attendees: [ben.id] });
+    const planned = async () => (await dueOf(app, made._id)).map((row) => row.account_id).sort();
+    expect(await planned()).toEqual([anna.id, ben.id].sort());
+    const answer = (given: string) => ben.call('PUT', `/api/calendar/events/${made._id}/answer`, { answer: given });
+    expect((await answer('declined')).status).toBe(200);
+    expect(await planned()).toEqual([anna.id]);
+    expect((await answer('accepted')).status).toBe(200);
+    expect(await planned()).toEqual([anna.id, ben.id].sort());
+  });
+
   it('is told to its people ten minutes before, and the next occurrence only then', async () => {
     await people();
     const made = await event({
