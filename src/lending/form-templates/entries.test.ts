@@ -139,10 +139,40 @@ describe('what a checkbox, radio buttons or a list show', () => {
     ['the one that was chosen for it', 'permitsReady', { choices: { yes: '1', no: '2' } }, false, ['1', '2'], '2'],
     ['yes and no by name', 'permitsReady', {}, true, ['No', 'Yes'], 'Yes'],
     ['a state by its name', 'propertyState', { format: 'state-name' }, 'TX', ['Ohio', 'Texas'], 'Texas'],
-    ['none where none is alike', 'loanPurpose', {}, 'Fix & Flip', ['A', 'B'], undefined],
   ])('of a group stands %s', ([, question, rest, answer, options, expected]) => {
     expect(written(placed(question, rest), { [question]: answer }, pdfField('radio', options))).toBe(expected);
     expect(written(placed(question, rest), { [question]: answer }, pdfField('choice', options))).toBe(expected);
+  });
+});
+
+describe('an answer that no option of the form stands for', () => {
+  const onAddendum = (label: string, value: string) =>
+    expect.objectContaining({ label, value, target: { addendum: true } });
+
+  it('goes to the addendum, of radio buttons and lists', () => {
+    for (const type of ['radio', 'choice'] as const) {
+      const entries = entriesOf([placed('propertyType')], formOf(pdfField(type, ['SFR', 'Condo', '2-4'])), {
+        propertyType: 'Multi-Family (5+)',
+      });
+      expect(entries).toEqual([onAddendum('Property: Property type', 'Multi-Family (5+)')]);
+    }
+  });
+
+  it('goes there whole where several were chosen and the form takes one', () => {
+    const place = placed('realEstateAreas', { choices: { fixAndFlip: 'Flips' } });
+    const answers = { realEstateAreas: { rentals: true, fixAndFlip: true } };
+    const entries = entriesOf([place], formOf(pdfField('radio', ['Flips', 'Land'])), answers);
+    expect(entries.map(({ value }) => value)).toEqual(['Flips', 'Fix and flip and Rentals']);
+  });
+
+  it('goes there from checkboxes that ask for a choice, and not from a lone one', () => {
+    const boxes = ['Condo', 'Townhome'].map((option) => placed('propertyType', { option }, option));
+    const form = formOf(pdfField('checkbox'));
+    const addendumOf = (placements: readonly Placement[], propertyType: string) =>
+      entriesOf(placements, form, { propertyType }).filter(({ target }) => 'addendum' in target);
+    expect(addendumOf(boxes, 'Mixed Use')).toEqual([onAddendum('Property: Property type', 'Mixed Use')]);
+    expect(addendumOf(boxes, 'Condo')).toEqual([]);
+    expect(addendumOf(boxes.slice(0, 1), 'Mixed Use')).toEqual([]);
   });
 });
 

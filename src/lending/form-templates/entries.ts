@@ -2,7 +2,7 @@ import type { PdfEntry, PdfField, PdfForm } from '../../kernel/files/pdf-form/fo
 import type { Answers } from '../answers/from-deal.ts';
 import type { QuestionName } from '../answers/questions.ts';
 import { chosenOf, optionsOfField, writeValue } from './formats.ts';
-import { labelOf } from './labels.ts';
+import { labelOf, labelOfContent } from './labels.ts';
 import { findColumn, isList, writeList } from './lists.ts';
 import { overflowOf } from './overflow.ts';
 import type { AnswerContent, Placement } from './placement.ts';
@@ -10,18 +10,18 @@ import { findFormValue, questionsBehind, readFormValue } from './values.ts';
 
 /**
  * What is written into a form: an entry for each place that has something to say. A blank answer leaves its place as it is, and
- * so do signatures and what belongs to them, which are put there when somebody signs. Rows of a list beyond those that the form
- * has go to the addendum, an entry for each list.
+ * so do signatures and what belongs to them, which are put there when somebody signs. What the form has no place for goes to the
+ * addendum: rows of a list beyond its own, and answers that none of its options stands for.
  */
 export function entriesOf(placements: readonly Placement[], form: PdfForm, answers: Answers): readonly PdfEntry[] {
   const fields = new Map(form.fields.map((field) => [field.name, field]));
+  const fieldOf = ({ target }: Placement) => ('field' in target ? fields.get(target.field) : undefined);
   const written = placements.flatMap((placement): PdfEntry[] => {
     const { id, target } = placement;
-    const field = 'field' in target ? fields.get(target.field) : undefined;
-    const value = valueAt(placement, field, answers);
+    const value = valueAt(placement, fieldOf(placement), answers);
     return value === null ? [] : [{ id, label: labelOf(placement), target, value }];
   });
-  return [...written, ...overflowOf(placements, answers)];
+  return [...written, ...withoutOption(placements, fieldOf, answers), ...overflowOf(placements, answers)];
 }
 
 /** The questions whose answers a template writes. */
@@ -82,4 +82,37 @@ function optionOf(content: AnswerContent, { type, options = [] }: PdfField, { fi
   const found = options.find((option) => alike.includes(plain(option)));
   // A list that takes what is typed has no options of its own to go by.
   return found ?? (type === 'choice' && options.length === 0 ? written : null);
+}
+
+type FieldOf = (placement: Placement) => PdfField | undefined;
+
+/** Answers whose places are options, where none of them stands for what was answered: an entry for each question. */
+function withoutOption(placements: readonly Placement[], fieldOf: FieldOf, answers: Answers): readonly PdfEntry[] {
+  const places = placements.flatMap((placement) =>
+    placement.content.type === 'answer' ? [{ content: placement.content, field: fieldOf(placement) }] : [],
+  );
+  const byAnswer = Map.groupBy(places, ({ content: { question, row, column } }) => `${question}:${column}:${row}`);
+  return [...byAnswer].flatMap(([key, group]): PdfEntry[] => {
+    const [first] = group;
+    const read = first && readAnswer(first.content, answers);
+    // A lone checkbox asks for nothing but its own option.
+    const isLone = group.length === 1 && first?.content.option !== undefined;
+    if (!read || isLone || read.field.kind === 'yesNo') return [];
+    const shown = new Set(group.flatMap(({ content, field }) => shownAt(content, field, read)));
+    if (chosenOf(read.field, read.value).every((chosen) => shown.has(chosen))) return [];
+    const { option: _, ...content } = first.content;
+    const value = writeValue(read.field, read.value, 'plain');
+    return value === null
+      ? []
+      : [{ id: `other:${key}`, label: labelOfContent(content), target: { addendum: true }, value }];
+  });
+}
+
+/** Of what was answered, what a place shows. */
+function shownAt(content: AnswerContent, field: PdfField | undefined, read: Read): readonly string[] {
+  const all = chosenOf(read.field, read.value);
+  const { option } = content;
+  if (option !== undefined) return all.filter((chosen) => chosen === option);
+  if (field?.type !== 'radio' && field?.type !== 'choice') return all;
+  return optionOf(content, field, read) === null ? [] : all.slice(0, 1);
 }
