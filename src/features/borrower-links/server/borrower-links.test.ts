@@ -11,6 +11,7 @@ import {
 import { packageOf, save } from '../../../../tests/support/desks/deals/package-desk.ts';
 import { askFor, dealWithProgram, requirementsOf } from '../../../../tests/support/desks/deals/requirement-desk.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
+import { linkTexts } from '../model.ts';
 
 interface View {
   readonly sections: readonly {
@@ -106,6 +107,10 @@ describe('answers that a borrower sends', () => {
     const { sections } = await borrower.view();
     expect(sections[0].questions).toContainEqual({ question: 'borrowerLastName', value: null, state: 'open' });
     expect((await packageOf(desk.broker, id)).formData.borrowerLastName).toBeUndefined();
+    // Answered by the broker since, it is asked of nobody any more.
+    await desk.broker.call('PUT', `/api/pipeline/${id}/form-data`, { formData: { borrowerLastName: 'Example' } });
+    const asked = (await borrower.view()).sections.flatMap(({ questions }: { questions: object[] }) => questions);
+    expect(asked).not.toContainEqual(expect.objectContaining({ question: 'borrowerLastName' }));
   });
 
   it('are not accepted unseen when they were sent anew meanwhile', async ({ desk, address }) => {
@@ -167,6 +172,16 @@ describe('files that a borrower sends', () => {
       'received',
     );
     expect((await borrower.call('DELETE', `/api/borrower/files/${file._id}`)).status).toBe(409);
+
+    // The lender rejects it: the borrower is asked once more, and says so by sending another one.
+    await desk.rows(
+      sql`update deal_requirements set status = 'rejected' where deal_id = ${id} and requirement_id = ${requirement}`,
+    );
+    const askedAgain = async () =>
+      (await borrower.view()).documents.find((one: { requirementId: string }) => one.requirementId === requirement);
+    expect(await askedAgain()).toMatchObject({ state: 'open', note: expect.stringContaining(linkTexts.askedAgain) });
+    expect((await borrower.upload(requirement)).status).toBe(200);
+    expect((await askedAgain()).state).toBe('sent');
   });
 
   it('of a guarantor have no place yet once they are accepted', async ({ desk, address }) => {

@@ -20,7 +20,9 @@ export async function readAsked(platform: Platform, db: Queries, { link, deal }:
   const rows = await answersOfLink(db, link.id);
   const hasGuarantor = links.some(({ party, revokedAt }) => party === 'guarantor' && revokedAt === null);
   const sent = new Map(rows.map((row) => [row.question, row]));
-  const isAsked = (question: QuestionName) => sent.has(question) || isBlank(answers[question]);
+  // What the broker ignored and has answered since is asked of nobody any more.
+  const isShown = (row: ProposedAnswerRow | undefined) => row !== undefined && row.settled !== 'ignored';
+  const isAsked = (question: QuestionName) => isShown(sent.get(question)) || isBlank(answers[question]);
   const sections = questionsOf(link.party, hasGuarantor)
     .map(({ title, questions }) => ({ title, questions: questions.filter(isAsked) }))
     .filter(({ questions }) => questions.length > 0);

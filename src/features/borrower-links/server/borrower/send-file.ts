@@ -62,9 +62,9 @@ async function assertAsked(platform: Platform, db: Queries, open: OpenLink, requ
     throw new AppError('NOT_FOUND', linkTexts.notAsked);
 }
 
-/** @throws CONFLICT when the link has taken as much as it may */
+/** What the broker has accepted counts for the deal, not for the link. @throws CONFLICT when too much waits for the broker */
 async function assertRoom(db: Queries, linkId: string, size: number): Promise<void> {
-  const files = await filesOfLink(db, linkId);
+  const files = (await filesOfLink(db, linkId)).filter(({ settled }) => settled !== 'accepted');
   const bytes = files.reduce((sum, file) => sum + file.size, size);
   if (files.length >= linkLimits.files || bytes > linkLimits.bytes) throw new AppError('CONFLICT', linkTexts.full);
 }

@@ -7,6 +7,7 @@ import { maskOf } from '../../../answers/model.ts';
 import { isSensitive } from '../../../answers/server/api.ts';
 import type { NeededDocument } from '../../../deal-documents/server/api.ts';
 import type { BorrowerView } from '../../borrower-contract.ts';
+import { linkTexts } from '../../model.ts';
 import type { ProposedFileRow } from '../files.ts';
 import type { OpenLink } from '../links/tokens.ts';
 import { decryptValue, type ProposedAnswerRow } from '../proposals.ts';
@@ -62,23 +63,24 @@ async function shownOf(platform: Platform, db: Queries, row: ProposedAnswerRow |
   return { value: shown, state: row.settled === 'accepted' ? 'accepted' : 'sent' };
 }
 
-/** A document that is there already is shown to who sent it, and to nobody else. */
+/** A document that is there already is shown to who sent it, and to nobody else; one that the lender rejected is asked for again. */
 function presentDocument(
   { requirement, row }: NeededDocument,
   all: readonly ProposedFileRow[],
   countsForDeal: boolean,
 ): readonly Document[] {
   const files = all.filter(({ requirementId }) => requirementId === requirement.id);
-  const isThere = countsForDeal && row?.documentId != null;
+  const isRejected = row?.status === 'rejected';
+  const isThere = countsForDeal && row?.documentId != null && !isRejected;
   if (isThere && files.length === 0) return [];
-  const state = isThere || files.some(({ settled }) => settled === 'accepted') ? 'received' : stateOf(files);
+  const isReceived = isThere || (!isRejected && files.some(({ settled }) => settled === 'accepted'));
   return [
     {
       requirementId: requirement.id,
       name: requirement.name,
       words: documentTypeOf(requirement.documentType).words,
-      note: requirement.note,
-      state,
+      note: isRejected ? [linkTexts.askedAgain, requirement.note].join(' ').trim() : requirement.note,
+      state: isReceived ? 'received' : stateOf(files),
       files: files.map(({ id, originalName, size, uploadedAt, settled }) => ({
         ...{ _id: id, originalName, size, settled },
         uploadedAt: uploadedAt.toISOString(),
