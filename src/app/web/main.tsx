@@ -13,6 +13,7 @@ import { colorSchemeManager, styleNonce } from '../../ui/theme/appearance.ts';
 import { cssVariables, theme } from '../../ui/theme/theme.ts';
 import { webFeatures } from './features.ts';
 import { Hosts } from './layout/hosts.tsx';
+import { refuseStrayDrops } from './layout/stray-drops.ts';
 import { router } from './site-map.tsx';
 
 const features: readonly WebFeature[] = webFeatures;
@@ -21,6 +22,8 @@ startSession({
   lead: (href) => router.navigate({ href, replace: true }),
   changed: () => void router.invalidate(),
 });
+
+refuseStrayDrops();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root.');

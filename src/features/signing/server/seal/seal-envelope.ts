@@ -148,9 +148,11 @@ async function completeEnvelope(
 function noteProblem(platform: Platform, context: RequestContext, envelope: EnvelopeRow, code: string): Promise<void> {
   return platform.database.transaction(async (tx) => {
     const { deal, envelope: locked } = await lockBoth(tx, envelope);
-    if (locked.state !== 'sealing' || locked.sealProblem?.code === code) return;
+    if (locked.state !== 'sealing') return;
     const sealProblem = { code, at: context.at.toISOString() };
     await tx.db.update(envelopes).set({ sealProblem }).where(eq(envelopes.id, locked.id));
+    // The same problem again is no news, but it was the last attempt.
+    if (locked.sealProblem?.code === code) return;
     await record(tx, context, sealDelayed, { id: locked.id, payload: { ...dealOf(deal), code } });
   });
 }

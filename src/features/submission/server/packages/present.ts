@@ -40,6 +40,8 @@ async function whyNot(db: Queries, deal: Entry, newest: LoanPackageRow | undefin
   if (deal.stage === 'lost') return submitTexts.lost;
   const { selectedLenderId: lenderId } = deal;
   if (lenderId !== null && !(await findLenderRows(db, [lenderId])).has(lenderId)) return submitTexts.lenderGone;
+  const owner = (await findPeople(db, [deal.ownerId])).get(deal.ownerId);
+  if (!owner?.emailVerified) return submitTexts.unverified;
   return undefined;
 }
 
