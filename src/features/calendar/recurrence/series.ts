@@ -114,3 +114,9 @@ export function boundsOf<Details>(series: Series<Details>): { readonly first: Da
     last: rule !== null && rule.until === null ? null : new Date(Math.max(...ends.map((one) => one.end.getTime()))),
   };
 }
+
+/** When an occurrence ends: as its rule has it, or as it was changed alone. */
+export function endOfOccurrence<Details>(series: Series<Details>, of: LocalTime): Date {
+  const own = series.exceptions.find((one) => one.of === of)?.change;
+  return occurrenceOf(of, series.timeZone, own ?? { ...series, start: of }, own !== undefined).end;
+}

@@ -175,10 +175,11 @@ export const changeEvent = (
     if (changed.id !== id || dealId !== row.dealId) await linkDeal(tx, changed.id, dealId);
     const people = await writePeople(tx, changed.id, invited);
     const peopleIds = peopleOf(row.creatorId, event.attendees, invited.accountIds);
+    const byId = reader.accountId;
+    // First, since reminders go by what people answered, and some are asked again.
+    await tellOfChange(platform, tx, context, { event, before, of, scope, changed, people, byId });
     await record(tx, context, eventChanged, { id, payload: { peopleIds, scope } });
     if (changed.id !== id) await record(tx, context, eventCreated, { id: changed.id, payload: { peopleIds } });
-    const byId = reader.accountId;
-    await tellOfChange(platform, tx, context, { event, before, of, scope, changed, people, byId });
     return readBack(tx, reader, changed.id);
   });
 
@@ -233,5 +234,8 @@ export const deleteEvent = (platform: Platform, context: RequestContext, reader:
     const { creatorId } = event.row;
     if (left && scope === 'following')
       await tellOfUpdate(platform, tx, context, { id, version, byId, creatorId, aboutId: id, of: null, people });
-    else await tellOfCancellation(tx, context, { event, of: left ? of : null, version, byId, people });
+    else {
+      const canceled = { event, of: left ? of : null, version, byId, people };
+      await tellOfCancellation(tx, context, canceled, platform.rateLimits);
+    }
   });

@@ -67,7 +67,7 @@ function Item({ item, info }: { readonly item: TimelineItem; readonly info: Even
       <LayerIcon layer={layer} className={layerClasses.icon ?? ''} />
       <VisuallyHidden>{layerLabel(layer)}: </VisuallyHidden>
       {words === '' ? null : whole ? (
-        <span className={state === 'overdue' ? layerClasses.late : undefined}>{words}</span>
+        <span className={state === 'overdue' ? layerClasses.late : undefined}>{words} </span>
       ) : (
         <VisuallyHidden>{words}: </VisuallyHidden>
       )}

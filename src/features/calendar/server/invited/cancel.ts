@@ -6,7 +6,9 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { eventCanceled, guestsCanceled } from '../../events.ts';
+import { guestEmails, invitations } from '../../limits.ts';
 import { formatRule } from '../../recurrence/rule.ts';
+import { endOfOccurrence } from '../../recurrence/series.ts';
 import type { StoredEvent } from '../stored-series.ts';
 import { type AttendeeRow, calendarCanceled, calendarCancellations } from '../tables.ts';
 import { accountsOf } from './tell.ts';
@@ -51,12 +53,28 @@ async function writeDown({ db }: Transaction, at: Date, { event, of, version }: 
   return written.id;
 }
 
-/** Tells people that an event is off for them. What is over is not canceled. */
-export async function tellOfCancellation(tx: Transaction, context: RequestContext, asked: Cancellation): Promise<void> {
+/** When one occurrence ends, or all of the event; null for one that never does. */
+const endOf = ({ row, series }: StoredEvent, of: string | null): Date | null =>
+  of === null ? row.lastAt : endOfOccurrence(series, of);
+
+/**
+ * Tells people that an event is off for them. What is over is not canceled.
+ * @param limits undefined where nothing may stand in the way: an account that ends
+ */
+export async function tellOfCancellation(
+  tx: Transaction,
+  context: RequestContext,
+  asked: Cancellation,
+  limits: Platform['rateLimits'] | undefined,
+): Promise<void> {
   const { event, byId } = asked;
-  const { id, creatorId, lastAt } = event.row;
+  const { id, creatorId } = event.row;
   const people = asked.people.filter(({ accountId }) => accountId !== byId && accountId !== creatorId);
-  if (people.length === 0 || (lastAt !== null && lastAt < context.at)) return;
+  const end = endOf(event, asked.of);
+  if (people.length === 0 || (end !== null && end < context.at)) return;
+  const accounts = accountsOf(people).length;
+  await limits?.countAct(tx, context, invitations, accounts);
+  await limits?.countAct(tx, context, guestEmails, people.length - accounts);
   const cancellationId = await writeDown(tx, context.at, asked);
   const canceledIds: string[] = [];
   // Accounts are emailed with their notification, if they want that.

@@ -36,7 +36,7 @@ export async function removeEvents(tx: Transaction, context: RequestContext, acc
       const payload = { peopleIds: accountsOf(people), scope: 'all' as const };
       await record(tx, context, eventDeleted, { id: event.row.id, payload });
       const version = event.row.version + 1;
-      await tellOfCancellation(tx, context, { event, of: null, version, byId: accountId, people });
+      await tellOfCancellation(tx, context, { event, of: null, version, byId: accountId, people }, undefined);
     }
   await db.delete(calendarEvents).where(eq(creatorId, accountId));
 }

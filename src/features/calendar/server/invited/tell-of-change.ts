@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { EventDetails, Scope } from '../../model.ts';
-import type { Change, Series } from '../../recurrence/series.ts';
+import { boundsOf, type Change, endOfOccurrence, type Series } from '../../recurrence/series.ts';
 import type { StoredEvent } from '../stored-series.ts';
 import type { AttendeeRow } from '../tables.ts';
 import { tellOfCancellation } from './cancel.ts';
@@ -60,9 +60,16 @@ export async function tellOfChange(
   await invite(platform, tx, context, { ...about, added, written: accountsOf(added) });
   const { isMoved, isOther, of } = differenceOf(edited);
   if (isMoved && of === null) await askAgain(tx, id);
-  if (isMoved || isOther)
+  if ((isMoved || isOther) && !isOver(edited, context.at))
     await tellOfUpdate(platform, tx, context, { ...about, creatorId, aboutId: id, of, people: stayed });
-  await tellOfCancellation(tx, context, { event, of: null, version: changed.version, byId, people: removed });
+  const canceled = { event, of: null, version: changed.version, byId, people: removed };
+  await tellOfCancellation(tx, context, canceled, platform.rateLimits);
+}
+
+/** Whether what was edited was over before and still is: nobody hears of that. */
+function isOver({ event: { series }, of, scope, changed }: Edited, now: Date): boolean {
+  const endIn = (one: Series<EventDetails>) => (scope === 'this' ? endOfOccurrence(one, of) : boundsOf(one).last);
+  return [series, changed.series].map(endIn).every((end) => end !== null && end < now);
 }
 
 function differenceOf({ event: { series }, of, scope, changed }: Edited) {
@@ -91,6 +98,7 @@ async function tellOfSplit(platform: Platform, tx: Transaction, context: Request
     added: people.added.filter((row) => !isKnown(row)),
     written: accountsOf(people.added),
   });
+  if (isOver(edited, context.at)) return;
   const updated = { byId, creatorId, aboutId: firstId, of: null };
   await tellOfUpdate(platform, tx, context, { ...updated, id: firstId, version: version + 1, people: before });
   await tellOfUpdate(platform, tx, context, { ...about, ...updated, people: people.added.filter(isKnown) });

@@ -70,6 +70,7 @@ export async function tellOfUpdate(
   const accountIds = accountsOf(people).filter((one) => one !== byId && one !== creatorId);
   const guestIds = guestsOf(people);
   if (accountIds.length + guestIds.length === 0) return;
+  await rateLimits.countAct(tx, context, invitations, accountIds.length);
   await rateLimits.countAct(tx, context, guestEmails, guestIds.length);
   if (of === null) await writeTold(tx, version, people);
   const update = { byId, version, of };

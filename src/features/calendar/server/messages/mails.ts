@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
+import { minuteMs } from '../../../../kernel/dates.ts';
 import { runToEnd } from '../../../../kernel/steps.ts';
 import { formatMomentIn, type TimeZone } from '../../../../kernel/time-zones.ts';
 import { link, paragraph } from '../../../../platform/mail/mail.ts';
@@ -52,9 +53,13 @@ function linesOf({ event, zone }: Facts, now: Date, of?: string): EventLines {
   const { series, row } = event;
   const own = of === undefined ? undefined : occurrenceOf(event, of);
   const { title, location } = own?.details ?? series.details;
-  const start = own?.start ?? nextStarts(event, now, 1)[0] ?? row.firstAt;
+  const next = own?.start ?? nextStarts(event, now, 1)[0];
+  if (!next && series.rule && row.lastAt) {
+    const last = new Date(row.lastAt.getTime() - series.minutes * minuteMs);
+    return { title, location, when: `${whenOf(zone, last)} for the last time`, repeats: undefined };
+  }
   const repeats = series.rule && !own ? frequencyLabels[series.rule.frequency] : undefined;
-  return { title, location, when: whenOf(zone, start), repeats };
+  return { title, location, when: whenOf(zone, next ?? row.firstAt), repeats };
 }
 
 export const whenOf = (zone: TimeZone, start: Date): string => formatMomentIn(zone, start);
@@ -65,8 +70,8 @@ function occurrenceOf(event: Facts['event'], of: string) {
   return occurrenceAt(event, momentOf(start, series.timeZone));
 }
 
-async function readForMail(platform: Platform, about: Addressed, of?: string) {
-  const facts = await readFacts(platform, about);
+async function readForMail(platform: Platform, about: Addressed, of?: string | null) {
+  const facts = await readFacts(platform, about, of);
   if (!facts || isOvertaken(about, facts)) return undefined;
   const { organizer, to, by, row } = facts;
   return {
@@ -74,7 +79,7 @@ async function readForMail(platform: Platform, about: Addressed, of?: string) {
     ...(organizer ? { replyTo: organizer.address } : {}),
     by,
     isGuest: row.address !== null,
-    ...linesOf(facts, platform.clock.now(), of),
+    ...linesOf(facts, platform.clock.now(), of ?? undefined),
     answers: invitationAddress(platform, row.id),
     calendar: `${platform.config.publicUrl}/calendar`,
   };
@@ -112,9 +117,9 @@ export const eventInvitedMail = defineMail({
 export const eventUpdatedMail = defineMail({
   name: 'calendarEvent.updated',
   payload: updated,
-  data: async (platform, { of, ...about }) => readForMail(platform, about, of ?? undefined),
+  data: async (platform, { of, ...about }) => readForMail(platform, about, of),
   async calendar(platform, { of, ...about }) {
-    const facts = await readFacts(platform, about);
+    const facts = await readFacts(platform, about, of);
     return facts && fileOf(facts, of ?? undefined);
   },
   write: (data) => ({

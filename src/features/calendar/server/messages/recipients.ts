@@ -4,6 +4,7 @@ import { type TimeZone, zoneOfPerson } from '../../../../kernel/time-zones.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, type Person } from '../../../accounts/server/api.ts';
 import type { IcsAnswer, IcsPerson } from '../../ics/event.ts';
+import { hasOccurrence } from '../../recurrence/series.ts';
 import { findEvents, type StoredEvent } from '../api.ts';
 import { type AttendeeRow, calendarAttendees } from '../tables.ts';
 
@@ -47,20 +48,27 @@ async function findRow({ database: { db } }: Platform, { eventId, accountId, gue
   return row;
 }
 
-/** The event as it is when its email is written; undefined when it is over or gone, and for who is no longer invited. */
-export async function readFacts(platform: Platform, about: Addressed): Promise<Facts | undefined> {
+/**
+ * The event as it is when its email is written; undefined when it is over or gone, when its organizer may organize nothing any
+ * more, and for who is no longer invited.
+ * @param of of an update, which also says that a series has ended: the occurrence it is about; null for all of the event
+ */
+export async function readFacts(platform: Platform, about: Addressed, of?: string | null): Promise<Facts | undefined> {
   const { database, clock } = platform;
   const event = (await findEvents(database.db, [about.eventId])).get(about.eventId);
   if (!event) return undefined;
   const { creatorId, lastAt, timeZone } = event.row;
-  if (creatorId === about.accountId || (lastAt !== null && lastAt < clock.now())) return undefined;
+  const isOver = of === undefined && lastAt !== null && lastAt < clock.now();
+  // A late email brings no occurrence back that was deleted meanwhile.
+  const isGone = typeof of === 'string' && !hasOccurrence(event.series, of);
+  if (creatorId === about.accountId || isOver || isGone) return undefined;
   const row = await findRow(platform, about);
   if (!row) return undefined;
   const people = await findPeople(database.db, [about.byId, creatorId, ...(row.accountId ? [row.accountId] : [])]);
   const person = row.accountId === null ? undefined : people.get(row.accountId);
   const to = row.address === null ? reachable(person) : { name: row.address, address: row.address };
-  if (!to) return undefined;
   const organizer = people.get(creatorId);
+  if (!to || (organizer && !admits('broker', organizer.role))) return undefined;
   return {
     event,
     row,

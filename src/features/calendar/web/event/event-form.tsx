@@ -184,6 +184,8 @@ function When({ form, children }: { readonly form: EventFormState; readonly chil
   );
 }
 
+const guestsUnread = 'Couldn’t load the guests, so they can’t be changed now. Saving leaves them as they are.';
+
 interface WhereAndWhoProps {
   readonly form: EventFormState;
   /** Undefined for a new one. */
@@ -207,9 +209,9 @@ function WhereAndWho({ form, eventId, isRecurring, isLeaving }: WhereAndWhoProps
         error={form.errors.attendees}
       />
       <GuestsInput
-        value={form.values.guests ?? (isSettled ? [] : read.data?.guests.map(({ address }) => address))}
+        value={form.values.guests ?? (eventId === undefined ? [] : read.data?.guests.map(({ address }) => address))}
         onChange={(addresses) => form.setFieldValue('guests', addresses)}
-        error={form.errors.guests}
+        error={form.errors.guests ?? (read.isError && !read.data ? guestsUnread : undefined)}
       />
       {read.data ? <Responses responses={responsesOf(read.data)} /> : null}
     </>

@@ -19,7 +19,7 @@ export function GuestsInput({ value, onChange, error }: GuestsInputProps) {
     <TagsInput
       label="Guests by email"
       description="People without a Plinth account. They get an invitation by email and can respond without logging in."
-      placeholder={value === undefined ? 'Loading…' : value.length === 0 ? 'name@example.com' : ''}
+      placeholder={value === undefined ? (error ? '' : 'Loading…') : value.length === 0 ? 'name@example.com' : ''}
       disabled={value === undefined}
       value={[...(value ?? [])]}
       onChange={(typed) => onChange([...new Set(typed.map(tidyAddress).filter((one) => one !== ''))])}
