@@ -25,7 +25,6 @@ export function useRequirementUploads(dealId: string, changes: RequirementChange
     );
 
   async function send(requirementId: string, file: File): Promise<void> {
-    if (sending.current.has(requirementId)) return;
     const { name } = file;
     const caller = new AbortController();
     sending.current.set(requirementId, caller);
@@ -57,7 +56,12 @@ export function useRequirementUploads(dealId: string, changes: RequirementChange
     uploadOf: (requirementId: string) => uploads.get(requirementId),
     /** This tab is sending a file for it. */
     isSending: (requirementId: string) => sending.current.has(requirementId),
-    add(requirementId: string, [file]: readonly File[]): void {
+    add(requirementId: string, [file, ...more]: readonly File[]): void {
+      if (sending.current.has(requirementId)) {
+        notice.error(texts.stillSending);
+        return;
+      }
+      if (file && more.length > 0) notice.info(texts.onlyOne(file.name));
       const failure = file ? fileRefusal(file) : texts.noFile;
       if (file && failure === undefined) void send(requirementId, file);
       else if (failure !== undefined) set(requirementId, { name: file?.name ?? '', share: 0, failure });
