@@ -67,6 +67,7 @@ export const arrivingLimits = { files: 20, moves: 100 } as const;
 export const arrivingTexts = {
   known: 'This deal has this file already.',
   removed: 'This file was removed meanwhile.',
+  kept: 'This file is being signed, or was submitted to a lender. It stays where it is.',
   moved: 'Someone else moved this file meanwhile. It stays where it is now.',
   filled: 'Plinth filled in this form. It stays with its requirement.',
   processing: 'The form of this requirement is being filled in. Try again in a moment.',

@@ -7,9 +7,10 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { Entry } from '../../../pipeline/server/api.ts';
 import { dealDocumentMoved } from '../../events.ts';
 import { arrivingTexts } from '../../model.ts';
-import { fallBack, findRow } from '../change/remove.ts';
+import { fallBack, findRow, reasonKept } from '../change/remove.ts';
 import { setReplaced } from '../change/replace.ts';
 import { assertNeeded, changeRow, ensureRow, lockOpenDeal } from '../change/requirement-rows.ts';
+import { hasFile } from '../files/deal-files.ts';
 import { findNeededIds } from '../list/read-list.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 
@@ -64,7 +65,8 @@ export async function moveOne(
   const [document] = await tx.db
     .select()
     .from(dealDocuments)
-    .where(and(eq(dealDocuments.id, documentId), eq(dealDocuments.dealId, deal.id)));
+    // One in which the scanner found malware is as good as removed.
+    .where(and(eq(dealDocuments.id, documentId), eq(dealDocuments.dealId, deal.id), hasFile));
   if (!document) return arrivingTexts.removed;
   if (document.origin === 'filled') return arrivingTexts.filled;
   const before = await findRow(tx, document.dealRequirementId);
@@ -73,6 +75,8 @@ export async function moveOne(
   // What is there already needs no move: two people who agree are not in each other's way.
   if (present === to) return undefined;
   if (present !== from) return arrivingTexts.moved;
+  const kept = present === null ? undefined : await reasonKept(platform.hooks, tx.db, documentId);
+  if (kept !== undefined) return arrivingTexts.kept;
   const row =
     to === null
       ? undefined

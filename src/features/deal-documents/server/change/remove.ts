@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { dealDocumentRemoved } from '../../events.ts';
@@ -30,10 +30,8 @@ export async function removeDealDocument(
   await lockOpenDeal(tx, dealId, ownerId);
   const own = and(eq(dealDocuments.id, documentId), eq(dealDocuments.dealId, dealId));
   if ((await tx.db.$count(dealDocuments, own)) === 0) throw new AppError('NOT_FOUND');
-  for (const ask of hooks.all(whyKept)) {
-    const reason = await ask(tx.db, documentId);
-    if (reason !== undefined) throw new AppError('CONFLICT', reason);
-  }
+  const reason = await reasonKept(hooks, tx.db, documentId);
+  if (reason !== undefined) throw new AppError('CONFLICT', reason);
   const [document] = await tx.db.delete(dealDocuments).where(own).returning();
   if (!document) throw new AppError('NOT_FOUND');
   const row = await findRow(tx, document.dealRequirementId);
@@ -46,6 +44,19 @@ export async function removeDealDocument(
   });
   if (row && document.replacedAt === null) await fallBack(tx, context, ownerId, row);
   return requirementId;
+}
+
+/** Why a file stays where it is: it is being signed, or was sent to a lender. Undefined for any other. */
+export async function reasonKept(
+  hooks: Platform['hooks'],
+  db: Queries,
+  documentId: string,
+): Promise<string | undefined> {
+  for (const ask of hooks.all(whyKept)) {
+    const reason = await ask(db, documentId);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }
 
 export async function findRow({ db }: Transaction, id: string | null): Promise<DealRequirementRow | undefined> {

@@ -14,6 +14,7 @@ import {
   submittedDeal,
 } from '../../../../../tests/support/desks/deals/submitted-desk.ts';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { arrivingTexts } from '../../../deal-documents/model.ts';
 
 interface Listed {
   readonly name: string;
@@ -82,6 +83,12 @@ describe('a file that was submitted', () => {
       status: 409,
       body: { message: 'This file was submitted to a lender, so it can’t be removed.' },
     });
+    const [row] = await rows(sql`select requirement_id as id from deal_requirements where document_id = ${file?.id}`);
+    const takeOut = () =>
+      broker.call('PUT', `/api/submissions/${dealId}/documents/places`, {
+        moves: [{ documentId: file?.id, from: row?.id, to: null }],
+      });
+    expect(await takeOut()).toMatchObject({ status: 409, body: { message: arrivingTexts.kept } });
     await broker.call('POST', `/api/submissions/${dealId}/withdraw`, { reason: 'The wrong file' });
     expect((await remove()).status).toBe(200);
   });
