@@ -14,7 +14,7 @@ import type { Task } from '../contract.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
 import type { TaskBoardProps } from './board/task-board.tsx';
 import { Statistics } from './dashboard/statistics.tsx';
-import { TaskModal } from './form/task-modal.tsx';
+import type { TaskModalProps } from './form/task-modal.tsx';
 import type { OpenTask } from './form/typed-task.ts';
 import { TaskList } from './list/task-list.tsx';
 import { PersonSelect } from './pickers.tsx';
@@ -30,6 +30,11 @@ const TaskBoard = lazyComponent<TaskBoardProps>(
 const TaskDetails = lazyWhenNeeded(
   async () => (await import('./details/task-details.tsx')).TaskDetails,
   ({ id }) => id !== undefined,
+);
+
+const TaskModal = lazyWhenNeeded<TaskModalProps>(
+  async () => (await import('./form/task-modal.tsx')).TaskModal,
+  ({ open }) => open !== undefined,
 );
 
 /** /tasks: the tasks of a person, and the form of one. */

@@ -15,7 +15,7 @@ import { ChecklistFields } from './checklist-fields.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { checks, type OpenTask, startOf, statedOf, type TaskFormState, type Typed } from './typed-task.ts';
 
-interface TaskModalProps {
+export interface TaskModalProps {
   readonly open: OpenTask | undefined;
   readonly onClose: () => void;
 }
