@@ -8,12 +8,12 @@ import '../../ui/theme/global.css';
 import { startSession } from '../../features/accounts/web/session.ts';
 import { addLiveQueries } from '../../ui/api/live-queries.ts';
 import { queryClient } from '../../ui/api/query-client.ts';
+import { refuseStrayDrops } from '../../ui/page/stray-drops.ts';
 import type { WebFeature } from '../../ui/page/web-feature.ts';
 import { colorSchemeManager, styleNonce } from '../../ui/theme/appearance.ts';
 import { cssVariables, theme } from '../../ui/theme/theme.ts';
 import { webFeatures } from './features.ts';
 import { Hosts } from './layout/hosts.tsx';
-import { refuseStrayDrops } from './layout/stray-drops.ts';
 import { router } from './site-map.tsx';
 
 const features: readonly WebFeature[] = webFeatures;

@@ -38,7 +38,7 @@ export const linkTexts = {
   nothingToSign: 'There is nothing for you to sign right now.',
   notAsked: 'Your broker does not need this any more. Reload the page.',
   askedAgain: 'The lender needs another version of this document.',
-  full: 'You have sent as many files as can wait at once. You can send more after your broker has looked at them.',
+  full: 'Your broker has to look at the files you sent before you can send more.',
   accepted: 'Accepted.',
   ignored: 'Ignored.',
   settled: 'This was settled already. Reload the page.',

@@ -14,7 +14,7 @@ export const dealDocumentTexts = {
   archived: 'This deal is archived. Unarchive it first.',
   notNeeded: 'The deal’s lender no longer asks for this document.',
   noFile: 'Please choose a file.',
-  stillSending: 'A file for this document is still being sent. Wait for it, or cancel it.',
+  stillSending: 'A file for this document is still being sent. Cancel it to send another one.',
   onlyOne: (name: string) =>
     `A document takes one file, so only ${name} was taken. Drop several files under Arriving files.`,
   full: `A deal can have up to ${dealDocumentLimits.dealDocuments} files and ${dealDocumentLimits.dealBytes / megabyte} MB. Remove some first.`,

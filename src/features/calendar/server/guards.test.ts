@@ -177,7 +177,8 @@ describe('an invitation', () => {
     const times = { startDate: '2026-11-13T15:00:00Z', endDate: '2026-11-13T16:00:00Z' };
     const answer = await change(event, { ...times, ...about, title: 'Split it', attendees: [investorId] });
     expect(answer.body.event._id).not.toBe(event._id);
-    expect((await counted()) - before).toBe(1);
+    // Once as invited to the new event, and for the updates of both.
+    expect((await counted()) - before).toBe(3);
     const { body } = await investor.call('GET', '/api/notifications');
     const invited = (message: string) => message.includes('invited you to an event: Split it');
     expect(body.notifications.filter(({ message }: { message: string }) => invited(message))).toHaveLength(1);
