@@ -92,7 +92,7 @@ function inOrder({ startDate, endDate }: Times, { addIssue }: z.core.$Refinement
 
 const newEvent = z.object({ ...stated, guests: guests.default([]) }).superRefine(inOrder);
 const changedEvent = z
-  // Whoever says nothing of guests leaves them as they are.
+  // A caller that says nothing of guests leaves them as they are.
   .object({ ...stated, ...about, guests: guests.optional() })
   .superRefine(inOrder)
   .superRefine(named);

@@ -29,7 +29,7 @@ export const guestsInvited = defineEvent({
 });
 /** What an email to somebody who was invited already says: which version, and which occurrence where one was changed alone. */
 const update = { byId: idSchema, version: z.number(), of: z.string().nullable() };
-/** Its time, title or place is another one: what an attendee is told. */
+/** Its time, title or place is another one: attendees are notified. */
 export const eventUpdated = defineEvent({
   name: 'calendarEvent.updated',
   payload: {

@@ -49,7 +49,7 @@ it('a series that has ended by its edit still tells its guests so', async () => 
   expect(await toldOf(id)).toEqual(['calendarEvent.guestsUpdated']);
 });
 
-it('what was over and stays over is told to nobody', async () => {
+it('nobody is notified of what was over and stays over', async () => {
   const id = await create('Old call', on(-3));
   const changed = await organizer.call('PUT', `/calendar/events/${id}`, { title: 'Older call', timeZone, ...on(-4) });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);

@@ -14,7 +14,7 @@ export const peopleOf = (creatorId: string, ...attendees: (readonly string[])[])
 ];
 
 /**
- * Whoever attends can open the calendar, and nobody writes to others without a verified address.
+ * An attendee can open the calendar, and nobody writes to others without a verified address.
  * @throws EMAIL_UNVERIFIED, INVALID_INPUT
  */
 export async function assertInvitable(
