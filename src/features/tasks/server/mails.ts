@@ -43,7 +43,7 @@ export const taskAssignedMail = defineMail({
   write: ({ title, description, priority, due, by, address }) => ({
     subject: `Task assigned to you: ${title}`,
     body: [
-      paragraph(`${by} assigned a task to you: ${unlinked(title)}`),
+      paragraph(`${unlinked(by)} assigned a task to you: ${unlinked(title)}`),
       ...(description === '' ? [] : [paragraph(unlinked(description))]),
       paragraph(`Due ${due}. Priority: ${priority}.`),
       link('Open your tasks', address),

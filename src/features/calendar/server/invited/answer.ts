@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { dayMs } from '../../../../kernel/dates.ts';
+import { dayMs, minuteMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -37,7 +37,7 @@ async function present(db: Queries, { row, event }: Open, now: Date): Promise<In
   const start = nextStarts(event, now, 1)[0] ?? event.row.firstAt;
   const occurrence = occurrenceAt(event, start);
   const organizer = (await findPeople(db, [event.row.creatorId])).get(event.row.creatorId);
-  const end = occurrence?.end ?? new Date(start.getTime() + series.minutes * 60_000);
+  const end = occurrence?.end ?? new Date(start.getTime() + series.minutes * minuteMs);
   return {
     ...(occurrence?.details ?? series.details),
     startDate: start.toISOString(),

@@ -41,7 +41,7 @@ export const taskMentionedMail = defineMail({
   write: ({ title, text, by, address }) => ({
     subject: `You were mentioned in a task: ${title}`,
     body: [
-      paragraph(`${by} mentioned you in the task ${unlinked(title)}:`),
+      paragraph(`${unlinked(by)} mentioned you in the task ${unlinked(title)}:`),
       paragraph(unlinked(text)),
       link('Open the task', address),
     ],
