@@ -2,11 +2,16 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
-/** Puts the focus into a cell, its text selected as it is when Tab leads there. */
-export function focusCell(row: Element | null | undefined, field: string): void {
+/**
+ * Puts the focus into a cell, its text selected as it is when Tab leads there.
+ * @returns false while the cell isn't drawn
+ */
+export function focusCell(row: Element | null | undefined, field: string): boolean {
   const cell = row?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select)`);
-  cell?.focus();
+  if (!cell) return false;
+  cell.focus();
   if (cell instanceof HTMLInputElement) cell.select();
+  return true;
 }
 
 /** Where a key leads from a cell: to the same column of another row. */

@@ -122,8 +122,9 @@ function Categories({ scope: { acts, focusAt }, pack: { form }, disabled }: Cate
   useEffect(() => {
     if (focusAt.current === undefined) return;
     const { category, item, field } = focusAt.current;
-    focusCell(list.current?.querySelector(`[data-category="${category}"][data-item="${item}"]`), field);
-    focusAt.current = undefined;
+    const row = list.current?.querySelector(`[data-category="${category}"][data-item="${item}"]`);
+    // An earlier change may be drawn first: the focus waits until its row is there.
+    if (focusCell(row, field)) focusAt.current = undefined;
   });
   return (
     <div ref={list} className={classes.categories} tabIndex={-1} data-rows>

@@ -105,9 +105,10 @@ function Properties({ sheet, pack }: { readonly sheet: ReturnType<typeof useShee
     if (focusAt.current === undefined) return;
     const { place, field } = focusAt.current;
     const row = list.current?.querySelector(`[data-place="${place}"]`);
-    if (field === undefined) row?.querySelector('input')?.focus();
-    else focusCell(row, field);
-    focusAt.current = undefined;
+    const first = row?.querySelector('input');
+    if (field === undefined) first?.focus();
+    // An earlier change may be drawn first: the focus waits until its row is there.
+    if (field === undefined ? first : focusCell(row, field)) focusAt.current = undefined;
   });
   return (
     <ol ref={list} className={classes.rows} tabIndex={-1} data-rows aria-label="Properties" onKeyDown={onKey}>

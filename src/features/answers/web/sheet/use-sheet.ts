@@ -4,7 +4,7 @@ import { pasteSummary } from '../../../../lending/answers/paste/pasted.ts';
 import { mostProperties, newProperty } from '../../../../lending/answers/questions/experience-sheet.ts';
 import type { FieldsFormState } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { cellMoveOf } from '../program-forms/cell-keys.ts';
+import { cellMoveOf, focusCell } from '../program-forms/cell-keys.ts';
 import { readPasted, unusedText } from '../program-forms/read-pasted.ts';
 import type { CardActs } from './property-card.tsx';
 import { sheetShape } from './sheet-paste.ts';
@@ -42,8 +42,9 @@ function onRowKey(event: KeyboardEvent, count: number, { focus, add }: RowActs):
   const move = cellMoveOf(event, '[data-place]');
   if (!move) return;
   const place = Number(move.row.dataset.place) + move.step;
-  if (place >= 0 && place < count) focus(place, move.field);
-  else if (place === count && move.mayAdd && count < mostProperties) add(move.field);
+  const next = move.row.parentElement?.querySelector(`[data-place="${place}"]`);
+  if (place >= 0 && place < count && !focusCell(next, move.field)) focus(place, move.field);
+  if (place === count && move.mayAdd && count < mostProperties) add(move.field);
 }
 
 /** The rows of the sheet, and everything that can be done to them. */
