@@ -1,15 +1,10 @@
 import type { PdfContent, PdfValue, PdfValueGroup } from '../../../kernel/files/pdf/content.ts';
 import { formatMomentIn, type TimeZone } from '../../../kernel/time-zones.ts';
 import { applicationForm } from '../../../lending/answers/forms/applications/applications.ts';
+import { personName } from '../../accounts/model.ts';
 import { sheetSchema } from '../contract.ts';
 import { borrowerOf, propertyOf } from './sheet.ts';
 import type { ApplicationRow } from './tables.ts';
-
-interface Printed {
-  readonly row: ApplicationRow;
-  readonly sentBy: string;
-  readonly zone: TimeZone;
-}
 
 /** Side by side: a group never goes over two columns. */
 function halvesOf(values: readonly PdfValue[]): PdfValueGroup[] {
@@ -23,7 +18,8 @@ function halvesOf(values: readonly PdfValue[]): PdfValueGroup[] {
 const longestBeside = 60;
 
 /** An application as it was sent. What happened to it later is not in it, so the file stays the same. */
-export function applicationDocument({ row, sentBy, zone }: Printed): PdfContent {
+export function applicationDocument(row: ApplicationRow, zone: TimeZone): PdfContent {
+  const sentBy = personName(row.sentBy);
   const { title } = applicationForm(row.kind);
   const sentAt = formatMomentIn(zone, row.submittedAt);
   const to = [row.lenderName, row.programName].filter((part) => part !== null).join(', ') || 'Plinth team';

@@ -11,7 +11,7 @@ export const ownApplications: OwnDataFile = {
   title: 'Loan applications you submitted',
   about: 'Each application as you sent it, whom it went to, and where it stands.',
   access: 'broker',
-  columns: ['id', 'kind', 'lender', 'program', 'status', 'submittedAt', 'updatedAt', 'askedFor', 'form'],
+  columns: ['id', 'kind', 'lender', 'program', 'status', 'sentBy', 'submittedAt', 'updatedAt', 'askedFor', 'form'],
   pages: (db, { accountId }) =>
     inPages(
       (after, limit) =>
@@ -22,6 +22,7 @@ export const ownApplications: OwnDataFile = {
             lender: applications.lenderName,
             program: applications.programName,
             status: applications.status,
+            sentBy: applications.sentBy,
             submittedAt: applications.submittedAt,
             updatedAt: applications.updatedAt,
             askedFor: applications.askedFor,
@@ -86,4 +87,5 @@ export async function endApplications(
   for (const row of await lockOpenOf(tx, accountId)) await takeBack(tx, context, row);
   await tx.db.delete(applicationDrafts).where(eq(applicationDrafts.ownerId, accountId));
   await tx.db.delete(applications).where(and(eq(applications.ownerId, accountId), isNull(applications.lenderId)));
+  await tx.db.update(applications).set({ sentBy: null }).where(eq(applications.ownerId, accountId));
 }

@@ -5,7 +5,6 @@ import { keyAs, keyValue, pageOf, placeOf } from '../../../platform/database/cur
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { personName } from '../../accounts/model.ts';
-import { findPeople } from '../../accounts/server/api.ts';
 import { type Application, type ApplicationSummary, type ShownApplications, sheetSchema } from '../contract.ts';
 import { isOpen, mayFollow } from '../model.ts';
 import { borrowerOf, loanOf, propertyOf } from './sheet.ts';
@@ -13,26 +12,20 @@ import { type ApplicationRow, applicationSteps, applications, isOpenRow } from '
 
 const { id, submittedAt } = applications;
 
-async function presentSummaries(db: Queries, rows: readonly ApplicationRow[]): Promise<ApplicationSummary[]> {
-  const people = await findPeople(
-    db,
-    rows.map(({ ownerId }) => ownerId),
-  );
-  return rows.map((row) => ({
-    _id: row.id,
-    kind: row.kind,
-    status: row.status,
-    borrower: borrowerOf(row.form),
-    property: propertyOf(row.form),
-    loanAmount: loanOf(row.form),
-    lenderName: row.lenderName,
-    programName: row.programName,
-    sentBy: personName(people.get(row.ownerId)),
-    asked: row.askedFor.length,
-    submittedAt: row.submittedAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }));
-}
+const summaryOf = (row: ApplicationRow): ApplicationSummary => ({
+  _id: row.id,
+  kind: row.kind,
+  status: row.status,
+  borrower: borrowerOf(row.form),
+  property: propertyOf(row.form),
+  loanAmount: loanOf(row.form),
+  lenderName: row.lenderName,
+  programName: row.programName,
+  sentBy: personName(row.sentBy),
+  asked: row.askedFor.length,
+  submittedAt: row.submittedAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
 
 export interface Listing {
   readonly of:
@@ -70,11 +63,7 @@ export async function listApplications(
     .orderBy(desc(submittedAt), asc(id))
     .limit(limit + 1);
   const { places, next } = pageOf(rows, limit);
-  const listed = await presentSummaries(
-    db,
-    places.map(({ row }) => row),
-  );
-  return { applications: listed, next };
+  return { applications: places.map(({ row }) => summaryOf(row)), next };
 }
 
 /** Whoever may work on an application: the users of its lender, and administrators. */
@@ -95,8 +84,7 @@ const teamName = 'Plinth team';
 
 /** An application as this person sees it. */
 export async function presentApplication(db: Queries, session: Session, row: ApplicationRow): Promise<Application> {
-  const [summary] = await presentSummaries(db, [row]);
-  if (!summary) throw new AppError('NOT_FOUND');
+  const summary = summaryOf(row);
   const steps = await db
     .select()
     .from(applicationSteps)

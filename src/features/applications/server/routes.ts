@@ -3,8 +3,6 @@ import { zoneOfState } from '../../../kernel/time-zones.ts';
 import { once } from '../../../platform/database/once.ts';
 import { drawPdf } from '../../../platform/files/drawn/draw-pdf.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { personName } from '../../accounts/model.ts';
-import { findPeople } from '../../accounts/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { applicationTexts } from '../model.ts';
@@ -93,9 +91,8 @@ export const applicationRoutes: readonly Route[] = [
     contract.readApplicationFile,
     async ({ session, params, raw }, { database: { db } }) => {
       const row = await findApplication(db, session, params.id);
-      const sentBy = personName((await findPeople(db, [row.ownerId])).get(row.ownerId));
       const zone = zoneOfState(row.form.propertyState);
-      const file = Buffer.from(await drawPdf(applicationDocument({ row, sentBy, zone })));
+      const file = Buffer.from(await drawPdf(applicationDocument(row, zone)));
       const name = `${row.kind}-application-${row.submittedAt.toISOString().slice(0, 10)}.pdf`;
       await raw.reply
         .type('application/pdf')

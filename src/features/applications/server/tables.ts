@@ -29,6 +29,8 @@ export const applications = pgTable(
     kind: text('kind', { enum: applicationKinds }).notNull(),
     dealId: uuid('deal_id').references(() => pipelineEntries.id, { onDelete: 'set null' }),
     ...choice,
+    /** The name of the owner as it was then; null once the account has ended. */
+    sentBy: text('sent_by'),
     /** By the names of its form, tidy. */
     form: jsonb('form').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Labels and texts as they were read then: options and labels may change later. */

@@ -110,6 +110,22 @@ describe('the work on an application', () => {
     expect((await read(desk.broker, id)).body.application.sheet).toEqual(before);
     expect(await fileOf(desk.broker, id)).toEqual(fileBefore);
   });
+
+  it('names who sent it as they were called then, whatever the account is called later', async () => {
+    const id = await sent();
+    const { sentBy } = (await read(desk.lender, id)).body.application;
+    const { firstName, lastName } = (await desk.broker.call('GET', '/api/users/profile')).body.user;
+    expect(sentBy).toBe(`${firstName} ${lastName}`);
+    const fileBefore = await fileOf(desk.lender, id);
+    expect(fileBefore).toContain(sentBy);
+    const rename = (names: object) => desk.broker.call('PUT', '/api/users/profile', names);
+    expect((await rename({ firstName: 'Renata', lastName: 'Afterwards' })).status).toBe(200);
+    expect((await read(desk.lender, id)).body.application.sentBy).toBe(sentBy);
+    expect(await fileOf(desk.lender, id)).toEqual(fileBefore);
+    const later = await sent();
+    expect((await read(desk.lender, later)).body.application.sentBy).toBe('Renata Afterwards');
+    await rename({ firstName, lastName });
+  });
 });
 
 async function fileOf({ token }: Caller, id: string) {

@@ -20,6 +20,7 @@ import type { RepeatableWork } from '../../../../platform/database/once.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { emailUnverified } from '../../../accounts/errors.ts';
+import { personName } from '../../../accounts/model.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { fillBlankAnswers } from '../../../answers/server/api.ts';
 import type { submitApplication } from '../../endpoints.ts';
@@ -93,7 +94,8 @@ async function submit(
   const form = applicationForm(kind);
   const values = readApplicationForm(form, body);
   const choice = await holdChoice(tx, kind, body);
-  if (choice.lenderId !== null && !(await findPeople(tx.db, [ownerId])).get(ownerId)?.emailVerified)
+  const owner = (await findPeople(tx.db, [ownerId])).get(ownerId);
+  if (choice.lenderId !== null && !owner?.emailVerified)
     throw new AppError(emailUnverified, applicationTexts.unverified);
   const deal = body.dealId ? await findDealFor(tx.db, { dealId: body.dealId, ownerId, kind }) : null;
   const addressKey = comparable(propertyOf(values));
@@ -101,7 +103,8 @@ async function submit(
   const known = await findOpen(tx, sameOf, values);
   if (known !== undefined) return known;
   await platform.rateLimits.countAct(tx, context, applicationsSent, 1);
-  const id = await write(tx, context, { ...sameOf, choice, values, form, dealId: deal?.id ?? null });
+  const sentBy = personName(owner);
+  const id = await write(tx, context, { ...sameOf, sentBy, choice, values, form, dealId: deal?.id ?? null });
   await tx.db.delete(applicationDrafts).where(draftAt({ ownerId, kind, dealId: deal?.id }));
   if (deal) {
     const answers = answersFromValues(form, values);
@@ -147,6 +150,7 @@ async function findOpen(tx: Transaction, same: SameOf, values: Values): Promise<
 }
 
 interface Written extends SameOf {
+  readonly sentBy: string;
   readonly choice: Choice;
   readonly values: Values;
   readonly form: ApplicationForm;
@@ -154,7 +158,7 @@ interface Written extends SameOf {
 }
 
 async function write(tx: Transaction, { at }: RequestContext, written: Written): Promise<string> {
-  const { ownerId, kind, addressKey, choice, values, form, dealId } = written;
+  const { ownerId, kind, addressKey, sentBy, choice, values, form, dealId } = written;
   const [row] = await tx.db
     .insert(applications)
     .values({
@@ -162,6 +166,7 @@ async function write(tx: Transaction, { at }: RequestContext, written: Written):
       kind,
       dealId,
       ...choice,
+      sentBy,
       form: values,
       sheet: sheetOf(form, values),
       addressKey,
