@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, schemas, success } from '../../kernel/contract.ts';
-import { linkParties } from './model.ts';
+import { linkLimits, linkParties } from './model.ts';
 
 const moment = z.iso.datetime();
 
@@ -41,6 +41,22 @@ const viewSchema = z.object({
       files: z.array(fileSchema),
     }),
   ),
+  conditions: z
+    .array(
+      z.object({
+        conditionId: idSchema,
+        title: z.string(),
+        note: z.string(),
+        words: z.string().describe('What to send, in their words; blank where the title says it'),
+        dueOn: z.iso.date().nullable(),
+        isOverdue: z.boolean(),
+        isAskedAgain: z.boolean(),
+        message: z.string().describe('As this person sent it'),
+        state: z.enum(['open', 'sent', 'received']),
+        files: z.array(fileSchema),
+      }),
+    )
+    .describe('What the lender still needs from this person before the loan closes'),
   signing: z.enum(['none', 'ready', 'signed']),
 });
 export type BorrowerView = z.infer<typeof viewSchema>;
@@ -64,6 +80,24 @@ export const sendFile = schemas({
   summary: 'Send a file for a document that is asked for',
   tags: ['Borrower links'],
   params: z.object({ requirementId: idSchema }),
+  form: z.object({}),
+  response: answer,
+});
+
+const ofCondition = z.object({ conditionId: idSchema });
+
+export const replyToCondition = schemas({
+  summary: 'Answer what the lender still needs. A blank answer removes what was sent',
+  tags: ['Borrower links'],
+  params: ofCondition,
+  body: z.object({ message: z.string().trim().max(linkLimits.messageLength, 'This text is too long.') }),
+  response: answer,
+});
+
+export const sendConditionFile = schemas({
+  summary: 'Send a file for what the lender still needs',
+  tags: ['Borrower links'],
+  params: ofCondition,
   form: z.object({}),
   response: answer,
 });

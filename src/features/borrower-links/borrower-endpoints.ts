@@ -28,6 +28,20 @@ export const sendFile = endpoint<typeof contract.sendFile>({
   upload: { part: 'file', files: 1, bytesEach: documentLimits.fileBytes },
 });
 
+export const replyToCondition = endpoint<typeof contract.replyToCondition>({
+  method: 'PUT',
+  url: '/api/borrower/conditions/:conditionId',
+  ...byLink,
+});
+
+export const sendConditionFile = endpoint<typeof contract.sendConditionFile>({
+  method: 'POST',
+  url: '/api/borrower/conditions/:conditionId/files',
+  ...byLink,
+  refuses: ['CONFLICT', 'STORAGE_FULL'],
+  upload: { part: 'file', files: 1, bytesEach: documentLimits.fileBytes },
+});
+
 export const removeFile = endpoint<typeof contract.removeFile>({
   method: 'DELETE',
   url: '/api/borrower/files/:fileId',

@@ -45,10 +45,21 @@ const fileSchema = z.object({
   uploadedAt: moment,
   isHeld: z.boolean().describe('Not scanned for viruses yet'),
 });
+const replySchema = z.object({
+  _id: idSchema,
+  party,
+  name: z.string(),
+  conditionId: idSchema,
+  title: z.string(),
+  message: z.string(),
+  files: z.array(fileSchema.pick({ _id: true, originalName: true, mediaType: true, size: true, isHeld: true })),
+  at: moment,
+});
 const linksSchema = z.object({
   links: z.array(linkSchema).describe('The last one of each person'),
   answers: z.array(answerSchema).describe('Sent, and neither accepted nor ignored'),
   files: z.array(fileSchema).describe('Sent, and neither accepted nor ignored'),
+  replies: z.array(replySchema).describe('Sent for conditions of the lender, and neither sent on nor ignored'),
   suggested: z.object({ name: z.string(), email: z.string() }).describe('The borrower, as the package knows them'),
   can: z.object({ edit: z.boolean() }),
 });
@@ -102,5 +113,13 @@ export const settleFile = schemas({
   tags: ['Borrower links'],
   params: idParams.extend({ fileId: idSchema }),
   body: z.object({ as: settlements }),
+  response: answer,
+});
+
+export const settleReply = schemas({
+  summary: 'Send the lender what a borrower brought for a condition, as its answer, or ignore it',
+  tags: ['Borrower links'],
+  params: idParams.extend({ replyId: idSchema }),
+  body: z.object({ as: settlements, at: moment.describe('As it was seen') }),
   response: answer,
 });

@@ -1,4 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { conditionChanged } from '../package-desk/errors.ts';
+import { packageClosed } from '../submission/errors.ts';
 import type * as contract from './contract.ts';
 
 const links = '/api/pipeline/:id/borrower-links';
@@ -39,4 +41,12 @@ export const settleFile = endpoint<typeof contract.settleFile>({
   access: 'broker',
   limit: 'write',
   refuses: ['CONFLICT'],
+});
+
+export const settleReply = endpoint<typeof contract.settleReply>({
+  method: 'POST',
+  url: `${links}/replies/:replyId`,
+  access: 'broker',
+  limit: 'live',
+  refuses: ['CONFLICT', packageClosed, conditionChanged],
 });

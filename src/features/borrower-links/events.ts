@@ -26,6 +26,12 @@ export const borrowerFileSent = defineEvent({
   payload: { ...payload, requirementId: idSchema, fileId: idSchema },
   seenBy,
 });
+/** Something was sent for a condition of the lender: a file, or words. */
+export const borrowerReplied = defineEvent({
+  name: 'borrowerLink.replied',
+  payload: { ...payload, conditionId: idSchema, fileId: idSchema.nullable() },
+  seenBy,
+});
 export const borrowerFileRemoved = defineEvent({
   name: 'borrowerLink.fileRemoved',
   payload: { ...payload, fileId: idSchema },

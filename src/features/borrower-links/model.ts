@@ -19,6 +19,8 @@ export const linkLimits = {
   nameLength: 100,
   files: 60,
   bytes: 250_000_000,
+  /** What a borrower writes about a condition. */
+  messageLength: 4_000,
 } as const;
 
 /** The form of a link's token: one that lost a part is not worth a call. */
@@ -33,12 +35,15 @@ export const linkTexts = {
   saved: 'Saved. Your broker will look at it.',
   uploaded: 'File sent. Your broker will look at it.',
   removed: 'File removed.',
+  replied: 'Sent. Your broker will look at it.',
+  replyRemoved: 'Your text was removed.',
   done: 'Thank you. Your broker was notified.',
   signingSent: 'We emailed you a new link to sign.',
   nothingToSign: 'There is nothing for you to sign right now.',
   notAsked: 'Your broker does not need this any more. Reload the page.',
   askedAgain: 'The lender needs another version of this document.',
   full: 'Your broker has to look at the files you sent before you can send more.',
+  conditionAccepted: 'Sent to the lender.',
   accepted: 'Accepted.',
   ignored: 'Ignored.',
   settled: 'This was settled already. Reload the page.',

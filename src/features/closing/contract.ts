@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { schemaOfText, schemaOfTexts } from '../../kernel/fields/texts/text-schema.ts';
+import { deskLimits } from '../package-desk/model.ts';
 import { offerStages } from '../quotes/model.ts';
 import { offerSchema, offerTermsSchema } from '../quotes/schemas.ts';
 import { packageStates } from '../submission/model.ts';
@@ -94,6 +95,9 @@ const closingSchema = z.object({
   /** The version of the terms that both sides agreed to close with. */
   finalVersion: z.int().nullable(),
   funded: z.object({ on: z.iso.date(), amount, at: moment }).nullable(),
+  openConditions: z
+    .array(z.string())
+    .describe('What is neither accepted nor waived, while the package is with the lender'),
   can: z.object({
     issue: z.array(z.enum(laterStages)),
     answer: z.boolean(),
@@ -202,12 +206,18 @@ export const confirmWire = schemas({
 
 export const fundLoan = schemas({
   summary:
-    'Mark the loan as funded: the day and the amount, which has to be that of the final terms. The deal closes. Idempotent with an Idempotency-Key',
+    'Mark the loan as funded: the day and the amount, which has to be that of the final terms. The deal closes. Conditions that are neither accepted nor waived have to be confirmed by their number. Idempotent with an Idempotency-Key',
   tags,
   params: idParams,
   body: z.object({
     on: z.iso.date('Enter the day the loan was funded'),
     amount: z.int('The amount must be whole dollars').min(1, 'Enter the amount that was funded').max(1_000_000_000),
+    openConditions: z
+      .int()
+      .min(0)
+      .max(deskLimits.conditionsPerPackage)
+      .default(0)
+      .describe('So many conditions are neither accepted nor waived, and the loan was funded all the same'),
     version: versionSchema,
   }),
   response: answered,

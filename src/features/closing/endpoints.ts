@@ -3,7 +3,7 @@ import { offerUnusual } from '../lender-desk/errors.ts';
 import { quoteFull } from '../quotes/errors.ts';
 import { packageClosed } from '../submission/errors.ts';
 import type * as contract from './contract.ts';
-import { termsNotFinal } from './errors.ts';
+import { conditionsOpen, termsNotFinal } from './errors.ts';
 
 // The id is the package's. Lender and broker call the same: which side of it a caller is on, if any, the use case finds out.
 
@@ -83,5 +83,5 @@ export const fundLoan = endpoint<typeof contract.fundLoan>({
   access: 'lender',
   limit: 'live',
   idempotent: true,
-  refuses: [packageClosed, termsNotFinal],
+  refuses: [packageClosed, termsNotFinal, conditionsOpen],
 });

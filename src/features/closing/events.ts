@@ -63,9 +63,9 @@ export const fundingUndone = defineEvent({
   payload: { ...parties, on: z.iso.date(), amount: z.int() },
   seenBy,
 });
-/** The lender says that the loan was paid out. */
+/** The lender says that the loan was paid out; `openConditions`: confirmed to be neither accepted nor waived. */
 export const loanFunded = defineEvent({
   name: 'closing.funded',
-  payload: { ...parties, on: z.iso.date(), amount: z.int() },
+  payload: { ...parties, on: z.iso.date(), amount: z.int(), openConditions: z.int().optional() },
   seenBy,
 });

@@ -120,5 +120,5 @@ export function whyFundedStays({ fundedAt, isAsItWas, brokerHasLeft }: FundedLoa
 
 /** Of a funded loan the lender keeps the package for so long after the account of its broker has ended. */
 export const keptYears = 7;
-/** So long after a package has ended, funded or not, its wire instructions are removed. */
+/** So long after a loan was funded, its wire instructions are removed. Those of a package that was withdrawn or declined go at once. */
 export const wireKeptDays = 90;

@@ -13,7 +13,8 @@ interface Move {
   readonly withReason: boolean;
 }
 
-const unsettled = ['open', 'answered', 'reopened'] as const;
+/** Something is still to be done about it. */
+export const unsettled = ['open', 'answered', 'reopened'] as const;
 
 const moves: Readonly<Record<ConditionAct, Move>> = {
   // Answering again adds to the answer.

@@ -54,6 +54,12 @@ const signerSchema = z.object({
   undelivered: z.object({ state: z.enum(['late', 'failed']), since: moment }).nullable(),
   places: count,
   signedPlaces: count,
+  agreedBy: z
+    .enum(['link', 'device'])
+    .nullable()
+    .describe(
+      'How they were identified for what they agreed to and signed so far. Identified in the other way, they start over',
+    ),
   can: z.object({ remind: z.boolean(), sendLink: z.boolean(), reassign: z.boolean(), signHere: z.boolean() }),
 });
 

@@ -26,3 +26,11 @@ export const marksMade = defineActLimit({
   windows: [within(day, 40)],
   refusal: 'You changed your signature too often.',
 });
+
+/** New links that a signer asks for with an expired one: it is one mailbox that fills. */
+export const linksRenewed = defineActLimit({
+  name: 'signingLinksRenewed',
+  unit: 'new links that one signer asks for with an expired one',
+  windows: [within(hour, 3), within(day, 6)],
+  refusal: 'A new link was sent several times already. Check your inbox, or ask your broker.',
+});

@@ -13,6 +13,9 @@ export type SignerState = (typeof signerStates)[number];
 export const identifiedBy = ['emailed-code', 'texted-code', 'in-person', 'account'] as const;
 export type IdentifiedBy = (typeof identifiedBy)[number];
 
+/** By what was sent to the signer, rather than on the broker's device. */
+export const isByCode = (by: unknown): boolean => by === 'emailed-code' || by === 'texted-code';
+
 /** What a signer makes once and places as often as the documents ask for it. */
 export const signingMarks = ['signature', 'initials'] as const;
 export type SigningMark = (typeof signingMarks)[number];
@@ -89,9 +92,10 @@ export const signingTexts = {
   reminded: 'Reminder sent.',
   reassigned: 'The other person was asked to sign.',
   voided: 'Signing was canceled. All links stopped working.',
+  linkRenewed: 'A new link is on its way. Open it from the newest email.',
   codeSent: 'If this link is open, a code is on its way.',
   wrongCode: 'That code is not valid. Check it, or request a new one.',
-  badLink: 'This link is not valid. Ask your broker for a new one.',
+  badLink: 'This link is not valid. Open the newest email about it, or ask your broker for a new link.',
   ended: 'Your session has ended. Open your link again.',
   finished: 'You have signed. You will get a copy once everyone has signed.',
   declined: 'You declined to sign. Your broker was notified.',

@@ -14,8 +14,10 @@ const boxSchema = z.object({ page: count.describe('From 0'), x: size, y: size, w
 /** What somebody with the link, not yet identified, is shown. */
 const linkSchema = z.object({
   state: z
-    .enum(['open', 'waiting', 'signed', 'copies', 'ended'])
-    .describe('`waiting`: others sign first. `copies`: everything is signed. `ended`: canceled, or declined'),
+    .enum(['open', 'waiting', 'signed', 'copies', 'ended', 'expired'])
+    .describe(
+      '`waiting`: others sign first. `copies`: everything is signed. `ended`: canceled, or declined. `expired`: a new link can be asked for',
+    ),
   brokerName: z.string(),
   email: z.string().describe('Masked'),
   phone: z.string().nullable().describe('Masked; null: no code can be texted'),
@@ -82,6 +84,12 @@ export const readLink = schemas({
   summary: 'What an emailed link to sign opens, before anybody was identified',
   tags,
   response: { 200: z.object({ ...success, link: linkSchema }) },
+});
+
+export const renewLink = schemas({
+  summary: 'Email the signer of an expired link a new one, to the address that it was sent to',
+  tags,
+  response: { 200: z.object({ ...success, message: z.string() }) },
 });
 
 export const sendCode = schemas({

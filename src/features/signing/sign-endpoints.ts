@@ -13,6 +13,14 @@ export const readLink = endpoint<typeof contract.readLink>({
   limit: linkCalls,
 });
 
+export const renewLink = endpoint<typeof contract.renewLink>({
+  method: 'POST',
+  url: '/api/sign/link',
+  access: 'personalLink',
+  limit: linkCalls,
+  refuses: [signingClosed],
+});
+
 export const sendCode = endpoint<typeof contract.sendCode>({
   method: 'POST',
   url: '/api/sign/code',

@@ -11,6 +11,7 @@ export const signingRows: Rows = {
   'GET /api/submissions/:id/signing/documents/:documentId': brokers,
   // Whoever has a link or a session of it: the calls themselves say no to everybody else.
   'GET /api/sign/link': everyone,
+  'POST /api/sign/link': everyone,
   'POST /api/sign/code': everyone,
   'POST /api/sign/session': everyone,
   'GET /api/sign': everyone,

@@ -9,6 +9,7 @@ export const borrowerEvents: Readonly<Record<string, readonly string[]>> = {
   'borrowerLink.mailArrived': [page],
   'borrowerLink.mailTried': [page],
   'borrowerLink.notReached': [page, 'notification: account'],
+  'borrowerLink.replied': [page],
   'borrowerLink.revoked': [page],
   'borrowerLink.seen': [page],
   'borrowerLink.sent': [page, 'email: borrowerLink.sent'],

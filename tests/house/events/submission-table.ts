@@ -6,7 +6,14 @@ const pages = ['pages: submission to account', 'pages: pipeline to account'];
 export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.packageReviewed': ['pages: submission to account'],
   'package.built': [...pages, 'email: package.submittedWithFile', ...deskPages],
-  'package.declined': [...pages, 'feed: status-update', 'notification: account', 'stage: selected', ...deskEnded],
+  'package.declined': [
+    ...pages,
+    'feed: status-update',
+    'notification: account',
+    'stage: selected',
+    ...deskEnded,
+    'rule: removeWire',
+  ],
   'package.delayed': [...pages, 'email: package.submittedWithFile', ...deskPages],
   'package.funded': [...pages, 'feed: status-update', 'stage: funded', ...deskEnded],
   'package.reopened': [...pages, 'feed: status-update', 'stage: submitted', ...deskPages],
@@ -29,5 +36,6 @@ export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
     'notification: lender',
     'stage: selected',
     ...deskEnded,
+    'rule: removeWire',
   ],
 };

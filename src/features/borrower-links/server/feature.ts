@@ -12,6 +12,7 @@ import { followBorrowerMail } from './messages/follow-mail.ts';
 import { borrowerLinkMail } from './messages/mails.ts';
 import { ownBorrowerLinks, removeBorrowerLinks } from './own-data.ts';
 import { reencryptProposedAnswers } from './proposals.ts';
+import { reencryptReplies } from './replies.ts';
 import { borrowerLinkRoutes } from './routes.ts';
 
 /** What is missing from a borrower, brought by a link without an account. */
@@ -26,6 +27,7 @@ export const borrowerLinksFeature: Feature = {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptProposedKeys(platform));
     hooks.register(reencrypts, reencryptProposedAnswers(platform.encryption));
+    hooks.register(reencrypts, reencryptReplies(platform));
     hooks.register(viewableFile, findProposedFile);
     hooks.register(scansFile, proposedFileScans);
     hooks.register(ownData, ownBorrowerLinks);

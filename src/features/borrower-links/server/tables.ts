@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { dealDocuments } from '../../deal-documents/server/tables.ts';
+import { packageConditions } from '../../package-desk/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { linkParties } from '../model.ts';
 
@@ -60,8 +61,10 @@ export const proposedFiles = pgTable(
     linkId: uuid('link_id')
       .notNull()
       .references(() => borrowerLinks.id, { onDelete: 'cascade' }),
-    /** The requirement of the lender that it is for. */
-    requirementId: uuid('requirement_id').notNull(),
+    /** The requirement of the lender that it is for; null where it answers a condition. */
+    requirementId: uuid('requirement_id'),
+    /** The condition that it answers. */
+    conditionId: uuid('condition_id').references(() => packageConditions.id, { onDelete: 'cascade' }),
     originalName: text('original_name').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -76,5 +79,31 @@ export const proposedFiles = pgTable(
   (table) => [
     index('proposed_files_link').on(table.linkId, table.uploadedAt),
     index('proposed_files_document').on(table.dealDocumentId),
+    index('proposed_files_condition').on(table.conditionId),
+    check('proposed_files_target', sql`(requirement_id is null) <> (condition_id is null)`),
+  ],
+);
+
+/** What a borrower says to a condition of the lender that they have to meet. The broker sends it to the lender or not. */
+export const conditionReplies = pgTable(
+  'condition_replies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => borrowerLinks.id, { onDelete: 'cascade' }),
+    conditionId: uuid('condition_id')
+      .notNull()
+      .references(() => packageConditions.id, { onDelete: 'cascade' }),
+    /** Encrypted; of a blank text where files alone were sent. */
+    message: text('message').notNull(),
+    /** When something of it was sent last. */
+    at: moment('at').notNull(),
+    settled: text('settled', { enum: ['accepted', 'ignored'] }),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('condition_replies_condition').on(table.linkId, table.conditionId),
+    index('condition_replies_of_condition').on(table.conditionId),
   ],
 );

@@ -1,10 +1,13 @@
 import { publishes, sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
+import { follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { lenderTopic } from '../../lenders/server/api.ts';
 import { addsToFeed } from '../../pipeline/server/api.ts';
+import { packageDeclined, packageWithdrawn } from '../../submission/events.ts';
 import * as events from '../events.ts';
 import { closingMails } from './messages/mails.ts';
 import { closingNotifications } from './messages/notifications.ts';
+import { removeWire } from './steps/wire.ts';
 
 interface OfPackage {
   readonly id: string;
@@ -64,6 +67,8 @@ export const closingFollowers: readonly Follower[] = [
   ...emails,
   ...feed,
   ...closingNotifications,
+  follow(packageWithdrawn, removeWire),
+  follow(packageDeclined, removeWire),
   // How a lender keeps to its offers has changed, which results say.
   publishes(events.termsIssued, lenderTopic, ({ payload: { lenderId } }) => ({ lenderId })),
   publishes(events.fundingUndone, lenderTopic, ({ payload: { lenderId } }) => ({ lenderId })),

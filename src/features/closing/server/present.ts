@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
+import { readUnsettled } from '../../package-desk/server/api.ts';
 import type { Closing } from '../contract.ts';
 import { stagesAfter } from '../model.ts';
 import { type Party, readRow, subjectOf, todayOf } from './parties.ts';
@@ -49,6 +50,7 @@ export async function presentClosing(platform: Platform, db: Queries, { pack, si
       row?.fundedOn && row.fundedAt && row.fundedAmount !== null
         ? { on: row.fundedOn, amount: row.fundedAmount, at: row.fundedAt.toISOString() }
         : null,
+    openConditions: isOpen ? (await readUnsettled(db, pack.id)).map(({ title }) => title) : [],
     can: {
       issue: isOpen && side === 'lender' && newest ? stagesAfter(newest.stage) : [],
       answer:

@@ -33,7 +33,7 @@ it('of a funded loan the lender keeps what was agreed and paid for seven years a
   ]);
   const { version, today } = await loan.read(lender);
   await loan.call('PUT', 'date', { on: today, reason: 'Octavia asked.', version }, broker);
-  const funding = { on: today, amount: final.loanAmount, version: version + 1 };
+  const funding = { on: today, amount: final.loanAmount, version: version + 1, openConditions: 1 };
   expect((await loan.call('POST', 'funded', funding)).status).toBe(200);
   // Another package of the same broker that came to nothing.
   const [other] = await rows(sql`

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
@@ -43,7 +43,13 @@ export async function removeOldClosings(platform: Platform, now: Date): Promise<
   const ended = db
     .select({ id: loanPackages.id })
     .from(loanPackages)
-    .where(and(ne(loanPackages.state, 'submitted'), lt(loanPackages.stateAt, daysAgo(wireKeptDays))));
+    .where(
+      or(
+        // They went with the event; what ended before that was done goes here.
+        inArray(loanPackages.state, ['withdrawn', 'declined']),
+        and(eq(loanPackages.state, 'funded'), lt(loanPackages.stateAt, daysAgo(wireKeptDays))),
+      ),
+    );
   await db.delete(wireInstructions).where(inArray(wireInstructions.packageId, ended));
   const fundedBefore = new Date(now);
   fundedBefore.setUTCFullYear(now.getUTCFullYear() - keptYears);

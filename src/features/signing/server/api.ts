@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
 import { type EnvelopeState, isInEveryDeal } from '../model.ts';
-import { findCompleted, findEnvelope } from './envelope/find.ts';
+import { findCompleted, findEnvelope, holdsUp } from './envelope/find.ts';
 import { readFormsToSign } from './plan/forms-to-sign.ts';
 import { type EnvelopeDocumentRow, envelopeDocuments } from './tables.ts';
 
@@ -17,9 +17,12 @@ export { openSignedFile, sendSignedFile } from './seal/signed-files.ts';
 export interface SigningState {
   /** Some filled form of the package has places that somebody of every deal signs. */
   readonly isNeeded: boolean;
-  /** Nothing has to be signed, or the envelope of these very contents is completed. */
+  /**
+   * Nothing has to be signed, or the envelope of these very contents is completed; and nobody can go on signing anything else, which
+   * would no longer count.
+   */
   readonly isDone: boolean;
-  /** The completed envelope of these contents, else the last one. */
+  /** The envelope that is being signed, else the completed one of these contents, else the last one. */
   readonly envelopeId: string | null;
   readonly state: EnvelopeState | 'none';
 }
@@ -34,10 +37,12 @@ export async function readSigning(
   const forms = await readFormsToSign(platform, db, deal);
   const isNeeded = forms.some(({ places }) => places.some(({ role }) => isInEveryDeal(role)));
   const completed = await findCompleted(db, deal.id, contents);
-  const envelope = completed ?? (await findEnvelope(db, deal.id));
+  const last = await findEnvelope(db, deal.id);
+  const isRunning = last !== undefined && holdsUp(last, contents);
+  const envelope = isRunning ? last : (completed ?? last);
   return {
     isNeeded,
-    isDone: !isNeeded || completed !== undefined,
+    isDone: !isRunning && (!isNeeded || completed !== undefined),
     envelopeId: envelope?.id ?? null,
     state: envelope?.state ?? 'none',
   };

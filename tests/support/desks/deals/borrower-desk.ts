@@ -13,6 +13,8 @@ export interface LinkHolder {
   call(method: Method, url: string, body?: unknown): Promise<Answer>;
   view(): Promise<Answer['body']>;
   upload(requirementId: string, ...parts: readonly FormPart[]): Promise<{ status: number; body: Answer['body'] }>;
+  /** To another address than that of a document. */
+  uploadTo(url: string, ...parts: readonly FormPart[]): Promise<{ status: number; body: Answer['body'] }>;
 }
 
 const linksUrl = (dealId: string) => `/api/pipeline/${dealId}/borrower-links`;
@@ -44,23 +46,20 @@ export async function borrowerOf(
 export function holderOf(app: TestApp, email: string, token: string): LinkHolder {
   const headers = { 'x-link-token': token };
   const call: LinkHolder['call'] = (method, url, body) => app.visitor.call(method, url, body, headers);
+  const uploadTo: LinkHolder['uploadTo'] = async (url, ...parts) => {
+    const file: FormPart = ['file', { name: 'statement.pdf', content: newStatement() }];
+    const { payload, type } = await formBody(parts.length > 0 ? parts : [file]);
+    const sent = { ...headers, 'content-type': type };
+    const answer = await app.http.inject({ method: 'POST', url, headers: sent, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
   return {
     token,
     email,
     call,
     view: async () => (await call('GET', '/api/borrower')).body.view,
-    async upload(requirementId, ...parts) {
-      const file: FormPart = ['file', { name: 'statement.pdf', content: newStatement() }];
-      const { payload, type } = await formBody(parts.length > 0 ? parts : [file]);
-      const url = `/api/borrower/documents/${requirementId}`;
-      const answer = await app.http.inject({
-        method: 'POST',
-        url,
-        headers: { ...headers, 'content-type': type },
-        payload,
-      });
-      return { status: answer.statusCode, body: answer.json() };
-    },
+    upload: (requirementId, ...parts) => uploadTo(`/api/borrower/documents/${requirementId}`, ...parts),
+    uploadTo,
   };
 }
 

@@ -13,6 +13,8 @@ import type { OpenLink } from '../links/tokens.ts';
 import { decryptValue, type ProposedAnswerRow } from '../proposals.ts';
 import { proposedFiles } from '../tables.ts';
 import { type Asked, documentsAsked, readAsked } from './asked.ts';
+import { presentConditions } from './conditions.ts';
+import { presentFile } from './files.ts';
 import { signingOf } from './signing.ts';
 
 type Section = BorrowerView['sections'][number];
@@ -37,6 +39,7 @@ export async function presentView(platform: Platform, db: Queries, open: OpenLin
     doneAt: link.doneAt?.toISOString() ?? null,
     sections: await presentSections(platform, db, asked),
     documents: needed.flatMap((one) => presentDocument(one, files, link.party === 'borrower')),
+    conditions: await presentConditions(platform, db, open, files),
     signing,
   };
 }
@@ -81,10 +84,7 @@ function presentDocument(
       words: documentTypeOf(requirement.documentType).words,
       note: isRejected ? [linkTexts.askedAgain, requirement.note].join(' ').trim() : requirement.note,
       state: isReceived ? 'received' : stateOf(files),
-      files: files.map(({ id, originalName, size, uploadedAt, settled }) => ({
-        ...{ _id: id, originalName, size, settled },
-        uploadedAt: uploadedAt.toISOString(),
-      })),
+      files: files.map(presentFile),
     },
   ];
 }

@@ -11,6 +11,7 @@ import type { LinkState } from '../../model.ts';
 import { hasFile, heldFiles } from '../files.ts';
 import { decryptValue, linksOfDeal } from '../proposals.ts';
 import { type BorrowerLinkRow, proposedAnswers, proposedFiles } from '../tables.ts';
+import { presentReplies } from './present-replies.ts';
 
 type Links = ReadonlyMap<string, BorrowerLinkRow>;
 type Answers = Awaited<ReturnType<typeof readPackageState>>['answers'];
@@ -28,6 +29,7 @@ export async function presentLinks(platform: Platform, db: Queries, deal: Entry)
     links: last.map((row) => presentLink(row, now, troubles.get(row.id))),
     answers: await presentAnswers(platform, db, links, answers),
     files: await presentFiles(db, links),
+    replies: await presentReplies(platform, db, links),
     suggested: { name: nameOf(answers), email: textOf(answers, 'borrowerEmail') },
     can: { edit: deal.archivedAt === null },
   };
@@ -92,12 +94,19 @@ async function presentFiles(db: Queries, links: Links): Promise<BorrowerLinks['f
   const rows = await db
     .select()
     .from(proposedFiles)
-    .where(and(inArray(proposedFiles.linkId, [...links.keys()]), isNull(proposedFiles.settled), hasFile))
+    .where(
+      and(
+        inArray(proposedFiles.linkId, [...links.keys()]),
+        isNull(proposedFiles.settled),
+        isNull(proposedFiles.conditionId),
+        hasFile,
+      ),
+    )
     .orderBy(asc(proposedFiles.uploadedAt));
   const [names, held] = await Promise.all([
     nameRequirements(
       db,
-      rows.map(({ requirementId }) => requirementId),
+      rows.flatMap(({ requirementId }) => requirementId ?? []),
     ),
     heldFiles(
       db,
@@ -106,7 +115,7 @@ async function presentFiles(db: Queries, links: Links): Promise<BorrowerLinks['f
   ]);
   return rows.flatMap(({ id, linkId, requirementId, originalName, mediaType, size, uploadedAt }) => {
     const party = links.get(linkId)?.party;
-    if (!party) return [];
+    if (!party || requirementId === null) return [];
     const requirement = names.get(requirementId) ?? '';
     const file = { originalName, mediaType, size, uploadedAt: uploadedAt.toISOString() };
     return [{ _id: id, party, requirementId, requirement, ...file, isHeld: held.has(id) }];

@@ -75,7 +75,7 @@ async function findSent(db: Queries, { dealId, fileId }: Settling): Promise<Sent
     .select({ file: proposedFiles, link: borrowerLinks })
     .from(proposedFiles)
     .innerJoin(borrowerLinks, eq(borrowerLinks.id, proposedFiles.linkId))
-    .where(and(eq(proposedFiles.id, fileId), eq(borrowerLinks.dealId, dealId)));
+    .where(and(eq(proposedFiles.id, fileId), isNull(proposedFiles.conditionId), eq(borrowerLinks.dealId, dealId)));
   if (!row) throw new AppError('NOT_FOUND');
   if (row.file.settled !== null) throw new AppError('CONFLICT', linkTexts.settled);
   return row;

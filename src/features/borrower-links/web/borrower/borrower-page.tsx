@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck, IconWriting } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '../../../../ui/format.ts';
 import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
@@ -10,8 +10,10 @@ import { Panel } from '../../../../ui/page/panel.tsx';
 import type { BorrowerView } from '../../borrower-contract.ts';
 import { linkTokenShape } from '../../model.ts';
 import classes from './borrower.module.css';
+import { ConditionsAsked } from './conditions-asked.tsx';
 import { DocumentsAsked } from './documents-asked.tsx';
 import { QuestionsAsked } from './questions-asked.tsx';
+import { forgetTyping } from './typing.ts';
 import { hasEnded, type PartProps, useAct, useBorrower } from './use-borrower.ts';
 
 /** /borrower#<token>: what is missing from a borrower, for whoever has their link. */
@@ -24,7 +26,7 @@ function ByLink({ token }: { readonly token: string }) {
   const { query, acts } = useBorrower(token);
   const view = query.data;
   // Nothing of the deal stays on screen once the link was revoked.
-  if (hasEnded(query.error)) return <DeadLink />;
+  if (hasEnded(query.error)) return <DeadLink hasEnded />;
   if (!view) {
     return (
       <Page title="What is missing" subtitle={<Skeleton height={18} width={240} />} width="narrow">
@@ -41,6 +43,7 @@ function ByLink({ token }: { readonly token: string }) {
       <div className={classes.parts}>
         <Overview view={view} />
         <Signing view={view} acts={acts} token={token} />
+        <ConditionsAsked view={view} acts={acts} token={token} />
         <QuestionsAsked view={view} acts={acts} token={token} />
         <DocumentsAsked view={view} acts={acts} token={token} />
         <Finish view={view} acts={acts} token={token} />
@@ -55,16 +58,20 @@ function ByLink({ token }: { readonly token: string }) {
 
 const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
 
-function Overview({ view: { sections, documents } }: { readonly view: BorrowerView }) {
+const listFormat = new Intl.ListFormat('en-US');
+
+function Overview({ view: { sections, documents, conditions } }: { readonly view: BorrowerView }) {
   const questions = sections.flatMap((section) => section.questions).filter(({ state }) => state === 'open').length;
   const files = documents.filter(({ state }) => state === 'open').length;
+  const wanted = conditions.filter(({ state }) => state === 'open').length;
   const parts = [
+    ...(wanted > 0 ? [`${count(wanted, 'thing')} the lender asked for`] : []),
     ...(questions > 0 ? [count(questions, 'question')] : []),
     ...(files > 0 ? [count(files, 'document')] : []),
   ];
   return (
     <Text role="status" fw={600}>
-      {parts.length === 0 ? 'Nothing is missing right now.' : `Still missing: ${parts.join(' and ')}.`}
+      {parts.length === 0 ? 'Nothing is missing right now.' : `Still missing: ${listFormat.format(parts)}.`}
     </Text>
   );
 }
@@ -104,11 +111,16 @@ function Finish({ view, acts, token }: PartProps) {
   );
 }
 
-const DeadLink = () => (
-  <MessagePage
-    title="This link does not work"
-    subtitle="It may have expired, been replaced by a newer one, or lost a part when it was copied."
-    description="Open it from the newest email once more. If that does not help, ask your broker to send you a new one."
-    way={{ label: 'Go to the front page', to: '/' }}
-  />
-);
+function DeadLink({ hasEnded: isOver = false }: { readonly hasEnded?: boolean }) {
+  useEffect(() => {
+    if (isOver) forgetTyping();
+  }, [isOver]);
+  return (
+    <MessagePage
+      title="This link does not work"
+      subtitle="It may have expired, been replaced by a newer one, or lost a part when it was copied."
+      description="Open it from the newest email once more. If that does not help, ask your broker to send you a new one."
+      way={{ label: 'Go to the front page', to: '/' }}
+    />
+  );
+}

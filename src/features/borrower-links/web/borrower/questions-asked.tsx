@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
 import { readFields } from '../../../../kernel/fields/read-fields.ts';
 import { questions } from '../../../../lending/answers/questions.ts';
@@ -10,6 +10,7 @@ import { focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.
 import { isMask } from '../../../../ui/forms/sensitive-input.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { BorrowerView } from '../../borrower-contract.ts';
+import { keepTyping, readTyping } from './typing.ts';
 import { type PartProps, useAct } from './use-borrower.ts';
 
 type Section = BorrowerView['sections'][number];
@@ -27,8 +28,14 @@ interface SectionFormProps extends PartProps {
 function SectionForm({ section, acts, token }: SectionFormProps) {
   const asked = section.questions.filter(({ state }) => state !== 'accepted');
   const fields = asked.flatMap(({ question }) => byName.get(question) ?? []);
+  const sentAlready = Object.fromEntries(section.questions.map(({ question, value }) => [question, value ?? null]));
+  const [initialValues] = useState<Typed>(() => ({
+    ...sentAlready,
+    ...stillAsked(readTyping(token, section.title), asked),
+  }));
   const form = useForm<Typed>({
-    initialValues: Object.fromEntries(section.questions.map(({ question, value }) => [question, value ?? null])),
+    initialValues,
+    onValuesChange: (values) => keepTyping(token, section.title, changedIn(values, sentAlready)),
   });
   const element = useRef<HTMLFormElement>(null);
   const send = useAct(token, acts.sendAnswers);
@@ -45,6 +52,7 @@ function SectionForm({ section, acts, token }: SectionFormProps) {
     if (errors) return refuse(errors);
     form.clearErrors();
     send.mutate(answersOf(values, asked), {
+      onSuccess: () => keepTyping(token, section.title, {}),
       onError: (error) => {
         if (error instanceof ApiError && error.body?.fields) refuse(error.body.fields);
       },
@@ -65,6 +73,17 @@ function SectionForm({ section, acts, token }: SectionFormProps) {
     </Panel>
   );
 }
+
+/** What differs from what was sent. */
+const changedIn = (values: Typed, sent: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(sent[name] ?? null),
+    ),
+  );
+
+const stillAsked = (typed: Typed, asked: Section['questions']): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => asked.some(({ question }) => question === name)));
 
 const Accepted = ({ title }: { readonly title: string }) => (
   <Panel title={title}>

@@ -13,9 +13,11 @@ interface Answered {
 }
 
 /** What can be done with a link. Each act answers what is missing then. */
-interface BorrowerActs {
+export interface BorrowerActs {
   sendAnswers(answers: Readonly<Record<string, unknown>>): Promise<Answered>;
   sendFile(requirementId: string, file: File, onProgress: (share: number) => void): Promise<Answered>;
+  replyToCondition(reply: { readonly conditionId: string; readonly message: string }): Promise<Answered>;
+  sendConditionFile(conditionId: string, file: File, onProgress: (share: number) => void): Promise<Answered>;
   removeFile(fileId: string): Promise<Answered>;
   finish(): Promise<Answered>;
   askToSign(): Promise<Answered>;
@@ -34,6 +36,14 @@ const actsOf = (token: string): BorrowerActs => {
     sendAnswers: (answers) => callEndpoint(calls.sendAnswers, { body: { answers } }, { headers }),
     sendFile: (requirementId, file, onProgress) =>
       sendForm(calls.sendFile, { params: { requirementId }, fields: {}, files: [file] }, { headers, onProgress }),
+    replyToCondition: ({ conditionId, message }) =>
+      callEndpoint(calls.replyToCondition, { params: { conditionId }, body: { message } }, { headers }),
+    sendConditionFile: (conditionId, file, onProgress) =>
+      sendForm(
+        calls.sendConditionFile,
+        { params: { conditionId }, fields: {}, files: [file] },
+        { headers, onProgress },
+      ),
     removeFile: (fileId) => callEndpoint(calls.removeFile, { params: { fileId } }, { headers }),
     finish: () => callEndpoint(calls.finish, {}, { headers }),
     askToSign: () => callEndpoint(calls.askToSign, {}, { headers }),

@@ -45,6 +45,8 @@ export const actsOf = (dealId: string) => ({
     const named = answers.map(({ linkId, question, at }) => ({ linkId, question, at }));
     return callEndpoint(calls.settleAnswers, { params: { id: dealId }, body: { answers: named, as } });
   },
+  settleReply: ({ replyId, ...body }: { readonly replyId: string; readonly as: Settlement; readonly at: string }) =>
+    callEndpoint(calls.settleReply, { params: { id: dealId, replyId }, body }),
   settleFile: ({ fileId, as }: { readonly fileId: string; readonly as: Settlement }) =>
     callEndpoint(calls.settleFile, { params: { id: dealId, fileId }, body: { as } }),
 });

@@ -14,6 +14,7 @@ import classes from './borrower-section.module.css';
 import { SendLinkDialog } from './send-link-dialog.tsx';
 import { SentAnswers } from './sent-answers.tsx';
 import { SentFiles } from './sent-files.tsx';
+import { SentReplies } from './sent-replies.tsx';
 
 /** The borrowers of a deal, on its page: their links, and what they sent. */
 export function BorrowerSection({ entry }: { readonly entry: PipelineEntry }) {
@@ -29,13 +30,13 @@ export function BorrowerSection({ entry }: { readonly entry: PipelineEntry }) {
 
 function Borrowers({ dealId, borrower }: { readonly dealId: string; readonly borrower: BorrowerLinks }) {
   const [isSending, setSending] = useState(false);
-  const { links, answers, files, can } = borrower;
+  const { links, answers, files, replies, can } = borrower;
   return (
     <>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw="60ch">
-          Send each borrower a link to answer, photograph or upload what is missing from them. They don’t need an
-          account.
+          Send each borrower a link to answer, photograph or upload what is missing from them, also for the lender’s
+          conditions. They don’t need an account.
         </Text>
         {can.edit ? (
           <Button variant="default" onClick={() => setSending(true)}>
@@ -52,6 +53,7 @@ function Borrowers({ dealId, borrower }: { readonly dealId: string; readonly bor
           ))}
         </ul>
       )}
+      {replies.length === 0 ? null : <SentReplies dealId={dealId} replies={replies} canEdit={can.edit} />}
       {answers.length === 0 ? null : <SentAnswers dealId={dealId} answers={answers} canEdit={can.edit} />}
       {files.length === 0 ? null : <SentFiles dealId={dealId} files={files} canEdit={can.edit} />}
       <SendLinkDialog dealId={dealId} borrower={borrower} opened={isSending} onClose={() => setSending(false)} />

@@ -93,6 +93,24 @@ describe('wire instructions', () => {
     }
   });
 
+  it.for(['decline', 'withdraw'] as const)(
+    'are gone at once for both sides when the package ends: %s',
+    async (end, { desk, closingLoan }) => {
+      const { broker, lender, rows } = desk;
+      const loan = await closingLoan();
+      await loan.call('POST', 'wire', { instructions: exampleWire, seen: 0 }, broker);
+      const reason = 'It is off.';
+      const ended =
+        end === 'decline'
+          ? await lender.call('POST', `/api/lender/packages/${loan.packageId}/decline`, { reason })
+          : await broker.call('POST', `/api/submissions/${loan.dealId}/withdraw`, { reason });
+      expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+      for (const who of [broker, lender]) expect((await loan.call('POST', 'wire/1/reveal', {}, who)).status).toBe(404);
+      const kept = await rows(sql`select 1 from wire_instructions where package_id = ${loan.packageId}`);
+      expect(kept).toEqual([]);
+    },
+  );
+
   it('are confirmed by the other side alone, and a change is unconfirmed again', async ({ desk, closingLoan }) => {
     const { broker, lender } = desk;
     const loan = await closingLoan();
@@ -166,6 +184,30 @@ describe('a funded loan', () => {
       sql`select action from audit_log where entity_id = ${loan.packageId} and action in ('closing.funded', 'package.funded')`,
     );
     expect(events).toHaveLength(2);
+  });
+
+  it('with open conditions has to say how many it knows of, which stays on record', async ({ desk, closingLoan }) => {
+    const { lender, broker, rows } = desk;
+    const loan = await closingLoan();
+    await loan.call('POST', 'terms', terms('closing', 1, { reason: 'Final.' }));
+    const { _id, terms: final } = (await loan.read()).terms.versions[0];
+    await loan.call('POST', `terms/${_id}/answer`, { answer: 'accepted' }, broker);
+    const conditions = ['Payoff letter', 'Flood policy'].map((title) => ({ title, owner: 'broker' }));
+    const url = `/api/lender/packages/${loan.packageId}/conditions`;
+    const added = await lender.call('POST', url, { conditions });
+    expect((await loan.read()).openConditions).toEqual(['Payoff letter', 'Flood policy']);
+    const fund = (body: object = {}) =>
+      loan.call('POST', 'funded', { on: dayFrom(0), amount: final.loanAmount, version: 1, ...body });
+    expect((await fund()).body).toMatchObject({ code: 'CONDITIONS_OPEN' });
+    expect((await fund()).body.message).toContain('2 conditions are still open.');
+    const [first] = added.body.package.conditions;
+    await lender.call('POST', `${url}/${first._id}/state`, { act: 'accept', version: first.version });
+    expect((await fund({ openConditions: 2 })).body).toMatchObject({ code: 'CONDITIONS_OPEN' });
+    expect((await fund({ openConditions: 1 })).status).toBe(200);
+    const [event] = await rows(
+      sql`select payload->>'openConditions' as open from audit_log where action = 'closing.funded' and entity_id = ${loan.packageId}`,
+    );
+    expect(event?.open).toBe('1');
   });
 
   it('without an accepted offer takes the amount as it is stated', async ({ desk, closingLoan }) => {

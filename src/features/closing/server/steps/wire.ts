@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import { readTexts } from '../../../../kernel/fields/texts/text-rule.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { EncryptionKeyUnavailable } from '../../../../platform/encryption/data-keys.ts';
+import type { FollowerCall } from '../../../../platform/events/followers.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -166,6 +167,12 @@ async function callOf(platform: Platform, db: Queries, { packageId, version, cal
   const text =
     call && (await unlessLocked(() => platform.encryption.decrypt(db, wirePlace(packageId, version, 'call'), call)));
   return readTexts(callRules, text ? JSON.parse(text) : {}).values ?? { person: '', number: '' };
+}
+
+/** The package was withdrawn or declined: no money will move, so nobody needs to know where it would have gone. */
+export async function removeWire({ tx, happened }: FollowerCall<object>): Promise<void> {
+  const ids = happened.map(({ id }) => id);
+  await tx.db.delete(wireInstructions).where(inArray(wireInstructions.packageId, ids));
 }
 
 /** An account ends: what it wrote and confirmed stays without its name. */

@@ -48,14 +48,27 @@ export function Funding({ closing }: { readonly closing: Closing }) {
   );
 }
 
-function waitingFor({ terms, can, wire }: Closing, side: Closing['side']): string {
+function waitingFor({ terms, can, wire, openConditions }: Closing, side: Closing['side']): string {
   if (side === 'broker') return 'Not funded yet. The lender marks the loan as funded.';
   if (!can.fund)
     return terms?.versions[0]?.stage === 'closing'
       ? 'Waiting on the broker to accept the closing terms.'
       : 'Issue the closing terms first. Once the broker accepts them, the loan can be marked as funded.';
-  const unconfirmed = wire[0] && !wire[0].call;
-  return unconfirmed ? 'Not funded yet. The wire instructions are not confirmed by phone.' : 'Not funded yet.';
+  return [
+    'Not funded yet.',
+    ...(wire[0] && !wire[0].call ? ['The wire instructions are not confirmed by phone.'] : []),
+    ...(openConditions.length > 0 ? [stillOpen(openConditions)] : []),
+  ].join(' ');
+}
+
+const namedAtMost = 5;
+
+/** What nobody accepted or waived, by name. */
+function stillOpen(titles: readonly string[]): string {
+  const named = titles.slice(0, namedAtMost).join('; ');
+  const others = titles.length - namedAtMost;
+  const count = titles.length === 1 ? '1 condition is still open' : `${titles.length} conditions are still open`;
+  return `${count}: ${named}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
 /** Back to the open loan, where it was marked by mistake. */
@@ -110,6 +123,9 @@ const fields = defineFields([
 const notConfirmed = ({ wire }: Closing): string =>
   wire[0] && !wire[0].call ? ' The wire instructions were never confirmed by phone.' : '';
 
+const openText = (open: readonly string[]): string =>
+  open.length === 0 ? '' : ` ${stillOpen(open)} Go back to accept or waive them. Funding without them is recorded.`;
+
 function FundForm({ closing, onDone }: { readonly closing: Closing; readonly onDone: () => void }) {
   const { send, failure, onFailed } = useClosingAct();
   const version = useSeenVersion(closing.version);
@@ -123,14 +139,17 @@ function FundForm({ closing, onDone }: { readonly closing: Closing; readonly onD
         form.setErrors({ on: problem });
         return;
       }
+      const open = closing.openConditions;
       const sure = await confirm({
-        title: 'Mark this loan as funded?',
-        text: `${formatMoney(amount)} on ${formatDay(on)}. The deal closes, and nothing more can be changed here.${notConfirmed(closing)}`,
-        confirm: 'Mark as funded',
+        title: open.length === 0 ? 'Mark this loan as funded?' : 'Fund this loan with open conditions?',
+        text: `${formatMoney(amount)} on ${formatDay(on)}. The deal closes, and nothing more can be changed here.${notConfirmed(closing)}${openText(open)}`,
+        confirm: open.length === 0 ? 'Mark as funded' : 'Fund with open conditions',
         cancel: 'Not yet',
+        dangerous: open.length > 0,
       });
       if (!sure) return;
-      const input = { params: { id: closing.packageId }, body: { on, amount, version: version.seen } };
+      const body = { on, amount, version: version.seen, openConditions: open.length };
+      const input = { params: { id: closing.packageId }, body };
       await send(['funded', input], (idempotencyKey) => callEndpoint(fundLoan, input, { idempotencyKey }));
       onDone();
     },

@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { loanPackages } from '../../../submission/server/api.ts';
-import { packageConditions } from '../tables.ts';
+import { unsettled } from '../../conditions.ts';
+import { type ConditionRow, packageConditions } from '../tables.ts';
 
 /** For the pipeline: how many conditions of these deals wait on the broker, as `waitsOn` says of one. */
 export async function countOpenConditions(
@@ -19,3 +20,11 @@ export async function countOpenConditions(
     .groupBy(dealId);
   return new Map(rows.map((row) => [row.dealId, row.count]));
 }
+
+/** The conditions of a package that are neither accepted nor waived, in their order. */
+export const readUnsettled = (db: Queries, packageId: string): Promise<ConditionRow[]> =>
+  db
+    .select()
+    .from(packageConditions)
+    .where(and(eq(packageConditions.packageId, packageId), inArray(packageConditions.state, [...unsettled])))
+    .orderBy(asc(packageConditions.position), asc(packageConditions.id));

@@ -106,11 +106,11 @@ interface Message {
   readonly conditionId: string;
   readonly message: string;
   readonly files: readonly StoredConditionFile[];
-  /** The condition is answered with it, as it was seen; else it stays as it is. */
-  readonly answers?: { readonly version: number };
+  /** The condition is answered with it, as it was seen where that is stated; without this it stays as it is. */
+  readonly answers?: { readonly version?: number };
 }
 
-/** Writes a message about a condition once, however often it is sent with its key. @throws as `writeOnce`, KEY_REUSED */
+/** Writes a message about a condition once, however often it is sent with its key. @throws as `answerOnce`, KEY_REUSED */
 export async function sendMessage(
   platform: Platform,
   tx: Transaction,
@@ -126,7 +126,7 @@ export async function sendMessage(
     {
       reference: z.object({ conditionId: idSchema }),
       async first() {
-        await writeOnce(platform, tx, context, party, message);
+        await answerOnce(platform, tx, context, party, message);
         return { answer: undefined, reference: { conditionId } };
       },
       again: () => Promise.resolve(undefined),
@@ -135,7 +135,7 @@ export async function sendMessage(
 }
 
 /** A message about a condition, with files. @throws NOT_FOUND, PACKAGE_CLOSED, CONDITION_CHANGED, CONFLICT when it is full */
-async function writeOnce(
+export async function answerOnce(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,

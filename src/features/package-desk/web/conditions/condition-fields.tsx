@@ -30,7 +30,11 @@ export function ConditionFields({ value, onChange, titleError }: FieldsProps) {
       />
       <Textarea
         label="Note"
-        description="What exactly you need"
+        description={
+          value.owner === 'borrower'
+            ? 'What exactly you need. The borrower reads the title and this note.'
+            : 'What exactly you need'
+        }
         autosize
         minRows={2}
         maxRows={8}

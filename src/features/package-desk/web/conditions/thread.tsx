@@ -23,16 +23,16 @@ interface ThreadProps {
   readonly children: ReactNode;
 }
 
-/** What was written about a condition, with its files: read once it is unfolded. */
+/** What was written about a condition, with its files: read once it is unfolded. Folded again, it keeps what is being written. */
 export function Thread({ condition, side, source, children }: ThreadProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setOpen] = useState(false);
   return (
-    <details className={classes.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={classes.more} onToggle={({ currentTarget }) => setOpen((was) => was || currentTarget.open)}>
       <summary>
         {countText(condition)}
         <span className="plinth-spoken"> about {condition.title}</span>
       </summary>
-      {isOpen ? (
+      {wasOpen ? (
         <>
           <Messages source={source} side={side} />
           {children}

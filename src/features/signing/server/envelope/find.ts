@@ -17,6 +17,13 @@ const openStates = ['signing', 'declined', 'sealing'] as const;
 export const isOpen = ({ state }: Pick<EnvelopeRow, 'state'>): boolean =>
   (openStates as readonly string[]).includes(state);
 
+/**
+ * A package with these contents is not submitted meanwhile: signers still have links, or what they signed of it is about to be sealed.
+ * What everybody signed of other contents is sealed beside it.
+ */
+export const holdsUp = (envelope: EnvelopeRow, contents: string): boolean =>
+  isOpen(envelope) && (envelope.state !== 'sealing' || envelope.contents === contents);
+
 /** The envelope of a deal that runs, else its last one. */
 export async function findEnvelope(db: Queries, dealId: string): Promise<EnvelopeRow | undefined> {
   const rows = await db

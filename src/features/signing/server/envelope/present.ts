@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { Entry } from '../../../pipeline/server/api.ts';
 import type { DealSigning, EnvelopeSigner, EnvelopeView } from '../../contract.ts';
-import { isRoleHere, type RoleHere, signingTexts } from '../../model.ts';
+import { isByCode, isRoleHere, type RoleHere, signingTexts } from '../../model.ts';
 import { sealProblemText } from '../../seal-problems.ts';
 import { reviewedContents } from '../hooks.ts';
 import { readFormsToSign } from '../plan/forms-to-sign.ts';
@@ -12,7 +12,7 @@ import { planOf } from '../plan/plan.ts';
 import type { EnvelopeDocumentRow, EnvelopeRow, SignerRow } from '../tables.ts';
 import { readActs } from './acts.ts';
 import { mayVoid } from './end.ts';
-import { findEnvelope, isOpen, readDocuments, readSignedPlaces, readSigners } from './find.ts';
+import { findEnvelope, holdsUp, isOpen, readDocuments, readSignedPlaces, readSigners } from './find.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -37,7 +37,7 @@ export async function presentSigning(platform: Platform, db: Queries, deal: Entr
   const isSigned = isCurrent && envelope.state === 'completed';
   return {
     isNeeded,
-    isDone: contents !== null && (isSigned || !isNeeded),
+    isDone: contents !== null && !(envelope && holdsUp(envelope, contents)) && (isSigned || !isNeeded),
     plan,
     whyNotStart: whyNotStart(deal, { contents, envelope, isSigned, hasForms: plan !== null }),
     envelope: envelope ? await presentEnvelope(platform, db, envelope, isCurrent) : null,
@@ -99,7 +99,8 @@ async function presentEnvelope(
     signers: signers.map((signer) => {
       const places = documents.reduce((sum, one) => sum + placesOf(one, signer), 0);
       const signedPlaces = signed.filter(({ signerId }) => signerId === signer.id).length;
-      return { ...presentSigner(envelope, signer, troubles.get(signer.id)), places, signedPlaces };
+      const agreedBy = agreedWith(acts, signer);
+      return { ...presentSigner(envelope, signer, troubles.get(signer.id)), places, signedPlaces, agreedBy };
     }),
     acts: acts.map(({ number, type, signerId, at, facts }) => ({
       ...{ number, type, signerId, facts },
@@ -107,6 +108,16 @@ async function presentEnvelope(
     })),
     can: { void: mayVoid(envelope) },
   };
+}
+
+/** What was agreed to by a link is not certified as done on the broker's device, nor the other way around. */
+function agreedWith(
+  acts: Awaited<ReturnType<typeof readActs>>,
+  { id, consentAt }: SignerRow,
+): EnvelopeSigner['agreedBy'] {
+  if (consentAt === null) return null;
+  const consent = acts.findLast(({ type, signerId }) => type === 'consented' && signerId === id);
+  return isByCode(consent?.facts.by) ? 'link' : 'device';
 }
 
 const placesOf = ({ places }: EnvelopeDocumentRow, { role }: SignerRow): number =>
@@ -119,7 +130,7 @@ function presentSigner(
   envelope: EnvelopeRow,
   signer: SignerRow,
   trouble: MailTrouble | undefined,
-): Omit<EnvelopeSigner, 'places' | 'signedPlaces'> {
+): Omit<EnvelopeSigner, 'places' | 'signedPlaces' | 'agreedBy'> {
   const role = roleOf(signer);
   const isYou = role === 'broker';
   const may = whatMay(envelope, signer);

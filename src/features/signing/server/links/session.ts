@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { newToken, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { signingSessionEnded } from '../../errors.ts';
-import { type IdentifiedBy, identifiedBy as identifications, signingLimits } from '../../model.ts';
+import { type IdentifiedBy, identifiedBy as identifications, isByCode, signingLimits } from '../../model.ts';
 import {
   type EnvelopeRow,
   envelopeActs,
@@ -77,7 +77,6 @@ async function beginAgainElsewhere(db: Queries, signer: SignerRow, identifiedBy:
   await db.delete(signedPlaces).where(eq(signedPlaces.signerId, signerId));
 }
 
-const isByCode = (by: unknown): boolean => by === 'emailed-code' || by === 'texted-code';
 const otherKindThan = (by: IdentifiedBy): IdentifiedBy[] =>
   identifications.filter((way) => isByCode(way) !== isByCode(by));
 

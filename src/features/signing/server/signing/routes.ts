@@ -9,6 +9,7 @@ import * as contract from '../../sign-contract.ts';
 import * as calls from '../../sign-endpoints.ts';
 import { enterCode, sendCode } from '../links/codes.ts';
 import { readLink } from '../links/read-link.ts';
+import { renewLink } from '../links/renew-link.ts';
 import { findSession, keepSession } from '../links/session.ts';
 import { type SignerCall, signerCall } from '../links/signer-call.ts';
 import { endSession } from '../links/tokens.ts';
@@ -35,6 +36,10 @@ export const signRoutes: readonly Route[] = [
     ...ok,
     link: await readLink(platform, header(linkTokenHeader), context.at),
   })),
+  route(calls.renewLink, contract.renewLink, async (call, platform) => {
+    await platform.database.transaction((tx) => renewLink(platform, tx, signerCall(call)));
+    return { ...ok, message: signingTexts.linkRenewed };
+  }),
   route(calls.sendCode, contract.sendCode, async (call, platform) => {
     await sendCode(platform, signerCall(call), call.body.by);
     return { ...ok, message: signingTexts.codeSent };

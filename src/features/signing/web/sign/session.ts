@@ -27,6 +27,8 @@ export const linkOptions = (link: string) =>
     refetchInterval: ({ state }) => state.data?.state === 'waiting' && linkRefreshMs,
   });
 
+export const renewLink = async (link: string): Promise<string> =>
+  (await callEndpoint(calls.renewLink, {}, asHolder(link))).message;
 export const sendCode = async (link: string, by: 'email' | 'text'): Promise<string> =>
   (await callEndpoint(calls.sendCode, { body: { by } }, asHolder(link))).message;
 export const enterCode = async (link: string, code: string): Promise<string> =>

@@ -7,7 +7,8 @@ import { signingClosed } from '../../errors.ts';
 import { signingTexts } from '../../model.ts';
 import type { KeptSigning } from '../kept-signing.ts';
 import { HandedBack } from './ends.tsx';
-import { Identify } from './identify.tsx';
+import { ExpiredLink } from './link/expired-link.tsx';
+import { Identify } from './link/identify.tsx';
 import { linkOptions, useView } from './session.ts';
 import { SessionScreen } from './session-screen.tsx';
 import { SignFrame } from './sign-frame.tsx';
@@ -61,6 +62,9 @@ interface ByLinkProps {
 function ByLink({ link, note, onSession }: ByLinkProps) {
   const query = useQuery(linkOptions(link));
   const { data, error } = query;
+  // The link that asked for another one opens nothing from then on.
+  const [renewed, setRenewed] = useState<string>();
+  if (renewed !== undefined) return <SignFrame title="Check your email">{renewed}</SignFrame>;
   if (error instanceof ApiError && error.status === 404)
     return <SignFrame title="This link doesn’t work">{messageOf(error)}</SignFrame>;
   if (data === undefined)
@@ -78,6 +82,8 @@ function ByLink({ link, note, onSession }: ByLinkProps) {
       return <SignFrame title="It’s not your turn yet">{signingTexts.notYourTurn}</SignFrame>;
     case 'signed':
       return <SignFrame title="You have signed">{signingTexts.finished}</SignFrame>;
+    case 'expired':
+      return <ExpiredLink link={link} about={data} onRenewed={setRenewed} />;
     case 'ended':
       return <SignFrame title="Signing has ended">{signingClosed.text}</SignFrame>;
     case 'open':
@@ -86,7 +92,8 @@ function ByLink({ link, note, onSession }: ByLinkProps) {
         <SignFrame>
           {note === undefined ? null : (
             <Alert color="amber" variant="light" role="status" mb="md" title="Your session has ended">
-              Confirm your identity again to go on. What you signed so far is saved.
+              Confirm your identity again to go on. What you signed so far is saved, unless you have started to sign on
+              your broker’s device.
             </Alert>
           )}
           <Identify link={link} about={data} onSession={onSession} />

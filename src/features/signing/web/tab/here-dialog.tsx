@@ -13,7 +13,8 @@ interface DialogProps {
 }
 
 /** Opens the signer's page on this device: for the broker's own signature, or for somebody in the room. */
-export function HereDialog({ dealId, signer: { _id, name, isYou }, opened, onClose }: DialogProps) {
+export function HereDialog({ dealId, signer, opened, onClose }: DialogProps) {
+  const { _id, name, isYou } = signer;
   const begin = useMutation({
     mutationFn: () => callEndpoint(signHere, { params: { id: dealId, signerId: _id }, body: {} }),
     onSuccess: ({ token }) => goToSign(token, dealId),
@@ -39,6 +40,7 @@ export function HereDialog({ dealId, signer: { _id, name, isYou }, opened, onClo
               <List.Item>You stay logged in. Stay with them until they hand it back.</List.Item>
               <List.Item>Don’t sign or click for them.</List.Item>
             </List>
+            <Lost signer={signer} />
           </>
         )}
         {begin.isError ? (
@@ -56,5 +58,20 @@ export function HereDialog({ dealId, signer: { _id, name, isYou }, opened, onClo
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What was done by the link is not carried over: the certificate would say that it was done here. */
+function Lost({ signer: { name, agreedBy, signedPlaces, places } }: Pick<DialogProps, 'signer'>) {
+  if (agreedBy !== 'link') return null;
+  const done =
+    signedPlaces === 0
+      ? `${name} has agreed to sign electronically by their link.`
+      : `${name} has signed ${signedPlaces} of ${places} places by their link.`;
+  return (
+    <Alert color="amber" variant="light" title="They start again on this device">
+      {done} The certificate says how each signature was made, so that work is discarded once you hand over the device,
+      and their page closes. To keep it, choose “Not now”, and let them finish by their link.
+    </Alert>
   );
 }

@@ -2,10 +2,10 @@ import { Alert, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/co
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../../ui/api/api.ts';
-import type { SigningLink } from '../../sign-contract.ts';
-import { enterCode, linkOptions, refusalRefreshMs, sendCode } from './session.ts';
-import classes from './sign.module.css';
+import { messageOf } from '../../../../../ui/api/api.ts';
+import type { SigningLink } from '../../../sign-contract.ts';
+import { enterCode, linkOptions, refusalRefreshMs, sendCode } from '../session.ts';
+import classes from '../sign.module.css';
 
 interface IdentifyProps {
   readonly link: string;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
-import { otherLender, sendParts, withPackage } from '../../../../tests/support/desks/deals/lender-packages.ts';
-import { save } from '../../../../tests/support/desks/deals/package-desk.ts';
-import { pdf } from '../../../../tests/support/desks/example-files.ts';
-import { it } from '../../../../tests/support/desks/quote-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
-import { listFiles } from '../../../platform/files/storage/list-files.ts';
+import { newBroker } from '../../../../../tests/support/desks/account-desk.ts';
+import { otherLender, sendParts, withPackage } from '../../../../../tests/support/desks/deals/lender-packages.ts';
+import { save } from '../../../../../tests/support/desks/deals/package-desk.ts';
+import { pdf } from '../../../../../tests/support/desks/example-files.ts';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { listFiles } from '../../../../platform/files/storage/list-files.ts';
 
 const one = { title: 'Payoff letter', owner: 'broker' } as const;
 const letter = { name: 'payoff.pdf', content: pdf('Payoff') };

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { mailsTo } from '../../../../tests/support/desks/account-desk.ts';
+import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
 import {
   holderOf,
   type LinkHolder,
   sendTo,
   tokenMailedTo,
-} from '../../../../tests/support/desks/deals/borrower-desk.ts';
+} from '../../../../../tests/support/desks/deals/borrower-desk.ts';
 import {
   people,
   readSigning,
   reviewedDeal,
   signerOf,
   start,
-} from '../../../../tests/support/desks/deals/signing-desk.ts';
-import { it } from '../../../../tests/support/desks/quote-desk.ts';
-import { dayMs } from '../../../kernel/dates.ts';
+} from '../../../../../tests/support/desks/deals/signing-desk.ts';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
 
 describe('the way from a borrower’s link to signing', () => {
   it('is an email to the signer, and never the link itself', async ({ desk, address }) => {
