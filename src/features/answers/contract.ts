@@ -109,6 +109,22 @@ export const revealAnswer = schemas({
   response: { 200: z.object({ ...success, value: z.string() }) },
 });
 
+const typedName = z.string().max(200).nullish();
+
+export const offerEarlierAnswers = schemas({
+  summary:
+    'What the borrower or entity that is being typed answered in an earlier deal, to questions that are open here. Saves nothing',
+  tags: ['Submission'],
+  params: idParams,
+  body: z.object({
+    borrowerFirstName: typedName,
+    borrowerLastName: typedName,
+    borrowerEmail: typedName,
+    entityName: typedName,
+  }),
+  response: { 200: z.object({ ...success, earlier: z.array(earlierSchema) }) },
+});
+
 export const importAnswers = schemas({
   summary: 'Take over answers that the same borrower or entity has in an earlier deal',
   tags: ['Submission'],

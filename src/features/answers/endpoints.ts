@@ -22,6 +22,13 @@ export const revealAnswer = endpoint<typeof contract.revealAnswer>({
   limit: 'write',
 });
 
+export const offerEarlierAnswers = endpoint<typeof contract.offerEarlierAnswers>({
+  method: 'POST',
+  url: '/api/submissions/:id/earlier-answers/offered',
+  access: 'broker',
+  limit: 'read',
+});
+
 export const importAnswers = endpoint<typeof contract.importAnswers>({
   method: 'POST',
   url: '/api/submissions/:id/earlier-answers',

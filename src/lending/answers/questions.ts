@@ -17,7 +17,7 @@ import { bridgeLoanQuestions, bridgePropertyQuestions } from './questions/applic
 import { backgroundQuestions, borrowerQuestions, entityQuestions } from './questions/borrower.ts';
 import { sheetQuestions } from './questions/experience-sheet.ts';
 import { financesQuestions } from './questions/finances.ts';
-import { experienceQuestions, loanQuestions, projectQuestions } from './questions/loan.ts';
+import { contractingQuestions, experienceQuestions, loanQuestions, projectQuestions } from './questions/loan.ts';
 import {
   accessQuestions,
   escrowQuestions,
@@ -25,7 +25,7 @@ import {
   propertyQuestions,
   titleQuestions,
 } from './questions/property.ts';
-import { scopeQuestions } from './questions/scope-of-work.ts';
+import { contractorQuestions, scopeQuestions } from './questions/scope-of-work.ts';
 
 const declared = [
   ...borrowerQuestions,
@@ -37,11 +37,13 @@ const declared = [
   ...escrowQuestions,
   ...loanQuestions,
   ...experienceQuestions,
+  ...contractingQuestions,
   ...projectQuestions,
   ...backgroundQuestions,
   ...financesQuestions,
   ...sheetQuestions,
   ...scopeQuestions,
+  ...contractorQuestions,
   ...applicantQuestions,
   ...applicationQuestions,
   ...occupancyQuestions,

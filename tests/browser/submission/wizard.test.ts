@@ -108,7 +108,7 @@ describe('the wizard of a loan package', () => {
     await button('Save Progress').click();
     const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
     await notice.getByText(/you have 720; saved is 690/).waitFor();
-    await notice.getByRole('button', { name: 'Keep your FICO score' }).click();
+    await notice.getByRole('button', { name: 'Keep yours: FICO score' }).click();
     await button('Save Progress').click();
     await expect
       .poll(async () => (await callShared('GET', `/api/submissions/${dealId}/prefill-data`, { token })).formData)

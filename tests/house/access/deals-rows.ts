@@ -94,6 +94,7 @@ export const dealsRows: Rows = {
   'GET /api/pipeline/:id/planned-draws': brokers,
   'POST /api/submissions/:id/reveal': brokers,
   'POST /api/submissions/:id/earlier-answers': brokers,
+  'POST /api/submissions/:id/earlier-answers/offered': brokers,
   'GET /api/submissions/:id/answers/:question': brokers,
   'GET /api/submissions/:pipelineId/requirements': brokers,
   'GET /api/pipeline/:pipelineId/documents': brokers,

@@ -232,6 +232,7 @@ describe('anybody else', () => {
       ['PUT', `/api/pipeline/${id}/form-data`, { formData: { ficoScore: 500 } }],
       ['POST', `/api/submissions/${id}/reveal`, { question: 'borrowerSSN', reason: 'check' }],
       ['POST', `/api/submissions/${id}/earlier-answers`, { questions: ['pfsCash'] }],
+      ['POST', `/api/submissions/${id}/earlier-answers/offered`, { entityName: 'Harlow Homes LLC' }],
       ['GET', `/api/submissions/${id}/answers/ficoScore`, undefined],
       ['GET', `/api/submissions/${id}/completeness`, undefined],
     ] as const;

@@ -6,6 +6,7 @@ import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { answerMessages } from '../model.ts';
 import { readHistory, revealAnswer } from './identifiers/reveal.ts';
+import { offerAnswersOfOtherDeals } from './other-deals/borrowers.ts';
 import { importAnswers } from './other-deals/import-answers.ts';
 import { readPackage, saveStateOf } from './read-package.ts';
 import { presentConflicts } from './save/conflicts.ts';
@@ -44,6 +45,12 @@ export const answerRoutes: readonly Route[] = [
     ...ok,
     value: await revealAnswer(platform, context, { dealId: params.id, ownerId: session.accountId, ...body }),
   })),
+  route(calls.offerEarlierAnswers, contract.offerEarlierAnswers, async ({ session, params, body }, platform) => {
+    const { db } = platform.database;
+    const deal = await findDeal(db, params.id, session.accountId);
+    const answers = await readAnswers(platform, db, deal.id);
+    return { ...ok, earlier: await offerAnswersOfOtherDeals(platform, db, deal, answers, body) };
+  }),
   route(calls.importAnswers, contract.importAnswers, async ({ session, params, body, context }, platform) => {
     const request = { dealId: params.id, ownerId: session.accountId, questions: body.questions };
     return { ...ok, message: answerMessages.saved, used: await importAnswers(platform, context, request) };

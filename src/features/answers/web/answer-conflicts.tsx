@@ -1,13 +1,18 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { writeValue } from '../../../kernel/fields/differences.ts';
+import { differencesOfLists } from '../../../lending/answers/lists/list-differences.ts';
 import { questions } from '../../../lending/answers/questions.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { AnswerConflict } from '../contract.ts';
+import { ListChanges, type ListWords } from './history/list-changes.tsx';
 import type { PackageForm } from './use-package-form.ts';
+
+const questionOf = (name: string) => questions.find((one) => one.name === name);
 
 /** An answer of this form as people read it. */
 function mineOf(name: string, value: unknown): string {
-  const question = questions.find((one) => one.name === name);
+  const question = questionOf(name);
   if (!question || question.sensitive === true) return 'what you typed';
   return writeValue(question, value) ?? 'blank';
 }
@@ -25,7 +30,7 @@ export function AnswerConflicts({ pack }: { readonly pack: PackageForm }) {
           <OneConflict
             key={conflict.question}
             conflict={conflict}
-            mine={mineOf(conflict.question, pack.form.values[conflict.question])}
+            mine={pack.form.values[conflict.question]}
             onKeep={(keep) => pack.settle(conflict, keep)}
           />
         ))}
@@ -36,30 +41,51 @@ export function AnswerConflicts({ pack }: { readonly pack: PackageForm }) {
 
 interface OneConflictProps {
   readonly conflict: AnswerConflict;
-  readonly mine: string;
+  readonly mine: unknown;
   readonly onKeep: (keep: 'mine' | 'theirs') => void;
 }
 
+const words: ListWords = {
+  changed: (saved, yours) => `you have ${yours ?? 'blank'}; saved is ${saved ?? 'blank'}`,
+  added: 'only in yours',
+  removed: 'only in what is saved',
+  reordered: 'Both have the same entries, in another order.',
+};
+
 function OneConflict({ conflict, mine, onKeep }: OneConflictProps) {
-  const { label, text, by, at } = conflict;
+  const { question: name, label, text, value, by, at } = conflict;
+  const question = questionOf(name);
+  const differences = useMemo(
+    () => (question?.kind === 'rows' ? differencesOfLists(question, value, mine) : undefined),
+    [question, value, mine],
+  );
   return (
-    <Group justify="space-between" gap="sm">
-      <Text size="sm">
-        <strong>{label}</strong>: you have {mine}; saved is {text || 'blank'} ({by || 'unknown'}, {formatDateTime(at)})
-      </Text>
-      <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => onKeep('mine')} aria-label={`Keep your ${label}`}>
-          Keep yours
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onKeep('theirs')}
-          aria-label={`Use the saved ${label}`}
-        >
-          Use saved
-        </Button>
+    <Stack gap={6}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          <strong>{label}</strong>: you have {mineOf(name, mine)}; saved is {text || 'blank'} ({by || 'unknown'},{' '}
+          {formatDateTime(at)})
+        </Text>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onKeep('mine')}
+            aria-label={`Keep yours: ${label}`}
+          >
+            Keep yours
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onKeep('theirs')}
+            aria-label={`Use saved: ${label}`}
+          >
+            Use saved
+          </Button>
+        </Group>
       </Group>
-    </Group>
+      {differences ? <ListChanges differences={differences} words={words} /> : null}
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { Group, Text } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
 import { isBlank } from '../../../kernel/blank.ts';
 import { fieldCounts } from '../../../kernel/fields/reading.ts';
 import type { FormSection } from '../../../lending/answers/form.ts';
@@ -32,8 +32,14 @@ function saveStateOf({ fields }: FormSection, values: Typed): string {
 const isEmptyBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Object.values(value).some(Boolean);
 
+interface UnifiedFormProps {
+  readonly pack: PackageForm;
+  /** What stands in the head of a section. */
+  readonly asideOf?: (title: string) => ReactNode;
+}
+
 /** The long form of a loan package, part by part, with an index that stays in sight. */
-export function UnifiedForm({ pack }: { readonly pack: PackageForm }) {
+export function UnifiedForm({ pack, asideOf }: UnifiedFormProps) {
   const { form, isSaving, canEdit } = pack;
   const first = useMemo(() => unifiedForm.sections.map(idOf)[0] ?? '', []);
   const sections = unifiedForm.sections.map((section) => ({
@@ -41,10 +47,13 @@ export function UnifiedForm({ pack }: { readonly pack: PackageForm }) {
     title: section.title,
     content: (
       <PanelFrame>
-        <Text size="sm" c="dimmed" mb="md">
-          {section.about ? `${section.about} ` : null}
-          {saveStateOf(section, form.values)}
-        </Text>
+        <Group justify="space-between" gap="xs" mb="md" mih={30}>
+          <Text size="sm" c="dimmed">
+            {section.about ? `${section.about} ` : null}
+            {saveStateOf(section, form.values)}
+          </Text>
+          {asideOf?.(section.title)}
+        </Group>
         <FormFields fields={section.fields} form={form} disabled={isSaving || !canEdit} />
       </PanelFrame>
     ),

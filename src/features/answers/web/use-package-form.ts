@@ -44,7 +44,11 @@ const isSame = (one: unknown, other: unknown): boolean =>
 const changedOf = (values: Typed, from: Typed): Typed =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, from[name])));
 
-const answersOf = (stored: LoanPackage): Typed => ({ ...blank, ...answersOfFormData(stored.formData) });
+function answersOf({ formData, versions }: LoanPackage): Typed {
+  const answers = { ...blank, ...answersOfFormData(formData) };
+  // A contractor who was taken over from an earlier deal is no list of categories yet.
+  return versions.categories === undefined ? { ...answers, categories: blank.categories } : answers;
+}
 
 export interface PackageForm {
   readonly dealId: string;

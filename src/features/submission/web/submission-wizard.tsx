@@ -16,7 +16,8 @@ import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { answerMessages } from '../../answers/model.ts';
 import { AnswerConflicts } from '../../answers/web/answer-conflicts.tsx';
-import { KnownBorrower } from '../../answers/web/known-borrower.tsx';
+import { KnownBorrower, KnownByName } from '../../answers/web/known-borrower/known-borrower.tsx';
+import { useEarlierAnswers } from '../../answers/web/known-borrower/use-earlier-answers.ts';
 import type { LoanPackage } from '../../answers/web/package-queries.ts';
 import { RevealDialog } from '../../answers/web/reveal-dialog.tsx';
 import { sectionOfQuestion, UnifiedForm } from '../../answers/web/unified-form.tsx';
@@ -218,7 +219,11 @@ interface BorrowerStepProps {
   readonly onSave: () => void;
 }
 
+/** The section in which it is said that the borrower or entity is known: where the entity is named, else the person. */
+const namedIn = ({ form }: PackageForm): string => (isBlank(form.values.entityName) ? 'Borrower' : 'Entity');
+
 function BorrowerStep({ pack, stored, onSave }: BorrowerStepProps) {
+  const known = useEarlierAnswers(pack, stored);
   return (
     <form
       noValidate
@@ -228,7 +233,7 @@ function BorrowerStep({ pack, stored, onSave }: BorrowerStepProps) {
       }}
     >
       <Stack gap="md">
-        <KnownBorrower dealId={pack.dealId} earlier={stored.earlier} isDirty={pack.isDirty} />
+        <KnownBorrower pack={pack} known={known} />
         {stored.fromDeal.length > 0 && pack.lastSavedAt === null ? (
           <Alert color="gray" variant="light" title="Filled in from your deal">
             <Text size="sm">Check what your deal already says, then save.</Text>
@@ -237,7 +242,10 @@ function BorrowerStep({ pack, stored, onSave }: BorrowerStepProps) {
         {pack.canEdit && fieldsOfPeople.some(({ name }) => isBlank(pack.form.values[name])) ? (
           <AskBorrower dealId={pack.dealId}>Is something missing that the borrower knows?</AskBorrower>
         ) : null}
-        <UnifiedForm pack={pack} />
+        <UnifiedForm
+          pack={pack}
+          asideOf={(title) => (title === namedIn(pack) ? <KnownByName pack={pack} known={known} /> : null)}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={pack.isSaving} disabled={!pack.canEdit}>
             Save & Continue

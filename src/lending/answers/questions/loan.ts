@@ -113,13 +113,17 @@ export const experienceQuestions = defineQuestions('borrower', [
 const yesNo = <const Name extends string>(name: Name, label: string) =>
   ({ name, label, kind: 'yesNo', ...open }) as const;
 
-/** Questions of yes and no about the project and the property. */
-export const projectQuestions = defineQuestions('deal', [
+/** The borrower's own company as a contractor. */
+export const contractingQuestions = defineQuestions('borrower', [
   { name: 'gcType', label: 'General contractor', kind: 'choice', options: optionsOf('On Staff', '3rd Party'), ...half },
   {
     ...yesNo('isCompanyLicensedExperienced', 'Is your company a licensed and experienced contractor?'),
     onlyWhen: { field: 'gcType', is: 'On Staff' },
   },
+]);
+
+/** Questions of yes and no about the project and the property. */
+export const projectQuestions = defineQuestions('deal', [
   yesNo('willRequestRehabDraws', 'Will you request rehab draws?'),
   { ...yesNo('permitsReady', 'Are the permits ready?'), onlyWhen: { field: 'willRequestRehabDraws', is: true } },
   {

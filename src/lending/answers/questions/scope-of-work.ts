@@ -64,10 +64,14 @@ export const scopeQuestions = defineQuestions('deal', [
     onlyWhen: { field: 'permitRequired', is: true },
     ...whole,
   },
+  { name: 'categories', label: 'Categories', kind: 'rows', fields: categoryFields, maxRows: mostCategories },
+]);
+
+/** Who builds for the borrower, in the next deal as well. */
+export const contractorQuestions = defineQuestions('borrower', [
   { name: 'contractorName', label: 'Contractor name', kind: 'text', maxLength: 120, ...third },
   { name: 'contractorLicenseNumber', label: 'License number', kind: 'text', maxLength: 60, ...third },
   { name: 'contractorInsurance', label: 'Contractor is insured', kind: 'yesNo', ...third },
-  { name: 'categories', label: 'Categories', kind: 'rows', fields: categoryFields, maxRows: mostCategories },
 ]);
 
 interface Item {

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isBlank } from '../../../../kernel/blank.ts';
+import { fieldCounts } from '../../../../kernel/fields/reading.ts';
 import { comparable } from '../../../../kernel/fields/texts/comparable.ts';
-import { namesOfClient } from '../../../../lending/answers/from-deal.ts';
+import { answersOfDeal, namesOfClient } from '../../../../lending/answers/from-deal.ts';
 import { questions } from '../../../../lending/answers/questions.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -56,6 +57,21 @@ const offered = questions.filter(({ about, name, computed }) => {
 const offeredNames = (about: 'borrower' | 'entity') =>
   offered.filter((question) => question.about === about).map(({ name }) => name);
 
+/** What identifies a borrower or an entity, as it is typed and not saved yet. */
+export type TypedNames = Readonly<
+  Partial<Record<(typeof naming)[number] | 'borrowerEmail', string | null | undefined>>
+>;
+
+type Found = Map<string, AnswerRow>;
+
+interface Search {
+  readonly db: Queries;
+  readonly deal: Entry;
+  readonly stated: Readonly<Record<string, unknown>>;
+  /** Questions without an answer here. */
+  readonly openOf: (names: readonly string[]) => string[];
+}
+
 /**
  * The latest answers that the same borrower or entity has in other deals of the same owner, to questions without an answer here.
  * A name is not enough for a person's identifiers: the email address has to be the same as well.
@@ -64,30 +80,49 @@ export async function findAnswersOfOtherDeals(
   db: Queries,
   deal: Entry,
   answers: ReadonlyMap<string, Pick<StoredAnswer, 'value'>>,
+  typed: TypedNames = {},
 ): Promise<ReadonlyMap<string, AnswerRow>> {
-  const stated = Object.fromEntries([...answers].map(([name, { value }]) => [name, value]));
+  const stored = Object.fromEntries([...answers].map(([name, { value }]) => [name, value]));
+  const stated: Readonly<Record<string, unknown>> = { ...stored, ...typed };
+  const here: Readonly<Record<string, unknown>> = { ...answersOfDeal(deal), ...stated };
+  const openOf = (names: readonly string[]) => names.filter((name) => isBlank(here[name]));
+  const search = { db, deal, stated, openOf };
   const { person, entity } = namesOf(deal, stated);
-  const isOpen = (name: string) => isBlank(stated[name]);
-  const found = new Map<string, AnswerRow>();
-  const sides = [
-    { name: person, column: dealBorrowers.person, asked: offeredNames('borrower').filter(isOpen) },
-    { name: entity, column: dealBorrowers.entity, asked: offeredNames('entity').filter(isOpen) },
-  ];
-  for (const { name, column, asked } of sides) {
-    if (name === null || asked.length === 0) continue;
-    const ids = await dealsOf(db, deal, eq(column, name));
-    const known = ids.length === 0 ? new Set<string>() : await dealsWithEmail(db, ids, stated.borrowerEmail);
-    for (const row of await latestAnswers(db, ids, asked)) {
-      const isPersonal = column === dealBorrowers.person && row.encrypted !== null;
-      if (!isPersonal || known.has(row.dealId)) found.set(row.question, row);
-    }
+  const found: Found = person === null ? new Map() : await findOfPerson(search, person, entity === null);
+  // A deal may name its client by the entity.
+  const named = entity ?? (found.has('entityName') ? null : keyOf(deal.clientName));
+  if (named !== null) for (const row of await findOfEntity(search, named)) found.set(row.question, row);
+  const then = { ...here, ...Object.fromEntries([...found].map(([name, row]) => [name, row.encrypted ?? row.value])) };
+  for (const name of found.keys()) {
+    const question = findQuestion(name);
+    if (!question || !fieldCounts(question, then)) found.delete(name);
   }
   return found;
 }
 
+/** What a person answered; with the entity of that person's latest deal where this one names none. */
+async function findOfPerson({ db, deal, stated, openOf }: Search, person: string, isAlone: boolean): Promise<Found> {
+  const found: Found = new Map();
+  const ids = await dealsOf(db, deal, eq(dealBorrowers.person, person));
+  const known = ids.length === 0 ? new Set<string>() : await dealsWithEmail(db, ids, stated.borrowerEmail);
+  const take = (rows: readonly AnswerRow[]) => {
+    for (const row of rows) if (row.encrypted === null || known.has(row.dealId)) found.set(row.question, row);
+  };
+  take(await latestAnswers(db, ids, openOf([...offeredNames('borrower'), ...(isAlone ? ['entityName'] : [])])));
+  // What belongs to an entity comes from the deal that names it: two entities are never mixed.
+  const entity = found.get('entityName');
+  if (entity) take(await latestAnswers(db, [entity.dealId], openOf(offeredNames('entity'))));
+  return found;
+}
+
+async function findOfEntity({ db, deal, openOf }: Search, entity: string): Promise<AnswerRow[]> {
+  const ids = await dealsOf(db, deal, eq(dealBorrowers.entity, entity));
+  return latestAnswers(db, ids, openOf([...offeredNames('entity'), 'entityName']));
+}
+
 /** Of each question the answer that was given last in these deals. */
 async function latestAnswers(db: Queries, ids: readonly string[], asked: readonly string[]): Promise<AnswerRow[]> {
-  if (ids.length === 0) return [];
+  if (ids.length === 0 || asked.length === 0) return [];
   const { dealId, question, givenAt, value, encrypted } = dealAnswers;
   return db
     .selectDistinctOn([question])
@@ -131,8 +166,9 @@ export async function offerAnswersOfOtherDeals(
   db: Queries,
   deal: Entry,
   answers: ReadonlyMap<string, StoredAnswer>,
+  typed?: TypedNames,
 ): Promise<EarlierAnswer[]> {
-  const open = [...(await findAnswersOfOtherDeals(db, deal, answers)).values()];
+  const open = [...(await findAnswersOfOtherDeals(db, deal, answers, typed)).values()];
   const deals = await findDeals(
     db,
     open.map(({ dealId }) => dealId),

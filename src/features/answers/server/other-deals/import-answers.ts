@@ -4,8 +4,12 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { lockDeal } from '../../../pipeline/server/api.ts';
 import type { SubmittedAnswer } from '../save/parse-form-data.ts';
 import { saveAnswers } from '../save/save-answers.ts';
-import { decryptAnswer, readAnswers } from '../stored-answers.ts';
+import { decryptAnswer, findQuestion, readAnswers } from '../stored-answers.ts';
 import { findAnswersOfOtherDeals } from './borrowers.ts';
+
+/** What belongs to an entity whose name is offered as well and wasn't taken over. */
+const isOfUnnamed = (name: string, offered: ReadonlyMap<string, unknown>, asked: ReadonlySet<string>): boolean =>
+  findQuestion(name)?.about === 'entity' && offered.has('entityName') && !asked.has('entityName');
 
 interface ImportRequest {
   readonly dealId: string;
@@ -23,9 +27,10 @@ export function importAnswers(platform: Platform, context: RequestContext, reque
     const answers = await readAnswers(platform, tx.db, deal.id);
     const offered = await findAnswersOfOtherDeals(tx.db, deal, answers);
     const submitted: SubmittedAnswer[] = [];
-    for (const name of new Set(request.questions)) {
+    const asked = new Set(request.questions);
+    for (const name of asked) {
       const row = offered.get(name);
-      if (!row) continue;
+      if (!row || isOfUnnamed(name, offered, asked)) continue;
       const value = row.encrypted === null ? row.value : await decryptAnswer(platform, tx.db, row);
       // By the name of a question that is asked: only those are offered.
       submitted.push({ question: name as QuestionName, path: name, value });

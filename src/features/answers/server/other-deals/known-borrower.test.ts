@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addDeal, packageOf, save } from '../../../../../tests/support/desks/deals/package-desk.ts';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 const borrower = { borrowerFirstName: 'Quinn', borrowerLastName: 'Harlow', borrowerEmail: 'quinn@example.com' };
 
@@ -60,5 +61,105 @@ describe('a borrower of an earlier deal', () => {
     expect((await packageOf(broker, unlike)).earlier).toEqual([]);
     const foreign = await addDeal(otherBroker, `${address} E`, { clientName: 'Sage Linden' });
     expect((await packageOf(otherBroker, foreign)).earlier).toEqual([]);
+  });
+});
+
+describe('the names that are being typed', () => {
+  const offeredFor = async (who: Caller, id: string, typed: object) =>
+    (await who.call('POST', `/api/submissions/${id}/earlier-answers/offered`, typed)).body.earlier as {
+      question: string;
+      text: string;
+    }[];
+  const entity = {
+    entityName: 'Larkspur Homes LLC',
+    entityType: 'LLC',
+    entityEIN: '12-3456789',
+    entityRegisteredStates: ['TX'],
+  };
+
+  it('of an entity offer its answers before anything is saved, and save nothing', async ({
+    desk: { app, broker },
+    address,
+  }) => {
+    const first = await addDeal(broker, `${address} H`);
+    await save(broker, first, entity);
+    const next = await addDeal(broker, `${address} I`);
+    expect(await offeredFor(broker, next, { entityName: 'Larkspur Home' })).toEqual([]);
+    const offered = await offeredFor(broker, next, { entityName: 'larkspur homes, LLC' });
+    expect(offered.map(({ question, text }) => [question, text]).sort()).toEqual([
+      ['entityEIN', '•••6789'],
+      ['entityRegisteredStates', 'TX'],
+      ['entityType', 'LLC'],
+    ]);
+    expect((await packageOf(broker, next)).versions).toEqual({});
+    const otherBroker = await app.signIn('investor@example.com');
+    const foreign = await addDeal(otherBroker, `${address} J`);
+    expect(await offeredFor(otherBroker, foreign, { entityName: 'Larkspur Homes LLC' })).toEqual([]);
+  });
+
+  it('of a client that is an entity offer it with its name', async ({ desk: { broker }, address }) => {
+    const first = await addDeal(broker, `${address} K`);
+    await save(broker, first, { entityName: 'Foxglove Holdings LLC', entityType: 'LLC' });
+    const next = await addDeal(broker, `${address} L`, { clientName: 'Foxglove Holdings LLC' });
+    const { earlier } = await packageOf(broker, next);
+    expect(earlier.map(({ text }: { text: string }) => text).sort()).toEqual(['Foxglove Holdings LLC', 'LLC']);
+  });
+
+  it('of a person offer the entity of the latest deal whole, its EIN with the same email address alone', async ({
+    desk: { broker },
+    address,
+  }) => {
+    const person = { borrowerFirstName: 'Marlow', borrowerLastName: 'Fenn', borrowerEmail: 'marlow@example.com' };
+    const first = await addDeal(broker, `${address} M`);
+    await save(broker, first, { ...person, entityName: 'Fenn One LLC', entityEIN: '98-7654321', entityType: 'LLC' });
+    const second = await addDeal(broker, `${address} N`);
+    await save(broker, second, { ...person, entityName: 'Fenn Two LP', entityType: 'Partnership' });
+    const next = await addDeal(broker, `${address} O`);
+    const { borrowerEmail: _, ...named } = person;
+    const offered = await offeredFor(broker, next, person);
+    const texts = (list: typeof offered) => Object.fromEntries(list.map(({ question, text }) => [question, text]));
+    expect(texts(offered)).toEqual({ entityName: 'Fenn Two LP', entityType: 'Partnership' });
+    await save(broker, second, { entityEIN: '11-1112222' });
+    expect(texts(await offeredFor(broker, next, named))).not.toHaveProperty('entityEIN');
+    expect(texts(await offeredFor(broker, next, person)).entityEIN).toBe('•••2222');
+    await save(broker, next, person);
+    const use = (...questions: string[]) =>
+      broker.call('POST', `/api/submissions/${next}/earlier-answers`, { questions });
+    // An EIN without the entity that it belongs to says nothing.
+    expect((await use('entityEIN')).body.used).toBe(0);
+    expect((await use('entityName', 'entityEIN')).body.used).toBe(2);
+    expect((await packageOf(broker, next)).formData).toMatchObject({ entityName: 'Fenn Two LP', entityEIN: '•••2222' });
+  });
+
+  it('offer licenses: of the own company once it is the contractor, and of the contractor', async ({
+    desk: { broker },
+    address,
+  }) => {
+    const person = { borrowerFirstName: 'Wren', borrowerLastName: 'Tallis' };
+    const contractor = {
+      contractorName: 'Tallis Build',
+      contractorLicenseNumber: 'TX-4410',
+      contractorInsurance: true,
+    };
+    const first = await addDeal(broker, `${address} P`);
+    await save(broker, first, {
+      ...person,
+      gcType: 'On Staff',
+      isCompanyLicensedExperienced: true,
+      programForms: { scopeOfWork: contractor },
+    });
+    const next = await addDeal(broker, `${address} Q`);
+    const asked = async () => (await offeredFor(broker, next, person)).map(({ question }) => question);
+    const licenses = ['contractorLicenseNumber', 'gcType', 'isCompanyLicensedExperienced'];
+    expect(await asked()).toEqual(expect.arrayContaining(licenses));
+    await save(broker, next, { gcType: '3rd Party' });
+    expect(await asked()).not.toContain('isCompanyLicensedExperienced');
+    await save(broker, next, person);
+    await broker.call('POST', `/api/submissions/${next}/earlier-answers`, {
+      questions: ['contractorName', 'contractorLicenseNumber'],
+    });
+    const { formData, completeness } = await packageOf(broker, next);
+    expect(formData.programForms.scopeOfWork).toMatchObject({ contractorLicenseNumber: 'TX-4410' });
+    expect(completeness.scope).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../support/browser.ts';
-import { demoPassword, makePeople } from '../../support/own-people.ts';
-import { callShared, type Json } from '../../support/shared-app.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../../support/browser.ts';
+import { demoPassword, makePeople } from '../../../support/own-people.ts';
+import { callShared, type Json } from '../../../support/shared-app.ts';
 
 const borrower = {
   borrowerFirstName: 'Quinn',
