@@ -4,12 +4,10 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Child } from '../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../support/app-process.ts';
-import { fullPrograms } from '../support/desks/program-desk.ts';
-import { formPdf } from '../support/desks/template-desk.ts';
-import { demoPassword } from '../support/own-people.ts';
 import { openedPdf } from '../support/pdf-forms/opened-pdf.ts';
 import { demoHasItsPast } from '../support/setup/demo-past.ts';
-import type { Json } from '../support/shared-app.ts';
+import { dealWithForm } from './packages/form-deals.ts';
+import { signIn } from './packages/ready-deals.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.
 const patience = { timeout: 150_000, interval: 100 };
@@ -25,61 +23,11 @@ afterAll(async () => {
   data.remove();
 });
 
-type Call = (method: string, path: string, body?: object) => Promise<Json>;
-
-async function signIn(origin: string, email: string): Promise<{ call: Call; headers: Record<string, string> }> {
-  const login = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  const headers = { authorization: `Bearer ${((await login.json()) as Json).token}` };
-  const call: Call = async (method, path, body) => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      headers: { ...headers, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    });
-    const said: Json = await answer.json();
-    expect(answer.status, `${method} ${path}: ${said.message}`).toBe(200);
-    return said;
-  };
-  return { call, headers };
-}
-
-/** A lender's form that writes the borrower's first name, and the document that asks for it. @returns the form's id */
-async function askForForm(call: Call, lenderId: string): Promise<string> {
-  const form = new FormData();
-  form.append('lenderId', lenderId);
-  form.append('tag', 'Fix & Flip / Bridge Loan Application');
-  form.append('file', new File([new Uint8Array(await formPdf(['First name']))], 'Application.pdf'));
-  const { template } = await call('POST', '/api/form-templates', form);
-  const content = { type: 'answer', question: 'borrowerFirstName', format: 'plain' };
-  const placements = [{ id: 'first', target: { field: 'First name' }, content }];
-  await call('PUT', `/api/form-templates/${template._id}/draft`, { edit: 1, placements });
-  await call('POST', `/api/form-templates/${template._id}/publish`, { edit: 2 });
-  await call('POST', `/api/requirements/${lenderId}`, {
-    ...{ name: 'Application', documentType: 'lenderForm', source: 'template', neededBy: 'submission' },
-    ...{ conditions: [], programId: null, templateId: template._id },
-  });
-  return template._id;
-}
-
 it('a form whose worker is killed in the middle is filled in all the same, and one file counts', async () => {
   app = await startApp({ dataDir: data.path, port: await freePort(), environment: { JOBS: 'worker' } });
   const { origin } = app;
   const [broker, admin] = [await signIn(origin, 'broker@example.com'), await signIn(origin, 'admin@example.com')];
-  const { lender } = await admin.call('POST', '/api/lenders', { name: 'Faultline Capital' });
-  const program = { ...fullPrograms['fix-and-flip'], name: 'Only one' };
-  await admin.call('POST', `/api/fix-and-flip/${lender._id}/fix-and-flip-programs`, program);
-  const templateId = await askForForm(admin.call, lender._id);
-  const manual = { fico: 700, purchasePrice: 300_000, rehabNeeded: 60_000, arv: 400_000, liquidity: 90_000 };
-  const where = { loanType: 'Fix and Flip', address: '9 Fault Lane, Austin, TX 78704', lenderId: lender._id };
-  const { pipelineEntry } = await broker.call('POST', '/api/pipeline/manual', { ...manual, ...where });
-  const id = pipelineEntry._id;
-  await broker.call('PUT', `/api/pipeline/${id}/form-data`, { formData: { borrowerFirstName: 'Quinn' } });
-  await broker.call('PUT', `/api/pipeline/${id}/select-lender`, { lenderId: lender._id });
+  const { id, templateId } = await dealWithForm(broker.call, admin.call, 'Faultline Capital');
   const read = async () => (await broker.call('GET', `/api/submissions/${id}/requirements`)).requirements[0];
   await demoHasItsPast(origin, broker.headers);
   const folder = join(data.path, 'files/deal-documents');

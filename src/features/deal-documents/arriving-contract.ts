@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, schemas, success } from '../../kernel/contract.ts';
+import { arrivingLimits } from './arriving-model.ts';
 import { dealFileSchema } from './contract.ts';
-import { arrivingLimits } from './model.ts';
 
 const tags = ['Loan documents'] as const;
 const ofDeal = z.object({ pipelineId: idSchema });

@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './arriving-contract.ts';
-import { arrivingLimits, dealDocumentLimits } from './model.ts';
+import { arrivingLimits } from './arriving-model.ts';
+import { dealDocumentLimits } from './model.ts';
 
 export const readArriving = endpoint<typeof contract.readArriving>({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, schemas, success } from '../../kernel/contract.ts';
+import { fileFaults } from '../../lending/documents/findings.ts';
 import { documentDeadlines, documentSources, requirementStatuses } from '../../lending/documents/requirement.ts';
 
 const tags = ['Loan documents'] as const;
@@ -19,6 +20,10 @@ export const dealFileSchema = z.object({
     .enum(['held', 'refused'])
     .nullable()
     .describe('Not scanned for viruses yet, or removed by the scan; null: it can be opened'),
+  fault: z
+    .enum(fileFaults)
+    .nullable()
+    .describe('It takes a password, couldn’t be read, or goes into the package as it is; null: none that is known'),
 });
 export type DealFile = z.infer<typeof dealFileSchema>;
 

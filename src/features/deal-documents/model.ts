@@ -60,29 +60,3 @@ export function fileRefusal({ name, size }: { readonly name: string; readonly si
   if (size === 0) return documentTexts.empty;
   return size > dealDocumentLimits.fileBytes ? documentTexts.tooLarge : undefined;
 }
-
-/** So many files come with one call, and so many are moved with one. */
-export const arrivingLimits = { files: 20, moves: 100 } as const;
-
-export const arrivingTexts = {
-  known: 'This deal has this file already.',
-  removed: 'This file was removed meanwhile.',
-  kept: 'This file is being signed, or was submitted to a lender. It stays where it is.',
-  moved: 'Someone else moved this file meanwhile. It stays where it is now.',
-  filled: 'Plinth filled in this form. It stays with its requirement.',
-  processing: 'The form of this requirement is being filled in. Try again in a moment.',
-  otherAnswer: 'The loan package has another answer by now. Compare again.',
-  takenOver: 'The loan package has this answer now.',
-  ignored: 'You won’t be offered this answer again.',
-  restored: 'This answer is offered again.',
-  scan: 'No text to read: this looks like a scan. Assign it yourself.',
-  noPlaces: 'Select a lender and a loan program to see where this file can go.',
-  placesFailed: 'The required documents couldn’t be loaded, so this file can’t be assigned right now.',
-  noSuggestion: 'No suggestion. Assign it yourself.',
-  unreadable: 'This file can’t be read: it may be locked or damaged. Assign it yourself.',
-} as const;
-
-const files = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
-export const arrivedText = (count: number): string => (count === 0 ? 'No file was added.' : `${files(count)} added.`);
-export const movedText = (moved: number, left: number): string =>
-  left === 0 ? `${files(moved)} moved.` : `${files(moved)} moved, ${left.toLocaleString('en-US')} left where they are.`;

@@ -7,7 +7,7 @@ export const requirementTexts = {
   restored: 'Document requirement restored.',
   ordered: 'Order saved.',
   started: 'The usual documents were added.',
-  changed: 'Somebody else has changed this document requirement. Reload the page to see it.',
+  changed: 'Somebody else has changed this document requirement meanwhile.',
   orderChanged: 'The list has changed since you opened it. Reload the page and try again.',
   notEmpty: 'There are document requirements for this program already.',
   nothingToAdd: 'Every program already needs what lenders of this loan type usually need.',

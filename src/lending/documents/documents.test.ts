@@ -187,10 +187,16 @@ describe('a problem', () => {
     [null, undefined],
     [
       { code: 'notReadBack', facts: { field: 'Guarantor name' } },
-      '“Guarantor name” didn’t read back as it was filled in. Process it again.',
+      '“Guarantor name” doesn’t show its answer once the form is filled in. Check that answer, or upload the document instead.',
     ],
-    [{ code: 'notReadBack', facts: {} }, 'A field didn’t read back as it was filled in. Process it again.'],
-    [{ code: 'identifierLocked', facts: { question: 'EIN' } }, '“EIN” is locked, so it can’t be filled in.'],
+    [
+      { code: 'notReadBack', facts: {} },
+      'A field doesn’t show its answer once the form is filled in. Check that answer, or upload the document instead.',
+    ],
+    [
+      { code: 'identifierLocked', facts: { question: 'entityEIN', label: 'EIN' } },
+      '“EIN” can’t be read: its encryption key is missing. Enter it again, or ask support.',
+    ],
     [{ code: 'later', facts: {} }, 'This document couldn’t be processed.'],
   ])('%j reads as %s', ([problem, sentence]) => {
     const stored = problem && { code: problem.code, facts: { ...problem.facts } };

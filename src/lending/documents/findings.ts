@@ -80,9 +80,20 @@ export interface DocumentFindings {
   readonly validFrom?: FindingName;
   /** It states a Social Security number or an EIN. Which one is not stored. */
   readonly containsIdentifier?: true;
+  /** It takes a password to open. */
+  readonly isLocked?: true;
+  /** It can't be made anew for a package: it goes as it is, with its properties. */
+  readonly goesAsIs?: true;
   /** Values that somebody doesn't want to answer anything with. */
   readonly ignored?: readonly FindingName[];
 }
+
+export const fileFaults = ['locked', 'unreadable', 'as-is'] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+/** What keeps a file from being an ordinary part of a package; null: nothing that is known. */
+export const faultOf = (findings: DocumentFindings | undefined): FileFault | null =>
+  findings?.isLocked ? 'locked' : findings?.text === 'unreadable' ? 'unreadable' : findings?.goesAsIs ? 'as-is' : null;
 
 /** A value by its name, in the order of the document. */
 export const valuesNamed = (findings: DocumentFindings, what: FindingName): readonly Finding[] =>
@@ -142,5 +153,7 @@ export function readFindings(stored: unknown): DocumentFindings | undefined {
     ...(isFindingName(validFrom) && { validFrom }),
     ...(Array.isArray(stored.ignored) && { ignored: stored.ignored.filter(isFindingName) }),
     ...(stored.containsIdentifier === true && { containsIdentifier: true as const }),
+    ...(stored.isLocked === true && { isLocked: true as const }),
+    ...(stored.goesAsIs === true && { goesAsIs: true as const }),
   };
 }

@@ -6,6 +6,7 @@ export const fillProblemCodes = [
   'identifierLocked',
   'tooLong',
   'stopped',
+  'storage',
   'malware',
 ] as const;
 export type FillProblemCode = (typeof fillProblemCodes)[number];
@@ -20,13 +21,15 @@ const textOf = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? `“${value}”` : otherwise;
 
 const sentences: Readonly<Record<FillProblemCode, (facts: FillProblem['facts']) => string>> = {
-  notReadBack: ({ field }) => `${textOf(field, 'A field')} didn’t read back as it was filled in. Process it again.`,
+  notReadBack: ({ field }) =>
+    `${textOf(field, 'A field')} doesn’t show its answer once the form is filled in. Check that answer, or upload the document instead.`,
   noTemplate: () => 'The lender’s form isn’t available right now. Upload the document instead, or try again later.',
   templateUnreadable: () => 'The lender’s form can’t be filled in. Upload the document instead.',
-  identifierLocked: ({ question }) =>
-    `${textOf(question, 'A personal identifier')} is locked, so it can’t be filled in.`,
+  identifierLocked: ({ label }) =>
+    `${textOf(label, 'A personal identifier')} can’t be read: its encryption key is missing. Enter it again, or ask support.`,
   tooLong: ({ field }) => `What belongs in ${textOf(field, 'a field')} is too long for the form.`,
   malware: () => 'The file was removed because malware was found in it. Upload another one.',
+  storage: () => 'Files can’t be saved right now. Process it again in a few minutes.',
   stopped: () => 'Filling in this document was interrupted. Process it again.',
 };
 

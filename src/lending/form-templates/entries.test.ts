@@ -6,7 +6,7 @@ import { scopeOfWork } from '../answers/forms/scope-of-work.ts';
 import { unifiedForm } from '../answers/forms/unified-form.ts';
 import type { Answers } from '../answers/from-deal.ts';
 import { questions } from '../answers/questions.ts';
-import { entriesOf, questionsOf } from './entries.ts';
+import { entriesOf, questionsOf, unmatchedOptions } from './entries.ts';
 import { formatsOf, optionsOfField } from './formats.ts';
 import { columnsOf, isList } from './lists.ts';
 import type { AnswerContent, Placement } from './placement.ts';
@@ -173,6 +173,26 @@ describe('an answer that no option of the form stands for', () => {
     expect(addendumOf(boxes, 'Mixed Use')).toEqual([onAddendum('Property: Property type', 'Mixed Use')]);
     expect(addendumOf(boxes, 'Condo')).toEqual([]);
     expect(addendumOf(boxes.slice(0, 1), 'Mixed Use')).toEqual([]);
+  });
+});
+
+describe('the answers that a form has no choice for', () => {
+  it('are named, of choices and of checkboxes together', () => {
+    const types = optionsOfField(findFormValue('propertyType')?.field ?? { kind: 'text', name: '', label: '' });
+    const missing = types.map(({ label }) => label).filter((label) => !['Condo', 'Townhome'].includes(label));
+    const named = [{ label: 'Property: Property type', options: missing }];
+    const choice = formOf(pdfField('choice', ['Condo', 'Townhome']));
+    expect(unmatchedOptions([placed('propertyType')], choice)).toEqual(named);
+    const boxes = ['Condo', 'Townhome'].map((option) => placed('propertyType', { option }, option));
+    expect(unmatchedOptions(boxes, formOf(pdfField('checkbox')))).toEqual(named);
+  });
+
+  it('are none where a choice was set for each, where text is written, and of a lone checkbox', () => {
+    const { field } = findFormValue('propertyType') ?? {};
+    const choices = Object.fromEntries((field ? optionsOfField(field) : []).map(({ value }) => [value, 'Any']));
+    expect(unmatchedOptions([placed('propertyType', { choices })], formOf(pdfField('radio', ['Any'])))).toEqual([]);
+    expect(unmatchedOptions([placed('propertyType')], formOf(pdfField('text')))).toEqual([]);
+    expect(unmatchedOptions([placed('propertyType', { option: 'Condo' })], formOf(pdfField('checkbox')))).toEqual([]);
   });
 });
 

@@ -84,29 +84,73 @@ function optionOf(content: AnswerContent, { type, options = [] }: PdfField, { fi
   return found ?? (type === 'choice' && options.length === 0 ? written : null);
 }
 
+export interface UnmatchedOptions {
+  /** What is asked: "Loan: Purpose". */
+  readonly label: string;
+  /** The answers that no choice or checkbox of the form stands for: they go to the addendum. */
+  readonly options: readonly string[];
+}
+
+/** Which answers people can give that the choices and checkboxes of a form have no place for. */
+export function unmatchedOptions(placements: readonly Placement[], form: PdfForm): readonly UnmatchedOptions[] {
+  const fields = new Map(form.fields.map((field) => [field.name, field]));
+  const groups = answersPlaced(placements, ({ target }) => ('field' in target ? fields.get(target.field) : undefined));
+  return groups.flatMap((group): UnmatchedOptions[] => {
+    const [first] = group;
+    const asked = first && askedAt(first.content);
+    if (!asked || isLone(group) || asked.kind === 'yesNo') return [];
+    const { option: _, ...content } = first.content;
+    const missing = optionsOfField(asked).filter(({ value }) => {
+      const read = { field: asked, value: answerOf(asked, value) };
+      return !group.some((one) => shownAt(one.content, one.field, read).includes(value));
+    });
+    return missing.length === 0 ? [] : [{ label: labelOfContent(content), options: missing.map(({ label }) => label) }];
+  });
+}
+
+const askedAt = ({ question, column }: AnswerContent): Read['field'] | undefined =>
+  column === undefined ? findFormValue(question)?.field : findColumn(question, column)?.field;
+
+/** The answer that has this option alone. */
+const answerOf = ({ kind }: Read['field'], option: string): unknown =>
+  kind === 'optionBlock' ? { [option]: true } : kind === 'choices' || kind === 'states' ? [option] : option;
+
 type FieldOf = (placement: Placement) => PdfField | undefined;
 
 /** Answers whose places are options, where none of them stands for what was answered: an entry for each question. */
 function withoutOption(placements: readonly Placement[], fieldOf: FieldOf, answers: Answers): readonly PdfEntry[] {
-  const places = placements.flatMap((placement) =>
-    placement.content.type === 'answer' ? [{ content: placement.content, field: fieldOf(placement) }] : [],
-  );
-  const byAnswer = Map.groupBy(places, ({ content: { question, row, column } }) => `${question}:${column}:${row}`);
-  return [...byAnswer].flatMap(([key, group]): PdfEntry[] => {
+  return answersPlaced(placements, fieldOf).flatMap((group): PdfEntry[] => {
     const [first] = group;
     const read = first && readAnswer(first.content, answers);
-    // A lone checkbox asks for nothing but its own option.
-    const isLone = group.length === 1 && first?.content.option !== undefined;
-    if (!read || isLone || read.field.kind === 'yesNo') return [];
+    if (!read || isLone(group) || read.field.kind === 'yesNo') return [];
     const shown = new Set(group.flatMap(({ content, field }) => shownAt(content, field, read)));
     if (chosenOf(read.field, read.value).every((chosen) => shown.has(chosen))) return [];
     const { option: _, ...content } = first.content;
     const value = writeValue(read.field, read.value, 'plain');
     return value === null
       ? []
-      : [{ id: `other:${key}`, label: labelOfContent(content), target: { addendum: true }, value }];
+      : [{ id: `other:${keyOf(content)}`, label: labelOfContent(content), target: { addendum: true }, value }];
   });
 }
+
+interface PlacedAnswer {
+  readonly content: AnswerContent;
+  readonly field: PdfField | undefined;
+}
+
+const keyOf = ({ question, row, column }: AnswerContent): string => `${question}:${column}:${row}`;
+
+/** The places of each answer. */
+function answersPlaced(placements: readonly Placement[], fieldOf: FieldOf): readonly (readonly PlacedAnswer[])[] {
+  const places = placements.flatMap((placement): PlacedAnswer[] =>
+    placement.content.type === 'answer' ? [{ content: placement.content, field: fieldOf(placement) }] : [],
+  );
+  return [...Map.groupBy(places, ({ content }) => keyOf(content)).values()];
+}
+
+/** A lone checkbox asks for nothing but its own option. */
+const isLone = ([first, ...more]: readonly PlacedAnswer[]): boolean =>
+  more.length === 0 && first?.content.option !== undefined;
 
 /** Of what was answered, what a place shows. */
 function shownAt(content: AnswerContent, field: PdfField | undefined, read: Read): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Answers } from '../answers/from-deal.ts';
 import type { QuestionName } from '../answers/questions.ts';
-import type { FindingName } from '../documents/findings.ts';
+import type { FileFault, FindingName } from '../documents/findings.ts';
 
 /** What the preflight looks at: a loan package as it stands today. */
 export interface PackageFacts {
@@ -38,6 +38,8 @@ export interface DocumentFacts {
   readonly isDone: boolean;
   /** It was filled in from answers that have changed since, or from a form that was replaced. */
   readonly isOutOfDate: boolean;
+  /** What was found wrong with the file itself; null: nothing. */
+  readonly fault: FileFault | null;
   /** The last day it counts; null: it doesn't go stale, or nobody knows. */
   readonly validUntil: string | null;
   readonly values: readonly DocumentValue[];

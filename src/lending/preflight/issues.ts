@@ -40,6 +40,10 @@ export const issueTypes = {
     says: () => 'Select a lender and a loan program for this deal, so that its required documents are known.',
   },
   'missing-document': { severity: 'blocking', says: ({ name }) => `${name} is missing.` },
+  'document-locked': {
+    severity: 'blocking',
+    says: ({ name }) => `${name} needs a password to open. Upload a copy that opens without one.`,
+  },
   'document-out-of-date': {
     severity: 'blocking',
     says: ({ name }) => `${name} was filled in before your latest changes. Process it again.`,
@@ -51,6 +55,10 @@ export const issueTypes = {
   'closing-passed': {
     severity: 'blocking',
     says: ({ closing }) => `The target closing date, ${day(closing)}, has passed.`,
+  },
+  'document-unreadable': {
+    severity: 'warning',
+    says: ({ name }) => `${name} couldn’t be read and may be damaged. Open it to check, or upload it again.`,
   },
   'document-expires': {
     severity: 'warning',
@@ -97,6 +105,11 @@ export const issueTypes = {
       `The scope of work takes ${count(weeks, 'week')}, the project duration is ${months} months.`,
   },
   'needed-at-closing': { severity: 'note', says: ({ name }) => `${name} is needed by closing.` },
+  'document-as-is': {
+    severity: 'note',
+    says: ({ name }) =>
+      `${name} can’t be cleaned for the package, so it goes as it is, with its file properties such as the author.`,
+  },
   'unread-files': {
     severity: 'note',
     says: ({ files }) => `${count(files, 'uploaded file')} ${isOrAre(files)} still being read. Come back in a minute.`,

@@ -47,6 +47,7 @@ const document = (changes: Partial<DocumentFacts>): DocumentFacts => ({
   neededBy: 'submission',
   isDone: true,
   isOutOfDate: false,
+  fault: null,
   validUntil: null,
   values: [],
   ...changes,

@@ -60,9 +60,22 @@ describe('the form templates of a lender', () => {
     await page.getByText('Version 1 (published) · 1 version').click();
     await page.getByRole('button', { name: 'Start a new version' }).click();
     await page.getByText('Version 2 (draft) · 2 versions').waitFor();
+    const secondEdition = pdfFile('Edition 2.pdf', await formPdf(['Borrower_First_Name', 'Price']));
+
+    // What is not saved is lost with neither another version nor another PDF, unless that is said.
+    await page.getByRole('button', { name: /^Favorite color: Mapped/ }).click();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Version 1', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByLabel('Another PDF').setInputFiles(secondEdition);
     await page
-      .getByLabel('Another PDF')
-      .setInputFiles(pdfFile('Edition 2.pdf', await formPdf(['Borrower_First_Name', 'Price'])));
+      .getByRole('dialog', { name: 'Use another PDF without saving?' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
+    await list.getByText('Mapped: Entity: Entity name').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await list.getByText('Mapped: Entity: Entity name').waitFor();
+    await page.getByLabel('Another PDF').setInputFiles(secondEdition);
     await page.getByText('Mapped in the previous version only').waitFor();
     await list.getByText('Mapped: Loan: Purchase price').waitFor();
     expect(complaints).toEqual([]);

@@ -36,6 +36,17 @@ async function stored(): Promise<string[]> {
   );
 }
 
+/** Somebody else changes a note. */
+async function changeNote(name: string, note: string): Promise<void> {
+  const token = await tokenOf('admin@example.com');
+  const { requirements } = await callShared('GET', `/api/requirements/${lenderId}`, { token });
+  const { _id, version, archivedAt: _, ...content } = requirements.find((one: { name: string }) => one.name === name);
+  await callShared('PUT', `/api/requirements/${lenderId}/${_id}`, {
+    token,
+    body: { version, content: { ...content, note } },
+  });
+}
+
 describe('what a lender asks for', () => {
   it('starts with the usual documents, or with one that is added', async () => {
     const { page } = wide;
@@ -94,13 +105,14 @@ describe('what a lender asks for', () => {
     await button(page, 'Edit Phase I report').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phase I and II report');
-    const refusal = { success: false, message: 'Somebody else was quicker.', code: 'CONFLICT', requestId: 'x' };
-    await page.route(/requirements\/[\w-]+\/[\w-]+$/, (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
-    );
+    await changeNote('Phase I report', 'Not older than 180 days.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Somebody else was quicker.').waitFor();
-    await page.unroute(/requirements\/[\w-]+\/[\w-]+$/);
+    await dialog.getByText('Somebody else changed this meanwhile').waitFor();
+    expect(await screenFaults(page, 'a requirement that somebody else changed')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Continue with mine' }).click();
+    // What was typed stays, and what they changed beside it is there.
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Phase I and II report');
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('Not older than 180 days.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await said(page, 'Document requirement saved.');
     expect(await stored()).toContain('Phase I and II report');

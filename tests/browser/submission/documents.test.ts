@@ -79,6 +79,38 @@ describe('the Documents step', () => {
     expect(unexpected(complaints)).toEqual([]);
   });
 
+  it('goes on uploading while another step is shown, and asks before the page is left meanwhile', async () => {
+    const { page, complaints } = wide;
+    const id = await dealWithForms(token, '307 Juniper Street, Austin, TX 78704', lender.lenderId);
+    await openDocuments(page, id);
+    await row(page, 'Bank statement').getByText('Pending').waitFor();
+    const held = Promise.withResolvers<void>();
+    for (const path of ['**/documents/*/upload', '**/submissions/*/documents'])
+      await page.route(path, async (route) => {
+        if (route.request().method() === 'POST') await held.promise;
+        await route.continue();
+      });
+    await upload(page, 'Bank statement', file('October.pdf'));
+    await page.getByLabel('Files to upload').setInputFiles([file('Lease.pdf')]);
+    await page.getByLabel('Upload of October.pdf').waitFor();
+    await page.getByLabel('Upload of Lease.pdf').waitFor();
+    await page.getByRole('tab', { name: 'Borrower Info' }).click();
+    await page.getByLabel('Upload of October.pdf').waitFor({ state: 'detached' });
+    const asksBeforeLeaving = () =>
+      page.evaluate<boolean>(`!dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+    expect(await asksBeforeLeaving()).toBe(true);
+    held.resolve();
+    await page.getByText('Document uploaded successfully!').first().waitFor();
+    await page.getByText('1 file added.').waitFor();
+    await expect.poll(asksBeforeLeaving).toBe(false);
+    await page.getByRole('tab', { name: '3 Documents' }).click();
+    await row(page, 'Bank statement').getByText('October.pdf').waitFor();
+    await row(page, 'Lease.pdf').waitFor();
+    await page.unroute('**/documents/*/upload');
+    await page.unroute('**/submissions/*/documents');
+    expect(unexpected(complaints)).toEqual([]);
+  });
+
   it('keeps earlier files, and removes one when asked', async () => {
     const { page } = wide;
     const id = await dealWithForms(token, '302 Juniper Street, Austin, TX 78704', lender.lenderId);

@@ -39,7 +39,7 @@ const tellTokenListeners = () => {
 };
 
 /** Told when this or another tab signs in or out. */
-function subscribeToToken(listener: () => void): () => void {
+export function subscribeToToken(listener: () => void): () => void {
   tokenListeners.add(listener);
   return () => tokenListeners.delete(listener);
 }

@@ -11,6 +11,7 @@ import { dealFileScans } from './arriving/scanned-files.ts';
 import { reencryptFileKeys, removeUnnamedFiles } from './files/deal-files.ts';
 import { findDealFile } from './files/view-file.ts';
 import { fillJob } from './fill/fill-job.ts';
+import { removeOldFillings } from './fill/old-fillings.ts';
 import { dealDocumentFollowers } from './followers.ts';
 import { expiryLayer } from './list/expiry-layer.ts';
 import { ownDealDocuments, removeDealDocuments } from './own-data.ts';
@@ -31,6 +32,7 @@ export const dealDocumentsFeature: Feature = {
     hooks.register(scansFile, dealFileScans);
     hooks.register(ownData, ownDealDocuments);
     hooks.register(cleanUp, removeUnnamedFiles);
+    hooks.register(cleanUp, removeOldFillings);
     hooks.register(accountEnds, (_platform, tx, _context, owner) => removeDealDocuments(platform, tx, owner));
   },
 };

@@ -6,14 +6,12 @@ import { useDocumentsView } from './filters/documents-view.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { AllDocuments } from './list/all-documents.tsx';
 import { LenderSections } from './list/lender-sections.tsx';
-import { useRefreshDocuments } from './queries.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 
 /** /admin/documents: the documents of all lenders, for administrators. */
 export function AdminDocumentsPage() {
   const { view, change } = useDocumentsView('/admin/documents');
   const [upload, setUpload] = useState<'bulk' | 'single'>();
-  const refresh = useRefreshDocuments();
   const { filter, isByProgram } = view;
   const toggle = (which: 'bulk' | 'single') => setUpload(upload === which ? undefined : which);
   return (
@@ -46,7 +44,6 @@ export function AdminDocumentsPage() {
             key={upload}
             isBulk={upload === 'bulk'}
             firstLenderId={filter.lenderId}
-            onUploaded={() => void refresh()}
             onClose={() => setUpload(undefined)}
           />
         ) : null}

@@ -4,7 +4,6 @@ import { useProfile } from '../../accounts/web/session.ts';
 import { useDocumentsView } from './filters/documents-view.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { LenderSections } from './list/lender-sections.tsx';
-import { useRefreshDocuments } from './queries.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 
 /** /lender/documents: the company's general documents and those of each program. */
@@ -26,10 +25,9 @@ export function LenderDocumentsPage() {
 
 function Documents({ lenderId }: { readonly lenderId: string }) {
   const { view, change } = useDocumentsView('/lender/documents');
-  const refresh = useRefreshDocuments();
   return (
     <Stack gap="lg">
-      <UploadPanel lenderId={lenderId} onUploaded={() => void refresh()} />
+      <UploadPanel lenderId={lenderId} />
       <FilterBar view={view} change={change} />
       <LenderSections lenderId={lenderId} filter={view.filter} />
     </Stack>

@@ -116,7 +116,7 @@ export const programNamesOptions = (lenderId: string | undefined, words: string,
     placeholderData: keepPreviousData,
   });
 
-export function useRefreshDocuments(): () => Promise<void> {
+function useRefreshDocuments(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['documents'] });
 }

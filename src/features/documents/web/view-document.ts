@@ -1,4 +1,12 @@
-import { ApiError, callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import {
+  ApiError,
+  addressOf,
+  answerOf,
+  callEndpoint,
+  downloadFrom,
+  messageOf,
+  NetworkError,
+} from '../../../ui/api/api.ts';
 import { saveFile } from '../../../ui/api/save-file.ts';
 import { notice } from '../../../ui/notices.tsx';
 import type { LenderDocument } from '../contract.ts';
@@ -12,10 +20,19 @@ const shownAtMost = 10 * 1024 * 1024;
 
 type Openable = Pick<LenderDocument, '_id' | 'originalName' | 'mediaType'> & Partial<Pick<LenderDocument, 'size'>>;
 
-/** Its link is good for this session alone, and for a minute. */
+/** Its link is good for this session alone, and for a minute. @throws ApiError, NetworkError where it can't be loaded */
 export async function saveByLink(id: string): Promise<void> {
   const { ticket } = await callEndpoint(linkDocument, { params: { id } });
-  window.location.assign(`${downloadDocument.url}?ticket=${ticket}`);
+  const address = addressOf(downloadDocument.url, { querystring: { ticket } });
+  // Led to a refusal, the browser would show it in place of this page: so the file is asked for here first.
+  const look = new AbortController();
+  const asked = () =>
+    fetch(address, { signal: look.signal }).catch((cause: unknown) => {
+      throw new NetworkError(cause);
+    });
+  await answerOf(downloadDocument, asked);
+  look.abort();
+  window.location.assign(address);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { otherLender, withPackage } from '../../../../tests/support/desks/deals/lender-packages.ts';
-import { askFor } from '../../../../tests/support/desks/deals/requirement-desk.ts';
+import { askFor, uploadFor } from '../../../../tests/support/desks/deals/requirement-desk.ts';
 import { eventually, it } from '../../../../tests/support/desks/quote-desk.ts';
 
 const one = { title: 'Payoff letter', note: 'Dated within 30 days', owner: 'broker', dueOn: '2030-05-01' } as const;
@@ -167,6 +167,11 @@ describe('a document of a package', () => {
     const statusOf = (answer: typeof list) =>
       answer.body.requirements.find((row: { _id: string }) => row._id === requirementId).status;
     expect(statusOf(list)).toBe('rejected');
+    // What replaces it counts; without that, the rejected file doesn't count again.
+    const replaced = await uploadFor(desk, desk.broker, dealId, requirementId);
+    expect(replaced.body.requirement.status).toBe('uploaded');
+    const replacement = `/api/submissions/${dealId}/documents/${replaced.body.requirement.filledDocumentId}`;
+    expect((await desk.broker.call('DELETE', replacement)).body.requirement.status).toBe('rejected');
     await decide({ decision: 'accepted', version: 1 });
     expect(statusOf(await desk.broker.call('GET', `/api/submissions/${dealId}/requirements`))).toBe('approved');
   });

@@ -11,9 +11,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useState } from 'react';
-import { conditionNames, documentConditions, knownConditions } from '../../../lending/documents/conditions.ts';
-import { type DocumentTypeName, documentTypeNames, documentTypes } from '../../../lending/documents/document-types.ts';
+import { conditionNames, documentConditions } from '../../../lending/documents/conditions.ts';
+import { documentTypeNames, documentTypes } from '../../../lending/documents/document-types.ts';
 import {
   deadlineLabels,
   documentDeadlines,
@@ -21,9 +20,11 @@ import {
   sourceLabels,
 } from '../../../lending/documents/requirement.ts';
 import { ApiError, messageOf } from '../../../ui/api/api.ts';
+import { ChangedMeanwhile } from '../../../ui/page/changed-meanwhile.tsx';
 import type { LenderRequirement, RequirementContent } from '../contract.ts';
 import { requirementLimits } from '../model.ts';
 import type { RequirementActs, RequirementLists } from './requirement-queries.ts';
+import { findType, useContent } from './use-content.ts';
 
 interface FormProps {
   /** Undefined: closed. */
@@ -35,24 +36,14 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-const findType = (name: string): DocumentTypeName => documentTypeNames.find((one) => one === name) ?? 'other';
-
-function startOf(edited: FormProps['edited'], scope: string | null): RequirementContent {
-  if (edited === undefined || edited === 'new') {
-    const empty = { name: '', note: '', documentType: 'other', source: 'broker', neededBy: 'submission' } as const;
-    return { ...empty, conditions: [], programId: scope, templateId: null };
-  }
-  const { name, note, documentType, source, neededBy, conditions, programId, templateId } = edited;
-  const known = { documentType: findType(documentType), conditions: [...knownConditions(conditions)] };
-  return { name, note, source, neededBy, programId, templateId, ...known };
-}
-
 /** Adds or changes what is asked for. */
 export function RequirementForm({ edited, scope, lists, acts, onClose }: FormProps) {
-  const [content, setContent] = useState(() => startOf(edited, scope));
-  const change = (changes: Partial<RequirementContent>) => setContent((before) => ({ ...before, ...changes }));
+  const { known, content, change, version } = useContent(edited, scope, lists.requirements);
   const { save } = acts;
-  const known = edited === 'new' ? undefined : edited;
+  const accept = () => {
+    save.reset();
+    version.accept();
+  };
   const errors = save.error instanceof ApiError ? (save.error.body?.fields ?? {}) : {};
   const close = () => {
     save.reset();
@@ -74,8 +65,9 @@ export function RequirementForm({ edited, scope, lists, acts, onClose }: FormPro
         }}
       >
         <Stack gap="md">
+          <ChangedMeanwhile version={{ ...version, accept }} />
           <Fields content={content} change={change} lists={lists} errors={errors} />
-          {save.isError && Object.keys(errors).length === 0 ? (
+          {save.isError && Object.keys(errors).length === 0 && !version.isOutdated ? (
             <Alert color="red" variant="light" role="alert">
               {messageOf(save.error)}
             </Alert>

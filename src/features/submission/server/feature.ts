@@ -3,7 +3,7 @@ import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
-import { whyKept } from '../../deal-documents/server/api.ts';
+import { namedFillings, whyKept } from '../../deal-documents/server/api.ts';
 import { viewableFile } from '../../documents/server/api.ts';
 import { dealTimeline, submittedPackages } from '../../pipeline/server/api.ts';
 import { reviewedContents } from '../../signing/server/api.ts';
@@ -14,7 +14,7 @@ import { reencryptPackageKeys, removeUnnamedPackages } from './build/package-fil
 import { submissionFollowers } from './followers.ts';
 import { packageMails } from './messages/mails.ts';
 import { ownPackages } from './own-data.ts';
-import { readSubmitted, whySent } from './packages/find.ts';
+import { fillingsInPackages, readSubmitted, whySent } from './packages/find.ts';
 import { packageLines } from './packages/lines.ts';
 import { findPackageZip } from './packages/view-files.ts';
 import { readReviewedContents } from './review.ts';
@@ -36,6 +36,7 @@ export const submissionFeature: Feature = {
     hooks.register(submittedPackages, readSubmitted);
     hooks.register(dealTimeline, packageLines);
     hooks.register(whyKept, whySent);
+    hooks.register(namedFillings, fillingsInPackages);
     hooks.register(viewableFile, findPackageZip);
     hooks.register(ownData, ownPackages);
     hooks.register(reencrypts, reencryptPackageKeys(platform));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import { readFindings } from '../../../lending/documents/findings.ts';
+import { faultOf, readFindings } from '../../../lending/documents/findings.ts';
 import { areDocumentsReady, isReady } from '../../../lending/documents/requirement.ts';
 import type { DocumentFacts, PackageFacts } from '../../../lending/preflight/facts.ts';
 import { severityOf } from '../../../lending/preflight/issues.ts';
@@ -80,6 +80,7 @@ function documentFacts({ requirement, row, files, isOutdated }: NeededDocument):
     neededBy: requirement.neededBy,
     isDone: isReady(row?.status ?? 'pending'),
     isOutOfDate: isOutdated,
+    fault: faultOf(findings),
     validUntil: file?.validUntil ?? null,
     values: findings?.values ?? [],
   };

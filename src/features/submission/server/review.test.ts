@@ -12,7 +12,8 @@ import {
   dealWithProgram,
   uploadFor,
 } from '../../../../tests/support/desks/deals/requirement-desk.ts';
-import { it } from '../../../../tests/support/desks/quote-desk.ts';
+import { eventually, it } from '../../../../tests/support/desks/quote-desk.ts';
+import { loanForm } from '../../../../tests/support/pdf-forms/loan-form.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
 import { dealRequirements } from '../../deal-documents/server/tables.ts';
@@ -112,12 +113,42 @@ describe('a review', () => {
     await askForNothing(desk);
   });
 
+  it('is held up by a file that takes a password, and says which file goes as it is', async ({ desk, address }) => {
+    const { broker } = desk;
+    await askForNothing(desk);
+    const { id } = await dealWithProgram(desk, address);
+    const [locked, open] = [await askFor(desk, 'Locked statement'), await askFor(desk, 'Open statement')];
+    const file = async (password: { readonly userPassword?: string }) => {
+      const document = await loanForm();
+      await document.encrypt({ ...password, ownerPassword: 'example-owner' });
+      return ['file', { name: 'statement.pdf', content: Buffer.from(await document.save()) }] as const;
+    };
+    await uploadFor(desk, broker, id, locked, await file({ userPassword: 'example' }));
+    await uploadFor(desk, broker, id, open, await file({}));
+    const found = await eventually(
+      () => read(broker, id),
+      ({ issues }) => issues.some(({ code }) => code === 'document-as-is'),
+    );
+    expect(found.issues.filter(({ code }) => code.startsWith('document-'))).toEqual([
+      {
+        code: 'document-locked',
+        facts: { name: 'Locked statement' },
+        place: { step: 'documents', requirementId: locked },
+      },
+      { code: 'document-as-is', facts: { name: 'Open statement' }, place: { step: 'documents', requirementId: open } },
+    ]);
+    await askForNothing(desk);
+  });
+
   it('says what the lender rejected in other packages', async ({ desk, address }) => {
     await askForNothing(desk);
     const requirement = await askFor(desk, 'Lead paint disclosure');
     const { id: earlier } = await dealWithProgram(desk, address);
     await uploadFor(desk, desk.broker, earlier, requirement);
-    await desk.rows(sql`update deal_requirements set status = 'rejected' where deal_id = ${earlier}`);
+    await desk.rows(sql`update deal_documents set rejected_at = now(), rejected_for = deal_requirement_id
+      where deal_id = ${earlier}`);
+    // That it was answered meanwhile changes nothing.
+    await uploadFor(desk, desk.broker, earlier, requirement);
     const { id } = await dealWithProgram(desk, `${address} North`);
     expect((await read(desk.broker, id)).issues.at(-1)).toEqual({
       code: 'lender-asks',

@@ -27,13 +27,15 @@ export const documentsAtHand: Rule = ({ hasProgram, documents, today, answers })
   if (!hasProgram) return look(issue('no-program', {}, { step: 'documents' }));
   const closing = answers.targetCloseDate;
   return together(
-    documents.map(({ requirementId, name, neededBy, isDone, isOutOfDate, validUntil: until }) => {
+    documents.map(({ requirementId, name, neededBy, isDone, isOutOfDate, fault, validUntil: until }) => {
       const place = { step: 'documents', requirementId } as const;
       if (!isDone)
         return look(issue(neededBy === 'closing' ? 'needed-at-closing' : 'missing-document', { name }, place));
+      if (fault === 'locked') return look(issue('document-locked', { name }, place));
       const isStale = until !== null && isExpired(until, today);
       if (neededBy === 'closing' && (isOutOfDate || isStale)) return look(issue('renew-by-closing', { name }, place));
       if (isOutOfDate) return look(issue('document-out-of-date', { name }, place));
+      if (fault === 'unreadable') return look(issue('document-unreadable', { name }, place));
       if (until === null) return look(undefined);
       if (isStale) return look(issue('document-stale', { name, until }, place));
       const isShort = typeof closing === 'string' && until < closing;
@@ -43,9 +45,12 @@ export const documentsAtHand: Rule = ({ hasProgram, documents, today, answers })
 };
 
 /** What is worth a second look, and costs no points. */
-export const reminders: Rule = ({ unassigned, unread, askedBack }) => ({
+export const reminders: Rule = ({ documents, unassigned, unread, askedBack }) => ({
   checked: 0,
   issues: [
+    ...documents
+      .filter(({ isDone, fault }) => isDone && fault === 'as-is')
+      .map(({ name, requirementId }) => issue('document-as-is', { name }, { step: 'documents', requirementId })),
     ...(unread > 0 ? [issue('unread-files', { files: unread })] : []),
     ...(unassigned > 0 ? [issue('unassigned-files', { files: unassigned }, { step: 'documents' })] : []),
     ...askedBack.map(({ name, times, packages }) => issue('lender-asks', { name, times, packages })),

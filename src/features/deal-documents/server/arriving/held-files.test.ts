@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { drop } from '../../../../../tests/support/desks/deals/arriving-desk.ts';
+import { drop, filesOf } from '../../../../../tests/support/desks/deals/arriving-desk.ts';
 import { addDeal } from '../../../../../tests/support/desks/deals/package-desk.ts';
 import {
   askFor,
@@ -12,10 +12,12 @@ import {
 import { newPdf, openDocumentDesk } from '../../../../../tests/support/desks/document-desk.ts';
 import { it as dealDesk } from '../../../../../tests/support/desks/quote-desk.ts';
 import { startClamd } from '../../../../../tests/support/storage/clamd-server.ts';
+import { jobContext } from '../../../../platform/caller.ts';
 import { fileScans } from '../../../../platform/database/tables.ts';
 import { scanHeldFiles } from '../../../documents/server/scanning/scan-held-files.ts';
 import { encryptFileKey, storeDealFile } from '../files/deal-files.ts';
 import { readingJob } from './reading-job.ts';
+import { dealFileScans } from './scanned-files.ts';
 
 it('a file that is not scanned yet is not opened, and is read once it is clean', async () => {
   const clamd = await startClamd();
@@ -58,6 +60,32 @@ dealDesk('a file in which malware was found does not count as there when it come
     skipped: [],
   });
 });
+
+dealDesk(
+  'a file without a place in which malware was found is read no more, and is suggested for nothing',
+  async ({ desk, address }) => {
+    const { platform, database } = desk.app;
+    const { id } = await dealWithProgram(desk, address);
+    await askFor(desk, 'Photo ID', { documentType: 'photoId' });
+    const dropped = await drop(desk.app, desk.broker, id, { name: 'photo id.pdf', content: newPdf() });
+    const [documentId] = dropped.body.documentIds;
+    expect((await filesOf(desk.broker, id))[0]).toMatchObject({ suggestion: {}, scan: null });
+    // As it was while it waited for the scanner.
+    await desk.rows(sql`update deal_documents set findings = null where id = ${documentId}`);
+    const now = desk.app.clock.now();
+    const scanned = { key: `deal-documents/${documentId}`, state: 'refused', storedAt: now } as const;
+    await database.db.insert(fileScans).values(scanned);
+    await database.transaction(async (tx) =>
+      dealFileScans.answered?.(platform, tx, jobContext(readingJob, now), documentId, 'refused'),
+    );
+    const [file] = await filesOf(desk.broker, id);
+    expect(file).toMatchObject({ text: 'unreadable', scan: 'refused', suggestion: null });
+    const preflight = await desk.broker.call('GET', `/api/submissions/${id}/preflight`);
+    const codes = preflight.body.preflight.issues.map(({ code }: { code: string }) => code);
+    expect(codes).not.toContain('unread-files');
+    expect(codes).not.toContain('unassigned-files');
+  },
+);
 
 dealDesk('a file in which malware was found does not count again for its document', async ({ desk, address }) => {
   const { id } = await dealWithProgram(desk, address);

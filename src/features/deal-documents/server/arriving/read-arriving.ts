@@ -41,7 +41,10 @@ export async function readArrivingDocuments(platform: Platform, db: Queries, dea
     document,
     requirementId: requirementId !== null && placeIds.has(requirementId) ? requirementId : null,
   }));
-  const suggested = suggestPlaces(found.flatMap(waitingFile), places);
+  const suggested = suggestPlaces(
+    found.filter(({ document }) => present(document).scan === null).flatMap(waitingFile),
+    places,
+  );
   const nameOf = (id: string) => places.find((place) => place.id === id)?.name ?? '';
   return found.map(({ document, requirementId }) => {
     const findings = readFindings(document.findings);

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
 import type { DocumentFindings } from '../../../../lending/documents/findings.ts';
 import { recognize } from '../../../../lending/documents/recognize/recognize.ts';
-import { jobContext } from '../../../../platform/caller.ts';
+import { jobContext, type RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { readPdfText } from '../../../../platform/files/pdf-form/pdf-forms.ts';
+import { packagePdf, readPdfText } from '../../../../platform/files/pdf-form/pdf-forms.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
 import { dealDocumentRead } from '../../events.ts';
@@ -30,7 +31,7 @@ export const readingJob = defineJob({
   },
   async gaveUp(platform, { documentId }) {
     const row = await findUnread(platform, documentId);
-    if (row) await write(platform, row, { text: 'unreadable', values: [] });
+    if (row) await write(platform, row, unreadable);
   },
 });
 
@@ -45,26 +46,41 @@ async function findingsOf(platform: Platform, row: DealDocumentRow): Promise<Doc
   const fileName = row.originalName;
   // Pictures and Word files are known by their names alone.
   if (row.mediaType !== 'application/pdf') return recognize({ fileName, pages: [] });
-  const text = await readPdfText(await readDealFile(platform, row), readLimits);
-  if (!('refusal' in text)) return recognize({ fileName, pages: text.pages });
-  return { ...recognize({ fileName, pages: [] }), text: 'unreadable' };
+  const bytes = await readDealFile(platform, row);
+  const text = await readPdfText(bytes, readLimits);
+  const packaged = await packagePdf({ bytes, type: 'pdf' });
+  const asIs = 'refusal' in packaged ? { goesAsIs: true as const } : {};
+  if (!('refusal' in text)) return { ...recognize({ fileName, pages: text.pages }), ...asIs };
+  const locked = text.refusal === 'encrypted' ? { isLocked: true as const } : {};
+  return { ...recognize({ fileName, pages: [] }), ...asIs, ...locked, text: 'unreadable' };
 }
 
-async function write(platform: Platform, { id, dealId }: DealDocumentRow, findings: DocumentFindings): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const [row] = await tx.db
-      .update(dealDocuments)
-      // As plain data, which is what it is read back as.
-      .set({ findings: { ...findings }, validUntil: findings.validUntil ?? null })
-      .where(and(eq(dealDocuments.id, id), isNull(dealDocuments.findings)))
-      .returning({ id: dealDocuments.id });
-    const deal = row && (await findDeals(tx.db, [dealId])).get(dealId);
-    if (!deal) return;
-    const context = jobContext(readingJob, platform.clock.now());
-    const { text, type } = findings;
-    await record(tx, context, dealDocumentRead, {
-      id,
-      payload: { ownerId: deal.ownerId, dealId, reading: text, documentType: type?.name ?? null },
-    });
+const unreadable: DocumentFindings = { text: 'unreadable', values: [] };
+
+const write = (platform: Platform, row: DealDocumentRow, findings: DocumentFindings): Promise<void> =>
+  platform.database.transaction((tx) => writeFindings(tx, jobContext(readingJob, platform.clock.now()), row, findings));
+
+/** A file of which nothing will ever be read: the virus scanner removed it. */
+export const giveUpReading = (tx: Transaction, context: RequestContext, row: DealDocumentRow): Promise<void> =>
+  writeFindings(tx, context, row, unreadable);
+
+async function writeFindings(
+  tx: Transaction,
+  context: RequestContext,
+  { id, dealId }: DealDocumentRow,
+  findings: DocumentFindings,
+): Promise<void> {
+  const [row] = await tx.db
+    .update(dealDocuments)
+    // As plain data, which is what it is read back as.
+    .set({ findings: { ...findings }, validUntil: findings.validUntil ?? null })
+    .where(and(eq(dealDocuments.id, id), isNull(dealDocuments.findings)))
+    .returning({ id: dealDocuments.id });
+  const deal = row && (await findDeals(tx.db, [dealId])).get(dealId);
+  if (!deal) return;
+  const { text, type } = findings;
+  await record(tx, context, dealDocumentRead, {
+    id,
+    payload: { ownerId: deal.ownerId, dealId, reading: text, documentType: type?.name ?? null },
   });
 }

@@ -3,7 +3,7 @@ import { type Route, route } from '../../../../platform/http/route.ts';
 import { findDeal } from '../../../pipeline/server/api.ts';
 import * as contract from '../../arriving-contract.ts';
 import * as calls from '../../arriving-endpoints.ts';
-import { arrivedText, movedText } from '../../model.ts';
+import { arrivedText, movedText } from '../../arriving-model.ts';
 import { moveDealDocuments } from './move-documents.ts';
 import { readArrivingDocuments } from './read-arriving.ts';
 import { settleDealOffer } from './settle-offer.ts';

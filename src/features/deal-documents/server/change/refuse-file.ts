@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ScannedFolder } from '../../../documents/server/api.ts';
 import { holdDeal } from '../../../pipeline/server/api.ts';
+import { giveUpReading } from '../arriving/reading-job.ts';
 import { dealDocuments, dealRequirements } from '../tables.ts';
 import { changeRow } from './requirement-rows.ts';
 
@@ -10,6 +11,8 @@ export const refuseFile: NonNullable<ScannedFolder['answered']> = async (_platfo
   const [document] = await tx.db.select().from(dealDocuments).where(eq(dealDocuments.id, id));
   const deal = document && (await holdDeal(tx, document.dealId));
   if (!deal) return;
+  // Where it stands for nothing yet, it would be shown as being read for good.
+  await giveUpReading(tx, context, document);
   const [row] = await tx.db.select().from(dealRequirements).where(eq(dealRequirements.documentId, id));
   if (!row) return;
   const problem = { code: 'malware', facts: {} };

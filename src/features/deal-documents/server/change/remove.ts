@@ -75,9 +75,13 @@ export async function fallBack(tx: Transaction, context: RequestContext, ownerId
     .limit(1);
   if (before) await tx.db.update(dealDocuments).set({ replacedAt: null }).where(eq(dealDocuments.id, before.id));
   // A run that is under way writes its own outcome.
-  const status = row.status === 'processing' ? row.status : statusOf(before);
+  const status = row.status === 'processing' ? row.status : statusOf(row, before);
   await changeRow(tx, context, ownerId, row, { status, documentId: before?.id ?? null });
 }
 
-const statusOf = (document: DealDocumentRow | undefined) =>
-  document === undefined ? 'pending' : document.origin === 'filled' ? 'completed' : 'uploaded';
+/** A file that the lender rejected here is not there again because its replacement is gone. */
+function statusOf({ id }: DealRequirementRow, document: DealDocumentRow | undefined) {
+  if (document === undefined) return 'pending';
+  if (document.rejectedFor === id) return 'rejected';
+  return document.origin === 'filled' ? 'completed' : 'uploaded';
+}

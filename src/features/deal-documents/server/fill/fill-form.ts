@@ -1,3 +1,4 @@
+import { questions } from '../../../../lending/answers/questions.ts';
 import type { FillProblem, FillProblemCode } from '../../../../lending/documents/problems.ts';
 import { entriesOf, questionsOf } from '../../../../lending/form-templates/entries.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
@@ -42,7 +43,11 @@ export async function fillForm(
   const answersHash = fillHash(template, await readPackageState(platform, db, deal));
   const { answers, identifiers, locked } = await readAnswersInFull(platform, db, deal, questionsOf(placements));
   const failed = (...of: Parameters<typeof problem>): FailedFill => ({ ...problem(...of), identifiers });
-  if (locked.length > 0) return failed('identifierLocked', { question: locked[0] });
+  const [question] = locked;
+  if (question !== undefined) {
+    const label = questions.find(({ name }) => name === question)?.label;
+    return failed('identifierLocked', { question, label });
+  }
   const bytes = await readTemplateFile(platform, versionId);
   const entries = entriesOf(placements, form, answers);
   const filled = await fillPdf({ bytes, entries, addendumTitle: `${template.name}: continued` });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import { jobContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
@@ -37,14 +38,31 @@ export const fillJob = defineJob<Fill>({
     const row = await findRow(db, fill);
     if (!deal || row?.status !== 'processing') return;
     const requirement = await findRequirement(db, fill.requirementId);
-    const filled = await fillForm(platform, db, deal, requirement?.templateId ?? null);
-    if ('problem' in filled) return fail(platform, fill, filled);
-    await keep(platform, fill, filled);
+    try {
+      const filled = await fillForm(platform, db, deal, requirement?.templateId ?? null);
+      if ('problem' in filled) return await fail(platform, fill, filled);
+      await keep(platform, fill, filled);
+    } catch (error) {
+      if (isOutage(error)) await noteOutage(platform, fill);
+      throw error;
+    }
   },
   async gaveUp(platform, fill) {
-    await fail(platform, fill, { problem: { code: 'stopped', facts: {} }, identifiers: [] });
+    const row = await findRow(platform.database.background.db, fill);
+    const code = row?.problem?.code === 'storage' ? 'storage' : 'stopped';
+    await fail(platform, fill, { problem: { code, facts: {} }, identifiers: [] });
   },
 });
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && error.is('STORAGE_FULL', 'STORAGE_UNAVAILABLE');
+
+/** It is tried again; should that be given up, this is why. */
+async function noteOutage({ database }: Platform, fill: Fill): Promise<void> {
+  const isUnderWay = and(ofFill(fill), eq(dealRequirements.status, 'processing'));
+  const problem = { code: 'storage', facts: {} } as const;
+  await database.background.db.update(dealRequirements).set({ problem }).where(isUnderWay);
+}
 
 const ofFill = ({ dealId, requirementId }: Fill) =>
   and(eq(dealRequirements.dealId, dealId), eq(dealRequirements.requirementId, requirementId));

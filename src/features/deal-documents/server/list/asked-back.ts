@@ -4,7 +4,7 @@ import type { AskedBack } from '../../../../lending/preflight/facts.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Entry } from '../../../pipeline/server/api.ts';
 import { nameRequirements } from '../../../requirements/server/api.ts';
-import { dealRequirements } from '../tables.ts';
+import { dealDocuments, dealRequirements } from '../tables.ts';
 
 /** Earlier packages count for this long. */
 const countedFor = 180 * dayMs;
@@ -13,11 +13,13 @@ const mostNamed = 3;
 /** Which documents the lender of a deal rejected most often in its other packages, no matter who sent them. Only its own names for them are shown. */
 export async function readAskedBack(db: Queries, deal: Entry, now: Date): Promise<AskedBack[]> {
   if (deal.selectedLenderId === null) return [];
-  const { dealId, lenderId, status, updatedAt, requirementId } = dealRequirements;
-  const times = countDistinct(sql`case when ${status} = 'rejected' then ${dealId} end`);
+  const { dealId, lenderId, updatedAt, requirementId } = dealRequirements;
+  // Once answered it is rejected no more, but it was asked back all the same.
+  const times = countDistinct(sql`case when ${dealDocuments.rejectedAt} is not null then ${dealId} end`);
   const rows = await db
     .select({ requirementId, times, packages: countDistinct(dealId) })
     .from(dealRequirements)
+    .leftJoin(dealDocuments, eq(dealDocuments.rejectedFor, dealRequirements.id))
     .where(
       and(
         eq(lenderId, deal.selectedLenderId),

@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray, or } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { hasFile } from '../files/deal-files.ts';
 import { dealDocuments } from '../tables.ts';
 import type { NeededDocument } from './read-list.ts';
 
@@ -13,7 +14,7 @@ export async function countOpenFiles(
   needed: readonly NeededDocument[],
 ): Promise<{ readonly unassigned: number; readonly unread: number }> {
   const { dealRequirementId, origin, replacedAt, findings } = dealDocuments;
-  const uploaded = and(eq(dealDocuments.dealId, dealId), eq(origin, 'uploaded'), isNull(replacedAt));
+  const uploaded = and(eq(dealDocuments.dealId, dealId), eq(origin, 'uploaded'), isNull(replacedAt), hasFile);
   const places = needed.flatMap(({ row }) => row?.id ?? []);
   const isElsewhere =
     places.length === 0 ? undefined : or(isNull(dealRequirementId), notInArray(dealRequirementId, places));

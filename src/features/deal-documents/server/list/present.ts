@@ -1,4 +1,5 @@
 import { becauseOf } from '../../../../lending/documents/conditions.ts';
+import { faultOf, readFindings } from '../../../../lending/documents/findings.ts';
 import { problemSentence } from '../../../../lending/documents/problems.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
@@ -25,7 +26,8 @@ export async function presentNeeded(db: Queries, needed: readonly NeededDocument
     _id: requirement.id,
     name: requirement.name,
     status: row?.status ?? 'pending',
-    errorMessage: (row && problemSentence(row.problem)) ?? null,
+    // A run that is under way may still end well.
+    errorMessage: (row && row.status !== 'processing' && problemSentence(row.problem)) || null,
     lastUpdatedAt: row?.updatedAt.toISOString() ?? null,
     filledDocumentId: row?.documentId ?? null,
     lenderName: lenders.get(requirement.lenderId)?.name ?? '',
@@ -62,7 +64,7 @@ export async function filePresenter(
       files.map(({ id }) => id),
     ),
   ]);
-  return ({ id, originalName, mediaType, size, origin, uploadedAt, uploadedBy, replacedAt, validUntil }) => ({
+  return ({ id, originalName, mediaType, size, origin, uploadedAt, uploadedBy, replacedAt, validUntil, findings }) => ({
     _id: id,
     originalName,
     mediaType,
@@ -73,5 +75,6 @@ export async function filePresenter(
     replacedAt: replacedAt?.toISOString() ?? null,
     validUntil,
     scan: scans.get(id) ?? null,
+    fault: faultOf(readFindings(findings)),
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { dealDocumentLimits } from '../../model.ts';
@@ -21,14 +21,31 @@ export async function findDealDocuments(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Every file of a deal that can be sent to its lender, the newest first. */
-export const filesOfDeal = (db: Queries, dealId: string): Promise<DealDocumentRow[]> =>
-  db
-    .select()
+interface Receiver {
+  readonly dealId: string;
+  readonly lenderId: string;
+}
+
+/**
+ * The files of a deal that can be sent to this lender, the newest first: what was filled in for another one never is.
+ * @param ids only these; undefined: all of them
+ */
+export async function filesOfDeal(
+  db: Queries,
+  { dealId, lenderId }: Receiver,
+  ids?: readonly string[],
+): Promise<DealDocumentRow[]> {
+  const isOwn = or(eq(dealDocuments.origin, 'uploaded'), eq(dealRequirements.lenderId, lenderId));
+  const asked = ids && inArray(dealDocuments.id, [...ids]);
+  const rows = await db
+    .select({ document: dealDocuments })
     .from(dealDocuments)
-    .where(and(eq(dealDocuments.dealId, dealId), isNotNull(dealDocuments.fileKey), hasFile))
+    .leftJoin(dealRequirements, eq(dealRequirements.id, dealDocuments.dealRequirementId))
+    .where(and(eq(dealDocuments.dealId, dealId), isNotNull(dealDocuments.fileKey), hasFile, isOwn, asked))
     .orderBy(desc(dealDocuments.uploadedAt), desc(dealDocuments.id))
     .limit(dealDocumentLimits.dealDocuments);
+  return rows.map(({ document }) => document);
+}
 
 interface Filling {
   readonly versionId: string;
@@ -48,6 +65,8 @@ export async function findFillings(db: Queries, ids: readonly string[]): Promise
   );
 }
 
+const noRejection = { rejectedAt: null, rejectedFor: null };
+
 interface Decision {
   readonly dealId: string;
   readonly ownerId: string;
@@ -57,7 +76,7 @@ interface Decision {
   readonly status: 'approved' | 'rejected';
 }
 
-/** The lender accepted or rejected what stands for a requirement. The caller has locked the deal. */
+/** The lender accepted or rejected what stands for a requirement. A rejected file stays one, also once another was brought. The caller has locked the deal. */
 export async function decideRequirement(
   tx: Transaction,
   context: RequestContext,
@@ -67,6 +86,9 @@ export async function decideRequirement(
     .select()
     .from(dealRequirements)
     .where(and(eq(dealRequirements.dealId, dealId), eq(dealRequirements.requirementId, requirementId)));
-  if (row?.documentId !== documentId || row.status === status) return;
+  if (!row) return;
+  const rejection = status === 'rejected' ? { rejectedAt: context.at, rejectedFor: row.id } : noRejection;
+  await tx.db.update(dealDocuments).set(rejection).where(eq(dealDocuments.id, documentId));
+  if (row.documentId !== documentId || row.status === status) return;
   await changeRow(tx, context, ownerId, row, { status, documentId });
 }

@@ -9,10 +9,10 @@ import { DropZone } from '../../../documents/web/upload/drop-zone.tsx';
 import type { ShownRequirement } from '../requirement-queries.ts';
 import classes from './arriving.module.css';
 import { arrivingOptions, useMoves } from './arriving-queries.ts';
+import { arrivingUploads } from './arriving-uploads.ts';
 import { draggedFile, isPlace } from './drag.ts';
 import { UnassignedFiles } from './unassigned-files.tsx';
 import { UploadList } from './upload-list.tsx';
-import { useArrivingUploads } from './use-arriving-uploads.ts';
 
 interface ArrivingProps {
   readonly dealId: string;
@@ -26,7 +26,8 @@ interface ArrivingProps {
 /** Files that arrive for a deal: dropped at once, and given a place. */
 export function ArrivingFiles({ dealId, canEdit, requirements, noPlaces }: ArrivingProps) {
   const { data, isError, error, refetch } = useQuery(arrivingOptions(dealId));
-  const uploads = useArrivingUploads(dealId);
+  const kept = arrivingUploads(dealId);
+  const uploads = kept.useAll();
   const moves = useMoves(dealId);
   const { move } = moves;
   useEffect(() =>
@@ -48,8 +49,8 @@ export function ArrivingFiles({ dealId, canEdit, requirements, noPlaces }: Arriv
       about="Drop everything you have. Plinth suggests which required document each file is."
       isWide
     >
-      {canEdit ? <DropZone extensions={singleExtensions} onFiles={uploads.add} /> : null}
-      <UploadList uploads={uploads} />
+      {canEdit ? <DropZone extensions={singleExtensions} onFiles={kept.add} /> : null}
+      <UploadList uploads={uploads} kept={kept} />
       {data === undefined && !isError ? <LoadingRows rows={1} /> : null}
       {isError && data === undefined ? (
         <ErrorState title="Couldn’t load the files." error={error} retry={() => void refetch()} />
@@ -57,7 +58,7 @@ export function ArrivingFiles({ dealId, canEdit, requirements, noPlaces }: Arriv
       {unassigned.length > 0 ? (
         <UnassignedFiles {...{ dealId, canEdit, requirements, noPlaces, moves }} documents={unassigned} />
       ) : null}
-      {data !== undefined && unassigned.length === 0 && uploads.uploads.length === 0 ? (
+      {data !== undefined && unassigned.length === 0 && uploads.length === 0 ? (
         <Text size="sm" c="dimmed" className={classes.calm ?? ''}>
           {documents.length === 0 ? 'No files yet.' : 'Every file is assigned.'}
         </Text>

@@ -1,14 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { formatSize } from '../../../documents/model.ts';
 import classes from './arriving.module.css';
-import type { ArrivingUpload, ArrivingUploads } from './use-arriving-uploads.ts';
+import type { ArrivingUpload, ArrivingUploads } from './arriving-uploads.ts';
+
+interface UploadListProps {
+  readonly uploads: readonly ArrivingUpload[];
+  readonly kept: ArrivingUploads;
+}
 
 /** Files on their way, each with its progress, and those that didn't get there. */
-export function UploadList({ uploads }: { readonly uploads: ArrivingUploads }) {
-  if (uploads.uploads.length === 0) return null;
+export function UploadList({ uploads, kept }: UploadListProps) {
+  if (uploads.length === 0) return null;
   return (
     <ul className={classes.list} aria-label="Uploads">
-      {uploads.uploads.map((upload) => (
+      {uploads.map((upload) => (
         <li key={upload.id} className={classes.upload}>
           <Text size="sm" className={classes.uploadName ?? ''}>
             {upload.file.name}
@@ -19,7 +24,7 @@ export function UploadList({ uploads }: { readonly uploads: ArrivingUploads }) {
               size="compact-sm"
               variant="default"
               aria-label={`Try again: ${upload.file.name}`}
-              onClick={() => uploads.again(upload.id)}
+              onClick={() => kept.again(upload.id)}
             >
               Try again
             </Button>
@@ -29,7 +34,7 @@ export function UploadList({ uploads }: { readonly uploads: ArrivingUploads }) {
             variant="subtle"
             color="gray"
             aria-label={`${upload.state === 'failed' ? 'Dismiss' : 'Cancel'}: ${upload.file.name}`}
-            onClick={() => uploads.end(upload.id)}
+            onClick={() => kept.end(upload.id)}
           >
             {upload.state === 'failed' ? 'Dismiss' : 'Cancel'}
           </Button>

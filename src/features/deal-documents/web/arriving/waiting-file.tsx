@@ -3,8 +3,9 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { documentTypeOf } from '../../../../lending/documents/document-types.ts';
 import { formatSize } from '../../../documents/model.ts';
+import { ScanBadge } from '../../../documents/web/list/scan-badge.tsx';
 import type { ArrivingDocument } from '../../arriving-contract.ts';
-import { arrivingTexts } from '../../model.ts';
+import { arrivingTexts } from '../../arriving-model.ts';
 import type { ShownRequirement } from '../requirement-queries.ts';
 import { viewFile } from '../tab/view-file.ts';
 import classes from './arriving.module.css';
@@ -24,8 +25,8 @@ interface WaitingProps {
 
 /** A file without a place: what it is, where it may belong and why. It is dragged to a requirement, or placed from a list. */
 export function WaitingFile({ dealId, canEdit, requirements, noPlaces, document, moves }: WaitingProps) {
-  const { _id, originalName } = document;
-  const isMovable = canEdit && requirements.length > 0;
+  const { _id, originalName, scan } = document;
+  const isMovable = canEdit && requirements.length > 0 && document.scan !== 'refused';
   return (
     <MovableItem
       file={{ documentId: _id, from: null }}
@@ -44,6 +45,7 @@ export function WaitingFile({ dealId, canEdit, requirements, noPlaces, document,
               {documentTypeOf(document.documentType).label}
             </Badge>
           )}
+          <ScanBadge scan={scan} />
         </Group>
         <Text size="sm" c="dimmed">
           {formatSize(document.size)}
@@ -67,8 +69,14 @@ function Suggestion({
   requirements,
   noPlaces,
 }: Pick<WaitingProps, 'document' | 'requirements' | 'noPlaces'>) {
-  const { text, suggestion, because } = document;
+  const { text, suggestion, because, scan, fault } = document;
   const place = requirements.find(({ _id }) => _id === suggestion?.requirementId);
+  if (scan === 'refused')
+    return (
+      <Text size="sm" c="red">
+        {arrivingTexts.refused}
+      </Text>
+    );
   if (text === 'waiting')
     return (
       <div role="status" aria-label="Reading the file">
@@ -91,13 +99,15 @@ function Suggestion({
     );
   return (
     <Text size="sm">
-      {text === 'unreadable'
-        ? arrivingTexts.unreadable
-        : text === 'none'
-          ? arrivingTexts.scan
-          : requirements.length === 0
-            ? (noPlaces ?? arrivingTexts.noPlaces)
-            : arrivingTexts.noSuggestion}
+      {fault === 'locked'
+        ? arrivingTexts.locked
+        : text === 'unreadable'
+          ? arrivingTexts.unreadable
+          : text === 'none'
+            ? arrivingTexts.scan
+            : requirements.length === 0
+              ? (noPlaces ?? arrivingTexts.noPlaces)
+              : arrivingTexts.noSuggestion}
     </Text>
   );
 }

@@ -13,7 +13,8 @@ import { notice } from '../../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { AskBorrower } from '../../../pipeline/web/deal/sections/ask-borrower.tsx';
 import { useDealEvents } from '../../../pipeline/web/use-deal-events.ts';
-import { arrivingTexts, loadHints, dealDocumentTexts as texts } from '../../model.ts';
+import { arrivingTexts } from '../../arriving-model.ts';
+import { loadHints, dealDocumentTexts as texts } from '../../model.ts';
 import { ArrivingFiles } from '../arriving/arriving-files.tsx';
 import { wasMovedHere } from '../arriving/arriving-queries.ts';
 import { Offers } from '../arriving/offers.tsx';
@@ -26,9 +27,9 @@ import {
 import type { DocumentsStep } from '../use-documents-step.ts';
 import classes from './documents-tab.module.css';
 import { RequirementRow } from './requirement-row.tsx';
+import { useRequirementUploads } from './requirement-uploads.ts';
 import { ReviewStatus } from './review-status.tsx';
 import { useProcess } from './use-process.ts';
-import { useRequirementUploads } from './use-requirement-uploads.ts';
 
 interface DocumentsTabProps {
   readonly dealId: string;

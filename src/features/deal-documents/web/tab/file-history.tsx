@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { documentTexts, formatSize } from '../../../documents/model.ts';
 import { ScanBadge } from '../../../documents/web/list/scan-badge.tsx';
+import { faultTexts } from '../../arriving-model.ts';
 import type { DealFile } from '../../contract.ts';
 import { removeDealDocument } from '../../endpoints.ts';
 import { useMoves } from '../arriving/arriving-queries.ts';
@@ -58,6 +59,11 @@ export function FileHistory({ dealId, requirement, canEdit, changes }: HistoryPr
         <Validity dealId={dealId} until={file.validUntil} />
       </Text>
       <ScanBadge scan={file.scan} />
+      {file.fault === null || file.scan !== null ? null : (
+        <Text size="sm" c={file.fault === 'as-is' ? 'dimmed' : 'red'} component="span">
+          {faultTexts[file.fault]}
+        </Text>
+      )}
       {canEdit && file.origin === 'uploaded' ? <MoveChoice {...{ dealId, file, requirementId, moves }} /> : null}
       {canEdit && file.origin === 'uploaded' ? (
         <Button

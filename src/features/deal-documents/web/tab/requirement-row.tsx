@@ -9,9 +9,9 @@ import { usePlaceTarget } from '../arriving/use-place-target.ts';
 import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
 import classes from './documents-tab.module.css';
 import { FileHistory } from './file-history.tsx';
+import type { RequirementUploads } from './requirement-uploads.ts';
 import { StatusBadge } from './status-badge.tsx';
 import type { Processing } from './use-process.ts';
-import type { RequirementUploads } from './use-requirement-uploads.ts';
 import { downloadRequirement, mayView, viewRequirement } from './view-file.ts';
 
 interface RowProps {

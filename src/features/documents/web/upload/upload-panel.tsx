@@ -16,14 +16,13 @@ interface PanelProps {
   readonly firstLenderId?: string | undefined;
   /** Many files that belong to no program yet. */
   readonly isBulk?: boolean;
-  readonly onUploaded: () => void;
   readonly onClose?: () => void;
 }
 
 /** Choose or drop files, say what they are and where they belong, send them. */
-export function UploadPanel({ lenderId: only, firstLenderId, isBulk = false, onUploaded, onClose }: PanelProps) {
+export function UploadPanel({ lenderId: only, firstLenderId, isBulk = false, onClose }: PanelProps) {
   const channel = isBulk ? bulkUploads : singleUploads;
-  const uploads = useUploads(channel, onUploaded);
+  const uploads = useUploads(channel);
   const form = usePlace(only ?? firstLenderId ?? null, isBulk);
   const tagField = useRef<HTMLSelectElement>(null);
   const chosen = uploads.items.filter(({ state }) => state === 'chosen').length;

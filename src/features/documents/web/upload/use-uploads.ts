@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { messageOf, NetworkError } from '../../../../ui/api/api.ts';
+import { queryClient } from '../../../../ui/api/query-client.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { cleanFileName, documentLimits, documentTexts, promisedFormat } from '../../model.ts';
 import type { Channel, UploadPlace } from './channels.ts';
+import { type KeptState, keptState, perSession, whileSending } from './kept-state.ts';
 
 export interface UploadItem {
   readonly id: number;
@@ -45,23 +47,26 @@ function nextCall(items: readonly UploadItem[], { filesPerCall }: Channel): read
   return [...new Map(together.map((item) => [cleanFileName(item.file.name), item])).values()].slice(0, filesPerCall);
 }
 
-/** Files on their way: some at a time, each with its progress, and each can be called off or sent again. */
-export function useUploads(channel: Channel, onUploaded: () => void) {
-  const [items, setItems] = useState<readonly UploadItem[]>([]);
-  const sending = useRef(new Map<number, AbortController>());
+type Items = KeptState<readonly UploadItem[]>;
+
+/** Sends the items of a list that wait, some at a time. */
+function makeSender(channel: Channel, list: Items) {
+  const sending = new Map<number, AbortController>();
   const change = (some: readonly UploadItem[], changesOf: (item: UploadItem) => Partial<UploadItem>) => {
     const ids = new Set(some.map(({ id }) => id));
-    setItems((all) => all.map((item) => (ids.has(item.id) ? { ...item, ...changesOf(item) } : item)));
+    list.change((all) => all.map((item) => (ids.has(item.id) ? { ...item, ...changesOf(item) } : item)));
   };
 
   async function send(call: readonly UploadItem[], place: UploadPlace): Promise<void> {
     const caller = new AbortController();
-    for (const { id } of call) sending.current.set(id, caller);
+    for (const { id } of call) sending.set(id, caller);
     change(call, () => ({ state: 'sending', share: 0 }));
     try {
       const onProgress = (share: number) => change(call, () => ({ share }));
       const files = call.map(({ file }) => file);
-      const { message, skipped } = await channel.send(files, place, { signal: caller.signal, onProgress });
+      const { message, skipped } = await whileSending(caller, () =>
+        channel.send(files, place, { signal: caller.signal, onProgress }),
+      );
       const reasons = new Map(skipped.map(({ originalName, reason }) => [originalName, reason]));
       change(call, ({ file }) => {
         const failure = reasons.get(cleanFileName(file.name));
@@ -69,49 +74,72 @@ export function useUploads(channel: Channel, onUploaded: () => void) {
       });
       notice.success(message);
       tellSkipped(skipped.map(({ originalName }) => originalName));
-      onUploaded();
+      void queryClient.invalidateQueries({ queryKey: ['documents'] });
     } catch (error) {
       if (caller.signal.aborted) return change(call, () => ({ state: 'cancelled', share: 0 }));
       const failure = error instanceof NetworkError ? documentTexts.uploadFailed : messageOf(error);
       change(call, () => ({ state: 'failed', failure }));
+      if (!list.isShown()) for (const { file } of call) notice.error(`${file.name}: ${failure}`);
     } finally {
-      for (const { id } of call) sending.current.delete(id);
+      for (const { id } of call) sending.delete(id);
+      begin();
     }
   }
 
-  useEffect(() => {
-    const isBusy = new Set(sending.current.values()).size >= channel.callsAtOnce;
-    const call = isBusy ? [] : nextCall(items, channel);
-    const place = call[0]?.place;
-    if (place && call.every(({ id }) => !sending.current.has(id))) void send(call, place);
-  });
-  useEffect(() => {
-    const callers = sending.current;
-    return () => {
-      for (const caller of callers.values()) caller.abort();
-    };
-  }, []);
+  /** The next begin where there is room. */
+  function begin(): void {
+    while (new Set(sending.values()).size < channel.callsAtOnce) {
+      const call = nextCall(list.read(), channel);
+      const place = call[0]?.place;
+      if (!place) return;
+      void send(call, place);
+    }
+  }
+  return { begin, stop: (id: number) => sending.get(id)?.abort() };
+}
 
+const isSettled = ({ state, isRefused }: UploadItem): boolean =>
+  state === 'done' || state === 'cancelled' || isRefused === true;
+
+function makeUploads(channel: Channel) {
+  const list: Items = keptState<readonly UploadItem[]>([]);
+  const { begin, stop } = makeSender(channel, list);
+  const changeEach = (make: (item: UploadItem) => UploadItem) => list.change((all) => all.map(make));
+  const drop = (isGone: (item: UploadItem) => boolean) => list.change((all) => all.filter((item) => !isGone(item)));
   return {
-    items,
-    add: (files: readonly File[]) => setItems((all) => [...all, ...files.map((file) => newItem(file, channel))]),
+    useItems: list.use,
+    add: (files: readonly File[]) => list.change((all) => [...all, ...files.map((file) => newItem(file, channel))]),
     /** Those that were chosen go there. */
-    start: (place: UploadPlace) =>
-      setItems((all) => all.map((item) => (item.state === 'chosen' ? { ...item, state: 'waiting', place } : item))),
+    start(place: UploadPlace): void {
+      changeEach((item) => (item.state === 'chosen' ? { ...item, state: 'waiting', place } : item));
+      begin();
+    },
     /** Also those that go with the same call. */
-    cancel(id: number) {
-      sending.current.get(id)?.abort();
-      setItems((all) =>
-        all.map((item) => (item.id === id && item.state === 'waiting' ? { ...item, state: 'cancelled' } : item)),
-      );
+    cancel(id: number): void {
+      stop(id);
+      changeEach((item) => (item.id === id && item.state === 'waiting' ? { ...item, state: 'cancelled' } : item));
     },
-    retry: (id: number) => {
-      setItems((all) =>
-        all.map(({ failure: _, ...item }) => (item.id === id ? { ...item, state: 'waiting', share: 0 } : item)),
-      );
+    retry(id: number): void {
+      changeEach((item) => {
+        const { failure: _, ...rest } = item;
+        return item.id === id ? { ...rest, state: 'waiting', share: 0 } : item;
+      });
+      begin();
     },
-    remove: (id: number) => setItems((all) => all.filter((item) => item.id !== id)),
-    clearDone: () => setItems((all) => all.filter(({ state }) => state !== 'done')),
+    remove: (id: number) => drop((item) => item.id === id),
+    clearDone: () => drop(({ state }) => state === 'done'),
+    /** What is settled is not shown again. */
+    tidy: () => drop(isSettled),
   };
+}
+
+const uploadsOf = perSession(makeUploads);
+
+/** Files on their way: some at a time, each with its progress, and each can be called off or sent again. They go on while other screens are shown. */
+export function useUploads(channel: Channel) {
+  const { useItems, ...kept } = uploadsOf(channel);
+  const items = useItems();
+  useEffect(() => () => uploadsOf(channel).tidy(), [channel]);
+  return { ...kept, items };
 }
 export type Uploads = ReturnType<typeof useUploads>;

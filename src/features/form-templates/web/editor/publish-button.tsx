@@ -1,9 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
+import type { UnmatchedOptions } from '../../../../lending/form-templates/entries.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { countsOf, type FormItem } from '../mapping/items.ts';
 
 interface PublishProps {
   readonly items: readonly FormItem[];
+  /** Answers that nothing on the form stands for. */
+  readonly unmatched: readonly UnmatchedOptions[];
   readonly isPending: boolean;
   readonly onPublish: () => Promise<void>;
 }
@@ -11,7 +14,7 @@ interface PublishProps {
 const named = 8;
 
 /** Publishes the draft, after saying what nothing is written into yet. */
-export function PublishButton({ items, isPending, onPublish }: PublishProps) {
+export function PublishButton({ items, unmatched, isPending, onPublish }: PublishProps) {
   const counts = countsOf(items);
   const open = items.filter(({ state }) => state === 'open' || state === 'suggested');
   const ask = async () => {
@@ -32,6 +35,7 @@ export function PublishButton({ items, isPending, onPublish }: PublishProps) {
             {open.length > named ? ` and ${open.length - named} more` : ''}.
           </Text>
         )}
+        <Unmatched unmatched={unmatched} />
       </Stack>
     );
     // What went wrong was said already.
@@ -46,5 +50,23 @@ export function PublishButton({ items, isPending, onPublish }: PublishProps) {
     >
       Publish
     </Button>
+  );
+}
+
+function Unmatched({ unmatched }: Pick<PublishProps, 'unmatched'>) {
+  if (unmatched.length === 0) return null;
+  return (
+    <div>
+      <Text>No choice on the form stands for these answers. They are written on an added page:</Text>
+      <List size="sm" spacing={2}>
+        {unmatched.slice(0, named).map(({ label, options }) => (
+          <List.Item key={label}>
+            {label}: {options.slice(0, named).join(', ')}
+            {options.length > named ? ` and ${options.length - named} more` : ''}
+          </List.Item>
+        ))}
+        {unmatched.length > named ? <List.Item>and {unmatched.length - named} more questions</List.Item> : null}
+      </List>
+    </div>
   );
 }

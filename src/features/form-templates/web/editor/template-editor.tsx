@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PageBox } from '../../../../kernel/files/pdf-form/form.ts';
-import { entriesOf } from '../../../../lending/form-templates/entries.ts';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { PageBox, PdfForm } from '../../../../kernel/files/pdf-form/form.ts';
+import { entriesOf, unmatchedOptions } from '../../../../lending/form-templates/entries.ts';
 import type { Placement, PlacementContent } from '../../../../lending/form-templates/placement.ts';
 import { sampleDeal } from '../../../../lending/form-templates/sample-deal.ts';
 import { type FormHistory, HistoryButtons, onHistoryKey } from '../../../../ui/forms/history/use-history.tsx';
@@ -17,6 +17,7 @@ import { fileOptions, suggestionsOptions } from '../queries.ts';
 import classes from './editor.module.css';
 import { PublishButton } from './publish-button.tsx';
 import { Toolbar } from './toolbar.tsx';
+import type { Unsaved } from './unsaved.ts';
 import { usePreview } from './use-preview.ts';
 import { useSave } from './use-save.ts';
 import { useZoom } from './use-zoom.ts';
@@ -24,7 +25,7 @@ import { useZoom } from './use-zoom.ts';
 const none: readonly never[] = [];
 
 /** Everything that a version is drawn from, and what is being done to it. */
-function useEditor(template: FormTemplate) {
+function useEditor(template: FormTemplate, unsaved: RefObject<Unsaved | null>) {
   const { shown } = template;
   const isReadOnly = shown.state !== 'draft' || template.archivedAt !== null;
   const state = usePlacements(shown.placements);
@@ -35,10 +36,19 @@ function useEditor(template: FormTemplate) {
   const items = useMemo(() => itemsOf(shown.form, placements, suggested), [shown.form, placements, suggested]);
   const [selected, select] = useState<string>();
   const actions = useActions({ items, placements, change, select });
-  useAskBeforeLeaving({
-    isDirty: saving.isDirty && !isReadOnly,
+  const isDirty = saving.isDirty && !isReadOnly;
+  const leave = useAskBeforeLeaving({
+    isDirty,
     text: 'Your changes to this form template aren’t saved.',
+    // Without a number it is the draft, which is what is shown here.
+    leaves: (next) => next.has('version') && next.get('version') !== String(shown.version),
     forget: () => state.reset(shown.placements),
+  });
+  useEffect(() => {
+    unsaved.current = { isDirty, leave };
+    return () => {
+      unsaved.current = null;
+    };
   });
   const place = (content: PlacementContent, page: number, at?: { readonly x: number; readonly y: number }) => {
     const size = shown.form.pages[page];
@@ -53,10 +63,16 @@ function useEditor(template: FormTemplate) {
 }
 type Editor = ReturnType<typeof useEditor>;
 
+export interface EditorProps {
+  readonly template: FormTemplate;
+  /** For what is done to the template as a whole. */
+  readonly unsaved: RefObject<Unsaved | null>;
+}
+
 /** A version of a form: its pages with what is written where, and the same as a list. A draft is changed here. */
-export function TemplateEditor({ template }: { readonly template: FormTemplate }) {
+export function TemplateEditor({ template, unsaved }: EditorProps) {
   const { shown } = template;
-  const editor = useEditor(template);
+  const editor = useEditor(template, unsaved);
   const { placements, isReadOnly, items, selected, actions, place, history } = editor;
   const file = useQuery(fileOptions(shown._id));
   const [hasSample, showSample] = useState(false);
@@ -69,7 +85,7 @@ export function TemplateEditor({ template }: { readonly template: FormTemplate }
   useHistoryKeys(history, isReadOnly);
   return (
     <section aria-label="Form">
-      {isReadOnly ? null : <DraftBar editor={editor} />}
+      {isReadOnly ? null : <DraftBar editor={editor} form={shown.form} />}
       <Missing labels={shown.missing} />
       <div className={classes.layout}>
         <aside className={classes.side} aria-label="What is written where">
@@ -115,9 +131,10 @@ function useHistoryKeys(history: FormHistory, isReadOnly: boolean): void {
 }
 
 /** What a draft offers as a whole. */
-function DraftBar({ editor }: { readonly editor: Editor }) {
+function DraftBar({ editor, form }: { readonly editor: Editor; readonly form: PdfForm }) {
   const { items, placements, change, history, save, publish, isDirty } = editor;
   const { suggested } = countsOf(items);
+  const unmatched = useMemo(() => unmatchedOptions(placements, form), [placements, form]);
   return (
     <Group gap="xs" className={classes.bar ?? ''}>
       <Button disabled={!isDirty} loading={save.isPending} onClick={() => save.mutate()}>
@@ -125,6 +142,7 @@ function DraftBar({ editor }: { readonly editor: Editor }) {
       </Button>
       <PublishButton
         items={items}
+        unmatched={unmatched}
         isPending={publish.isPending || save.isPending}
         onPublish={async () => {
           if (isDirty) await save.mutateAsync();

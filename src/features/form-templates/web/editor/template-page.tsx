@@ -1,19 +1,19 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { FormTemplate } from '../../contract.ts';
 import { templateOptions } from '../queries.ts';
 import { RenameTemplate } from './rename-template.tsx';
+import type { EditorProps } from './template-editor.tsx';
+import type { Unsaved } from './unsaved.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
 /** With every question of the package, which other pages need in parts: it comes beside the template itself. */
-const TemplateEditor = lazyComponent<{ readonly template: FormTemplate }>(
-  async () => (await import('./template-editor.tsx')).TemplateEditor,
-);
+const TemplateEditor = lazyComponent<EditorProps>(async () => (await import('./template-editor.tsx')).TemplateEditor);
 
 /** /lender/templates/{id} */
 export function LenderTemplatePage() {
@@ -83,6 +83,7 @@ interface OneProps {
 
 function OneTemplate({ id, version, back, onShow, onDeleted }: OneProps) {
   const query = useQuery(templateOptions(id, version));
+  const unsaved = useRef<Unsaved>(null);
   const template: FormTemplate | undefined = query.data?.template;
   return (
     <Page
@@ -104,8 +105,8 @@ function OneTemplate({ id, version, back, onShow, onDeleted }: OneProps) {
       <DataState query={query} failed="Couldn’t load this template." loading={<LoadingRows rows={6} />}>
         {({ template: loaded }) => (
           <Stack gap={0}>
-            <VersionsPanel template={loaded} onShow={onShow} onDeleted={onDeleted} />
-            <TemplateEditor key={`${loaded.shown._id} ${loaded.shown.state}`} template={loaded} />
+            <VersionsPanel template={loaded} unsaved={unsaved} onShow={onShow} onDeleted={onDeleted} />
+            <TemplateEditor key={`${loaded.shown._id} ${loaded.shown.state}`} template={loaded} unsaved={unsaved} />
           </Stack>
         )}
       </DataState>

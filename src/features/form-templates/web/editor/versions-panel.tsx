@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { sendForm } from '../../../../ui/api/send-form.ts';
 import { confirm } from '../../../../ui/confirm.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../endpoints.ts';
 import { useTakeTemplate } from '../queries.ts';
 import classes from './editor.module.css';
+import { mayUseOtherPdf, type Unsaved } from './unsaved.ts';
 
 const stateTexts: Readonly<Record<ShortVersion['state'], string>> = {
   draft: 'Draft',
@@ -25,6 +26,7 @@ const stateTexts: Readonly<Record<ShortVersion['state'], string>> = {
 
 interface VersionsProps {
   readonly template: FormTemplate;
+  readonly unsaved: RefObject<Unsaved | null>;
   /** Shows a version; the current one without a number. */
   readonly onShow: (version: number | undefined) => void;
   /** The template is gone with its only draft. */
@@ -32,7 +34,8 @@ interface VersionsProps {
 }
 
 /** The versions of a template, and what can be done with it as a whole. */
-export function VersionsPanel({ template, onShow, onDeleted }: VersionsProps) {
+export function VersionsPanel(props: VersionsProps) {
+  const { template, onShow } = props;
   const { versions, shown, archivedAt } = template;
   return (
     <details className={classes.versions}>
@@ -41,14 +44,14 @@ export function VersionsPanel({ template, onShow, onDeleted }: VersionsProps) {
         {archivedAt ? ', archived' : ''}) · {versions.length === 1 ? '1 version' : `${versions.length} versions`}
       </summary>
       <VersionList versions={versions} shown={shown.version} onShow={onShow} />
-      <VersionActions {...{ template, onShow, onDeleted }} />
+      <VersionActions {...props} />
     </details>
   );
 }
 
 const onError = (error: unknown) => notice.error(messageOf(error));
 
-function useVersionCalls({ template, onShow, onDeleted }: VersionsProps) {
+function useVersionCalls({ template, unsaved, onShow, onDeleted }: VersionsProps) {
   const { _id, shown, archivedAt } = template;
   const params = { id: _id };
   const take = useTakeTemplate();
@@ -67,7 +70,11 @@ function useVersionCalls({ template, onShow, onDeleted }: VersionsProps) {
         fields: shown.state === 'draft' ? { edit: shown.edit } : {},
         files: [file],
       }),
-    ...taken,
+    onSuccess: (answer) => {
+      unsaved.current?.leave();
+      taken.onSuccess(answer);
+    },
+    onError,
   });
   const archive = useMutation({
     mutationFn: async () => {
@@ -79,7 +86,11 @@ function useVersionCalls({ template, onShow, onDeleted }: VersionsProps) {
   });
   const discard = useMutation({
     mutationFn: () => callEndpoint(discardFormDraft, { params }),
-    onSuccess: ({ isDeleted }) => (isDeleted ? onDeleted() : onShow(undefined)),
+    onSuccess: ({ isDeleted }) => {
+      unsaved.current?.leave();
+      if (isDeleted) onDeleted();
+      else onShow(undefined);
+    },
     onError,
   });
   return { start, replace, archive, discard };
@@ -114,7 +125,10 @@ function VersionActions(props: VersionsProps) {
         </Button>
       )}
       {archivedAt || (draft && shown.state !== 'draft') ? null : (
-        <OtherPdf isPending={replace.isPending} onChoose={(file) => replace.mutate(file)}>
+        <OtherPdf
+          isPending={replace.isPending}
+          onChoose={async (file) => (await mayUseOtherPdf(props.unsaved.current)) && replace.mutate(file)}
+        >
           {draft ? 'Use another PDF' : 'New version with another PDF'}
         </OtherPdf>
       )}
@@ -137,7 +151,7 @@ function VersionActions(props: VersionsProps) {
 
 interface OtherPdfProps {
   readonly isPending: boolean;
-  readonly onChoose: (file: File) => void;
+  readonly onChoose: (file: File) => Promise<unknown>;
   readonly children: ReactNode;
 }
 
@@ -146,7 +160,7 @@ function OtherPdf({ isPending, onChoose, children }: OtherPdfProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = '';
-    if (file) onChoose(file);
+    if (file) void onChoose(file);
   };
   return (
     <>

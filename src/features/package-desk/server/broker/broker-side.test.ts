@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { newBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import { otherLender, sendParts, withPackage } from '../../../../../tests/support/desks/deals/lender-packages.ts';
 import { save } from '../../../../../tests/support/desks/deals/package-desk.ts';
+import { askFor, uploadFor } from '../../../../../tests/support/desks/deals/requirement-desk.ts';
 import { pdf } from '../../../../../tests/support/desks/example-files.ts';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
@@ -72,6 +73,24 @@ describe('the broker', () => {
     expect(thread.files).toMatchObject([{ name: 'statement.pdf' }]);
     // A copy: what the broker does with the document of the deal changes nothing for the lender.
     expect(thread.files[0]._id).not.toBe(fileId);
+  });
+
+  it('is not answered with a form that was filled in for another lender', async ({ desk, address }) => {
+    const { dealId, fileId, ofBroker } = await withCondition(desk, address);
+    const form = await askFor(desk, 'Form of another lender');
+    const uploaded = await uploadFor(desk, desk.broker, dealId, form);
+    const other = uploaded.body.requirement.filledDocumentId;
+    await desk.rows(sql`update deal_documents set origin = 'filled' where id = ${other}`);
+    await desk.rows(
+      sql`update deal_requirements set lender_id = ${desk.otherLenderIds[0]} where requirement_id = ${form}`,
+    );
+    const { body } = await desk.broker.call('GET', `/api/submissions/${dealId}/answer-sources`);
+    expect(body.documents).toMatchObject([{ _id: fileId }]);
+    const parts = [
+      ['version', '1'],
+      ['documents', other],
+    ] as const;
+    expect((await sendParts(desk.app, desk.broker, `${ofBroker}/answer`, parts)).status).toBe(404);
   });
 
   it('is refused with what is stale, empty, of another deal or not a file, and nothing is left behind', async ({

@@ -12,9 +12,10 @@ import { record } from '../../../../platform/events/record.ts';
 import { type ReadForm, readForm } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readAnswersAt } from '../../../answers/server/api.ts';
-import { findDealDocuments, readDealFile } from '../../../deal-documents/server/api.ts';
+import { filesOfDeal, readDealFile } from '../../../deal-documents/server/api.ts';
 import { fileHeld } from '../../../documents/errors.ts';
 import { isRefused, scanStatesOf, type TakenFile } from '../../../documents/server/api.ts';
+import type { LoanPackage } from '../../../submission/server/api.ts';
 import { conditionDiscussed } from '../../events.ts';
 import { deskLimits } from '../../model.ts';
 import { lockForParty, type Party } from '../access.ts';
@@ -69,16 +70,19 @@ export async function takeForm<E extends UploadEndpoint, Kept>(
 /** Copies of documents of the deal: what the lender gets stays as it was sent. @throws NOT_FOUND, FILE_HELD */
 export async function copyDealDocuments(
   platform: Platform,
-  dealId: string,
+  { dealId, lenderId }: Pick<LoanPackage, 'dealId' | 'lenderId'>,
   ids: readonly string[],
 ): Promise<StoredConditionFile[]> {
   const { db } = platform.database;
-  const [rows, scans] = await Promise.all([findDealDocuments(db, ids), scanStatesOf(db, 'deal-documents', ids)]);
+  const [rows, scans] = await Promise.all([
+    filesOfDeal(db, { dealId, lenderId }, ids),
+    scanStatesOf(db, 'deal-documents', ids),
+  ]);
   const copies: StoredConditionFile[] = [];
   for (const documentId of new Set(ids)) {
-    const row = rows.get(documentId);
-    if (row?.dealId !== dealId) throw new AppError('NOT_FOUND', 'One of these documents no longer exists.');
-    if (scans.has(documentId)) throw new AppError(fileHeld);
+    const row = rows.find(({ id }) => id === documentId);
+    if (scans.get(documentId) === 'held') throw new AppError(fileHeld);
+    if (!row) throw new AppError('NOT_FOUND', 'One of these documents no longer exists, or is for another lender.');
     const id = randomUUID();
     const { originalName, mediaType } = row;
     const stored = await putConditionFile(platform, id, Readable.from([await readDealFile(platform, row)]));

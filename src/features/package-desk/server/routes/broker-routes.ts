@@ -38,7 +38,7 @@ export const brokerRoutes: readonly Route[] = [
   route(calls.listAnswerSources, contract.listAnswerSources, async ({ session, params, context }, platform) => {
     const { db } = platform.database;
     const loan = await findForParty(db, brokerOf(session, params.id));
-    return { ...ok, ...(await readAnswerSources(platform, db, loan.dealId, context.at)) };
+    return { ...ok, ...(await readAnswerSources(platform, db, loan, context.at)) };
   }),
   route(
     calls.answerCondition,
@@ -47,11 +47,11 @@ export const brokerRoutes: readonly Route[] = [
       const party = brokerOf(session, params.id);
       const { conditionId } = params;
       // Before anything is stored: another broker leaves nothing behind.
-      const { dealId } = await findForParty(platform.database.db, party);
+      const loan = await findForParty(platform.database.db, party);
       const form = { raw, endpoint: calls.answerCondition, schemas: contract.answerCondition, key };
       await takeForm(platform, form, async ({ message, version, documents, answers }, files, sent) => {
-        files.push(...(await copyDealDocuments(platform, dealId, documents)));
-        const given = await answersAsText(platform, dealId, answers, context.at);
+        files.push(...(await copyDealDocuments(platform, loan, documents)));
+        const given = await answersAsText(platform, loan.dealId, answers, context.at);
         const whole = [message, given].filter((text) => text !== '').join('\n\n');
         return platform.database.transaction((tx) =>
           sendMessage(platform, tx, context, party, { conditionId, message: whole, files, answers: { version } }, sent),

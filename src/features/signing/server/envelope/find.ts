@@ -90,3 +90,13 @@ export async function whySigned(db: Queries, dealDocumentId: string): Promise<st
     .limit(1);
   return row && signingTexts.inSigning;
 }
+
+/** Of these filled forms, those that some envelope was made of, however it ended. */
+export async function fillingsInEnvelopes(db: Queries, ids: readonly string[]): Promise<string[]> {
+  const { dealDocumentId } = envelopeDocuments;
+  const rows = await db
+    .selectDistinct({ id: dealDocumentId })
+    .from(envelopeDocuments)
+    .where(inArray(dealDocumentId, [...ids]));
+  return rows.map(({ id }) => id);
+}

@@ -56,6 +56,16 @@ export async function whySent(db: Queries, documentId: string): Promise<string |
   return rows.length > 0 ? submitTexts.isSent : undefined;
 }
 
+/** Of these filled forms, those that some package holds, whatever became of it. */
+export async function fillingsInPackages(db: Queries, ids: readonly string[]): Promise<string[]> {
+  const { dealDocumentId } = loanPackageDocuments;
+  const rows = await db
+    .selectDistinct({ id: dealDocumentId })
+    .from(loanPackageDocuments)
+    .where(inArray(dealDocumentId, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
 type ReadSubmitted = NonNullable<(typeof submittedPackages)['call']>;
 
 /** For the pipeline: which of its deals have a package with a lender. */

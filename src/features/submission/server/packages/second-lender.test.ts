@@ -14,7 +14,7 @@ import {
   submittedDeal,
 } from '../../../../../tests/support/desks/deals/submitted-desk.ts';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
-import { arrivingTexts } from '../../../deal-documents/model.ts';
+import { arrivingTexts } from '../../../deal-documents/arriving-model.ts';
 
 interface Listed {
   readonly name: string;

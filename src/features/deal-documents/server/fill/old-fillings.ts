@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { dayMs } from '../../../../kernel/dates.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { removeDealFiles } from '../files/deal-files.ts';
+import { namedFillings } from '../hooks.ts';
+import { dealDocuments } from '../tables.ts';
+
+/** A filled form that another has replaced is kept for so long. */
+const keptFor = 7 * dayMs;
+const atOnce = 200;
+
+/**
+ * For the nightly clean-up: filled forms that others have replaced. The newest of each form stays, and what was signed, sent to a
+ * lender or rejected by one.
+ */
+export async function removeOldFillings(platform: Platform, now: Date): Promise<void> {
+  const { db } = platform.database;
+  const { id, origin, replacedAt, rejectedFor } = dealDocuments;
+  const isOld = and(
+    eq(origin, 'filled'),
+    isNotNull(replacedAt),
+    lt(replacedAt, new Date(now.getTime() - keptFor)),
+    isNull(rejectedFor),
+  );
+  let after: string | undefined;
+  do {
+    const rows = await db
+      .select({ id })
+      .from(dealDocuments)
+      .where(and(isOld, after === undefined ? undefined : gt(id, after)))
+      .orderBy(asc(id))
+      .limit(atOnce);
+    after = rows.length < atOnce ? undefined : rows.at(-1)?.id;
+    const ids = rows.map((row) => row.id);
+    const named = new Set<string>();
+    for (const find of platform.hooks.all(namedFillings)) for (const one of await find(db, ids)) named.add(one);
+    const gone = ids.filter((one) => !named.has(one));
+    if (gone.length === 0) continue;
+    // One that counts again since it was read stays.
+    const removed = await db
+      .delete(dealDocuments)
+      .where(and(inArray(id, gone), isOld))
+      .returning({ id });
+    await removeDealFiles(
+      platform,
+      removed.map((row) => row.id),
+    );
+  } while (after !== undefined);
+}
