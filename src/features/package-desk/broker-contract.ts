@@ -18,6 +18,23 @@ const nextBestSchema = z.object({
 });
 export type NextBest = z.infer<typeof nextBestSchema>;
 
+const nextProgramSchema = z.object({
+  program: z
+    .object({
+      programId: idSchema,
+      lenderId: idSchema,
+      lenderName: z.string(),
+      name: z.string(),
+      status: z.enum(['eligible', 'review', 'undetermined']),
+      loanAmount: z.number().nullable(),
+      ratePercent: z.number().nullable(),
+      canRequest: z.boolean().describe('A request of this deal can be sent again, to its lender'),
+    })
+    .nullable(),
+  awaited: z.array(z.string()).describe('Other lenders that were asked, whose offers may still come'),
+});
+export type NextProgram = z.infer<typeof nextProgramSchema>;
+
 const brokerPackage = {
   package: packageSchema.nullable().describe('The package that is with a lender, else the last one'),
   reply: z
@@ -31,6 +48,9 @@ const brokerPackage = {
   nextBest: nextBestSchema
     .nullable()
     .describe('The best other offer for the same deal, once the lender has not replied to a reminder'),
+  nextProgram: nextProgramSchema
+    .nullable()
+    .describe('Where no other offer is valid: the best program of a lender that was not asked yet'),
 };
 export const readDealPackage = schemas({
   summary: 'The submitted package of a deal with its conditions, for its broker',
@@ -46,6 +66,15 @@ export const switchLender = schemas({
   tags,
   params: idParams,
   body: z.object({ quoteId: idSchema, offerId: idSchema.describe('The version of the offer that was looked at') }),
+  response: { 200: z.object({ ...success, message: z.string(), ...brokerPackage }) },
+});
+
+export const requestNext = schemas({
+  summary:
+    'Send the newest quote request of the deal to one lender more. Only once the lender has not replied to a reminder',
+  tags,
+  params: idParams,
+  body: z.object({ lenderId: idSchema, programId: idSchema }),
   response: { 200: z.object({ ...success, message: z.string(), ...brokerPackage }) },
 });
 

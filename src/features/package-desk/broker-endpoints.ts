@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
-import { quoteClosed } from '../quotes/errors.ts';
+import { emailUnverified } from '../accounts/errors.ts';
+import { alreadyRequested, quoteClosed } from '../quotes/errors.ts';
 import { packageClosed } from '../submission/errors.ts';
 import type * as contract from './broker-contract.ts';
 import { refusesUpload, upload } from './uploads.ts';
@@ -19,6 +20,14 @@ export const switchLender = endpoint<typeof contract.switchLender>({
   access: 'broker',
   limit: 'live',
   refuses: [packageClosed, quoteClosed],
+});
+
+export const requestNext = endpoint<typeof contract.requestNext>({
+  method: 'POST',
+  url: `${ofDeal}/next-program`,
+  access: 'broker',
+  limit: 'live',
+  refuses: ['CONFLICT', emailUnverified, alreadyRequested],
 });
 
 export const readBrokerThread = endpoint<typeof contract.readBrokerThread>({

@@ -61,5 +61,6 @@ export const deskTexts = {
   answered: 'Answer sent.',
   hasReplied: 'The lender has replied meanwhile. Look at the deal as it is now.',
   noReply: 'No reply to the package, and none to a reminder.',
+  requested: 'Quote request sent.',
   switched: 'The package is withdrawn, and the other offer is chosen.',
 } as const;

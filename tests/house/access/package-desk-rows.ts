@@ -18,6 +18,7 @@ export const packageDeskRows: Rows = {
   'GET /api/submissions/:id/conditions': brokers,
   'GET /api/submissions/:id/answer-sources': brokers,
   'POST /api/submissions/:id/next-best': brokers,
+  'POST /api/submissions/:id/next-program': brokers,
   'GET /api/submissions/:id/conditions/:conditionId/thread': brokers,
   'POST /api/submissions/:id/conditions/:conditionId/answer': brokers,
   'POST /api/submissions/:id/conditions/:conditionId/messages': brokers,

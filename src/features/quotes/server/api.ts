@@ -1,7 +1,9 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { quotes, readable } from './tables.ts';
+import { statusAt } from '../model.ts';
+import { type Quote, quotes, readable } from './tables.ts';
 
+export { askAnotherLender } from './broker/ask-another-lender.ts';
 export { chooseOffer } from './broker/choose-offer.ts';
 export { findFileOfQuote, requestFolder } from './broker/requests/read-request-files.ts';
 export { changeOnce, changeQuote, type MoreOf, partiesOf, type QuoteParties, writeMessage } from './change-quote.ts';
@@ -52,3 +54,7 @@ export async function findAskedLenders(db: Queries, ...dealIds: readonly string[
     .orderBy(asc(quotes.requestedAt), asc(quotes.id));
   return [...new Map(rows.map((row) => [`${row.dealId} ${row.lenderId}`, row])).values()];
 }
+
+/** An offer on this request may still come. */
+export const isBeingAsked = (quote: Quote, now: Date): boolean =>
+  quote.passedOverAt === null && ['requested', 'seen'].includes(statusAt(quote, now));

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck, IconWriting } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { formatList } from '../../../../kernel/format.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
@@ -58,8 +59,6 @@ function ByLink({ token }: { readonly token: string }) {
 
 const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
 
-const listFormat = new Intl.ListFormat('en-US');
-
 function Overview({ view: { sections, documents, conditions } }: { readonly view: BorrowerView }) {
   const questions = sections.flatMap((section) => section.questions).filter(({ state }) => state === 'open').length;
   const files = documents.filter(({ state }) => state === 'open').length;
@@ -71,7 +70,7 @@ function Overview({ view: { sections, documents, conditions } }: { readonly view
   ];
   return (
     <Text role="status" fw={600}>
-      {parts.length === 0 ? 'Nothing is missing right now.' : `Still missing: ${listFormat.format(parts)}.`}
+      {parts.length === 0 ? 'Nothing is missing right now.' : `Still missing: ${formatList(parts)}.`}
     </Text>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirm } from '../../../../ui/confirm.ts';
 import { formatDate, formatDateTime } from '../../../../ui/format.ts';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../../pipeline/contract.ts';
@@ -14,7 +15,8 @@ import classes from './borrower-section.module.css';
 import { SendLinkDialog } from './send-link-dialog.tsx';
 import { SentAnswers } from './sent-answers.tsx';
 import { SentFiles } from './sent-files.tsx';
-import { SentReplies } from './sent-replies.tsx';
+
+const SentReplies = lazyComponent(async () => (await import('./sent-replies.tsx')).SentReplies);
 
 /** The borrowers of a deal, on its page: their links, and what they sent. */
 export function BorrowerSection({ entry }: { readonly entry: PipelineEntry }) {

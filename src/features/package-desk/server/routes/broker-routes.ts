@@ -7,6 +7,7 @@ import { deskTexts } from '../../model.ts';
 import { findForParty, type Party } from '../access.ts';
 import { readAnswerSources } from '../broker/answer-sources.ts';
 import { readDealPackage } from '../broker/deal-package.ts';
+import { requestNext } from '../broker/request-next.ts';
 import { switchLender } from '../broker/switch-lender.ts';
 import { answersAsText, copyDealDocuments, sendMessage, takeForm } from '../conditions/take-message.ts';
 import { readThread } from '../conditions/threads.ts';
@@ -29,6 +30,11 @@ export const brokerRoutes: readonly Route[] = [
     const party = brokerOf(session, params.id);
     await platform.database.transaction((tx) => switchLender(platform, tx, context, party, body));
     return changed(platform, party, deskTexts.switched);
+  }),
+  route(calls.requestNext, contract.requestNext, async ({ session, params, body, context }, platform) => {
+    const party = brokerOf(session, params.id);
+    await requestNext(platform, context, party, body);
+    return changed(platform, party, deskTexts.requested);
   }),
   route(calls.readBrokerThread, contract.readBrokerThread, async ({ session, params }, platform) => {
     const { db } = platform.database;

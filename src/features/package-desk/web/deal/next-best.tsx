@@ -4,19 +4,23 @@ import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import type { DealPackage, NextBest as Offer } from '../../broker-contract.ts';
 import { switchLender } from '../../broker-endpoints.ts';
 import type { LoanPackage } from '../../contract.ts';
 import { useDealPackageChange } from '../queries.ts';
 
-interface NextBestProps extends Pick<DealPackage, 'reply' | 'nextBest'> {
+/** Only where a lender went silent and no offer is left. */
+const NextProgram = lazyComponent(async () => (await import('./next-program.tsx')).NextProgram);
+
+interface NextBestProps extends Pick<DealPackage, 'reply' | 'nextBest' | 'nextProgram'> {
   readonly dealId: string;
   readonly loan: LoanPackage;
 }
 
 /** What to do about a lender that does not reply: it was reminded, and then the next best offer is one click away. */
-export function NextBest({ dealId, loan, reply, nextBest }: NextBestProps) {
+export function NextBest({ dealId, loan, reply, nextBest, nextProgram }: NextBestProps) {
   const change = useDealPackageChange(dealId, ({ quoteId, offerId }: Offer) =>
     callEndpoint(switchLender, { params: { id: dealId }, body: { quoteId, offerId } }),
   );
@@ -64,12 +68,7 @@ export function NextBest({ dealId, loan, reply, nextBest }: NextBestProps) {
           </Group>
         </>
       ) : (
-        <Group mt="sm">
-          <Text size="sm">No other offer on this deal is valid.</Text>
-          <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/lender-search" {...props} />}>
-            Search other lenders
-          </Button>
-        </Group>
+        <NextProgram dealId={dealId} next={nextProgram} />
       )}
     </Alert>
   );

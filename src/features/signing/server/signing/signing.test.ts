@@ -102,11 +102,15 @@ describe('what was signed on the device of the broker', () => {
     await start(desk, id);
     const link = await linkTo(desk, email, `Please sign: ${address}`);
     await signEverywhere(desk, await openHere(desk, id, signerOf(await readSigning(desk, id), 'borrower')._id));
+    // The broker sees how they agreed: signing in the other way starts over.
+    const read = async () => signerOf(await readSigning(desk, id), 'borrower');
+    expect(await read()).toMatchObject({ agreedBy: 'device', signedPlaces: 3 });
     const session = await openSession(desk, email, address, link);
     expect((await withToken(desk, session, 'POST', '/finish')).status).toBe(409);
-    expect(signerOf(await readSigning(desk, id), 'borrower')).toMatchObject({ places: 3, signedPlaces: 0 });
+    expect(await read()).toMatchObject({ places: 3, signedPlaces: 0, agreedBy: null });
     // A second code in another browser leaves what was signed after the first.
     await signEverywhere(desk, session);
+    expect(await read()).toMatchObject({ agreedBy: 'link', signedPlaces: 3 });
     await finish(desk, await openSession(desk, email, address, link));
     expect(signerOf(await readSigning(desk, id), 'borrower').state).toBe('signed');
   });

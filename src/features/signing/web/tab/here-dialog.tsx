@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import type { EnvelopeSigner } from '../../contract.ts';
 import { signHere } from '../../endpoints.ts';
 import { goToSign } from '../kept-signing.ts';
@@ -22,7 +23,7 @@ export function HereDialog({ dealId, signer, opened, onClose }: DialogProps) {
   });
   return (
     <Modal
-      opened={opened}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={isYou ? 'Sign the documents' : `${name} signs on this device`}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -3,14 +3,20 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { formatDate, formatDateTime } from '../../../../ui/format.ts';
+import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import type { EnvelopeSigner } from '../../contract.ts';
 import { remindSigner, sendSignerLink } from '../../endpoints.ts';
 import { roleLabels, type SignerState } from '../../model.ts';
 import { useWriteAgain } from '../signing-queries.ts';
-import { HereDialog } from './here-dialog.tsx';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import classes from './tab.module.css';
+
+/** Few rows ever need it. */
+const HereDialog = lazyWhenNeeded(
+  async () => (await import('./here-dialog.tsx')).HereDialog,
+  ({ opened }) => opened,
+);
 
 interface RowProps {
   readonly dealId: string;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../support/browser.ts';
-import { pdf } from '../../support/desks/example-files.ts';
-import { makePeople } from '../../support/own-people.ts';
-import { mailedLink } from '../../support/shared-app.ts';
-import { tokenOf, unexpected } from '../lenders/lender-desk.ts';
-import { dealWithForms, lenderWithProgram } from './document-package.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../../support/browser.ts';
+import { pdf } from '../../../support/desks/example-files.ts';
+import { makePeople } from '../../../support/own-people.ts';
+import { mailedLink } from '../../../support/shared-app.ts';
+import { tokenOf, unexpected } from '../../lenders/lender-desk.ts';
+import { dealWithForms, lenderWithProgram } from '../document-package.ts';
 
 let browser: Browser;
 let broker: Window;
