@@ -21,6 +21,13 @@ export const taskAssigned = defineEvent({
   seenBy: { account: 'accountId' },
 });
 
+/** Several tasks were assigned to somebody else by one change. It is about the first of them. */
+export const severalAssigned = defineEvent({
+  name: 'task.severalAssigned',
+  payload: { accountId: idSchema, byId: idSchema, taskIds: z.array(idSchema).min(2) },
+  seenBy: { account: 'accountId' },
+});
+
 /** Somebody took a task out of their own list for a while, or shows it again. */
 export const taskSnoozed = defineEvent({ name: 'task.snoozed', payload: { peopleIds: z.array(idSchema) } });
 

@@ -8,7 +8,7 @@ export const taskCalls = defineCallLimit({
   refusal: "You've created many tasks in a short time. This one was not created.",
 });
 
-/** Each is a notification and an email to somebody else. */
+/** Each is a notification and an email to somebody else, of one task or of several that were assigned together. */
 export const assignments = defineActLimit({
   name: 'taskAssignment',
   unit: 'assignments of tasks to others',

@@ -6,6 +6,7 @@ export const taskEvents: Readonly<Record<string, readonly string[]>> = {
   'task.discussed': [page],
   'task.mentioned': ['notification: account, email task.mentioned'],
   'task.snoozed': [page],
+  'task.severalAssigned': ['notification: account, email task.severalAssigned'],
   'task.assigned': ['notification: account, email task.assigned'],
   'task.changed': [page, 'rule: calendar feeds', 'rule: planTasks'],
   'task.created': [page, 'rule: calendar feeds', 'rule: planTasks'],

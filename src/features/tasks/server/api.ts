@@ -6,7 +6,8 @@ import { changeTaskIn } from './change/save-task.ts';
 import { seenBy } from './lists/read-tasks.ts';
 import { type TaskRow, tasks } from './tables.ts';
 
-export { assignableAmong, makeTasks, moveDueDates } from './change/made-tasks.ts';
+export { assignableAmong } from './change/assigning.ts';
+export { makeTasks, moveDueDates } from './change/made-tasks.ts';
 
 /** A task as later features know it. */
 export interface KnownTask extends Pick<TaskRow, 'id' | 'title' | 'description' | 'dueAt'> {

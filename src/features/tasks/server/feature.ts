@@ -8,7 +8,7 @@ import * as taskLimits from '../limits.ts';
 import { depthRoutes } from './change/depth-routes.ts';
 import { removeOldRows } from './change/task-rows.ts';
 import { taskFollowers } from './followers.ts';
-import { taskAssignedMail } from './mails.ts';
+import { severalAssignedMail, taskAssignedMail } from './mails.ts';
 import { hasTasks, ownTaskComments, ownTasks, removeTasks } from './own-data.ts';
 import { taskRoutes } from './routes.ts';
 import { taskMentionedMail } from './talk/mention-mail.ts';
@@ -18,7 +18,7 @@ import { readWaitingTasks, settleTask } from './waiting.ts';
 export const tasksFeature: Feature = {
   name: 'tasks',
   routes: [...taskRoutes, ...depthRoutes],
-  mails: [taskAssignedMail, taskMentionedMail],
+  mails: [taskAssignedMail, severalAssignedMail, taskMentionedMail],
   errors: Object.values(taskErrors),
   limits: Object.values(taskLimits),
   events: Object.values(taskEvents),

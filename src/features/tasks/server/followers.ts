@@ -7,6 +7,7 @@ import { openPages } from '../../../platform/events/open-pages.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import {
+  severalAssigned,
   taskAssigned,
   taskChanged,
   taskCommented,
@@ -16,7 +17,7 @@ import {
   taskMentioned,
   taskSnoozed,
 } from '../events.ts';
-import { taskAssignedMail } from './mails.ts';
+import { severalAssignedMail, taskAssignedMail } from './mails.ts';
 import { peopleOf } from './present.ts';
 import { tasks } from './tables.ts';
 import { taskMentionedMail } from './talk/mention-mail.ts';
@@ -84,6 +85,23 @@ function saidOf({ accountId, byId }: Told['payload'], facts: ToldFacts | undefin
   return facts?.readers.has(accountId) ? { title: facts.title, by: facts.names.get(byId) ?? 'Somebody' } : undefined;
 }
 
+const assignedToYou = {
+  name: 'taskAssigned',
+  readers: ['broker'],
+  label: 'Tasks assigned to you',
+  about: 'Somebody else assigned a task to you.',
+} as const;
+
+/** What those are called who assigned something, by task. */
+async function readBy(db: Queries, told: readonly Told[]) {
+  const people = await findPeople(
+    db,
+    told.map(({ payload }) => payload.byId),
+  );
+  const names = new Map([...people].map(([id, { name }]) => [id, name]));
+  return new Map(told.map(({ id }) => [id, names]));
+}
+
 export const taskFollowers = [
   updatesPeople(taskCreated),
   updatesPeople(taskChanged),
@@ -125,13 +143,21 @@ export const taskFollowers = [
       payload: ({ id: taskId, payload: { byId, commentId } }, accountId) => ({ taskId, accountId, byId, commentId }),
     },
   }),
-  notifies(taskAssigned, {
-    type: {
-      name: 'taskAssigned',
-      readers: ['broker'],
-      label: 'Tasks assigned to you',
-      about: 'Somebody else assigned a task to you.',
+  notifies(severalAssigned, {
+    type: assignedToYou,
+    to: 'account',
+    facts: readBy,
+    show: ({ payload: { byId, taskIds } }, names) => ({
+      message: `${names?.get(byId) ?? 'Somebody'} assigned ${taskIds.length} tasks to you`,
+      link: '/tasks?filter=my',
+    }),
+    email: {
+      template: severalAssignedMail,
+      payload: ({ payload: { byId, taskIds } }, accountId) => ({ taskIds, accountId, byId }),
     },
+  }),
+  notifies(taskAssigned, {
+    type: assignedToYou,
     to: 'account',
     facts: readAssigned,
     show: ({ payload }, facts) => {

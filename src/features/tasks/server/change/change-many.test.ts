@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import { openTaskDesk, type TaskDesk } from '../../../../../tests/support/desks/deals/task-desk.ts';
+import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import type { Task } from '../../contract.ts';
 
@@ -81,6 +82,28 @@ it('at most 100 tasks, one known change, and nothing at all where one change is 
   const nobody = { assignedTo: '00000000-0000-4000-8000-000000000000' };
   expect((await bulk(desk.broker, [task], nobody)).status).toBe(400);
   expect(await now(task)).toEqual(task);
+});
+
+it('a hundred tasks are assigned by one change, which notifies and mails their person once', async () => {
+  const helper = await newBroker(desk.app, 'bulk-helper');
+  const { db } = desk.app.database;
+  await db.execute(sql`update accounts set email_verified_at = now() where id = ${helper.id}`);
+  const one = await desk.create(desk.broker, { title: 'Handed over' });
+  const { rows } = await db.execute<Pick<Task, '_id'>>(sql`
+    insert into tasks
+    select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
+    from tasks t, generate_series(1, 99) where t.id = ${one._id} returning id as _id`);
+  const { body } = await bulk(desk.broker, [one, ...rows], { assignedTo: helper.id });
+  expect([body.changed.length, body.refused]).toEqual([100, []]);
+  const { notifications } = (await helper.call('GET', '/api/notifications')).body;
+  expect(notifications).toMatchObject([{ message: expect.stringMatching(/ assigned 100 tasks to you$/) }]);
+  const sent = () => db.execute(sql`select subject, text from mailbox_messages where subject like '%assigned to you'`);
+  const mails = await eventually(sent, (found) => found.rows.length > 0);
+  expect(mails.rows).toMatchObject([
+    { subject: '100 tasks assigned to you', text: expect.stringContaining('90 more') },
+  ]);
+  expect((await undo(desk.broker, body.undo)).body.restored).toHaveLength(100);
+  expect((await helper.call('GET', '/api/tasks')).body).toEqual([]);
 });
 
 it('undo assigns nothing to who can’t be assigned tasks any more', async () => {

@@ -3,28 +3,17 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { holdAccounts } from '../../../accounts/server/api.ts';
 import type { ChangedTasks, ChangeOfMany } from '../../depth-contract.ts';
 import { onlyCreatorDeletes } from '../../errors.ts';
 import { type Reader, seenBy } from '../lists/read-tasks.ts';
 import { mayDelete } from '../present.ts';
 import { type TaskBefore, type TaskRow, tasks, taskUndos } from '../tables.ts';
-import { changeTaskIn } from './save-task.ts';
-import { assertToCome, snoozeIn } from './snooze-task.ts';
-import { removeTask } from './task-rows.ts';
+import { changeRows } from './change-rows.ts';
+import { assertToCome } from './snooze-task.ts';
 
 const notFound = new AppError('NOT_FOUND');
 const notYours = new AppError(onlyCreatorDeletes);
-
-const beforeOf = (row: TaskRow, version: number): TaskBefore => ({
-  id: row.id,
-  version,
-  status: row.status,
-  priority: row.priority,
-  due: { at: row.dueAt.toISOString(), local: row.dueLocal, zone: row.zone, dayOfMonth: row.dayOfMonth },
-  assignedTo: row.assignedTo,
-  alsoAssignedTo: row.alsoAssignedTo,
-  completedAt: row.completedAt?.toISOString() ?? null,
-});
 
 /** Whether the task is so already. */
 function isSo(row: TaskRow, change: ChangeOfMany): boolean {
@@ -32,26 +21,6 @@ function isSo(row: TaskRow, change: ChangeOfMany): boolean {
   if ('priority' in change) return row.priority === change.priority;
   if ('dueDate' in change) return row.dueAt.getTime() === change.dueDate.getTime();
   return 'assignedTo' in change && row.assignedTo === change.assignedTo;
-}
-
-async function changeOne(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  reader: Reader,
-  row: TaskRow,
-  change: ChangeOfMany,
-): Promise<TaskBefore> {
-  if ('deleted' in change) {
-    await removeTask(tx, context, row);
-    return beforeOf(row, row.version + 1);
-  }
-  if ('snoozedUntil' in change) {
-    const until = await snoozeIn(tx, context, reader, row.id, change.snoozedUntil);
-    return { ...beforeOf(row, row.version), snoozedUntil: until?.toISOString() ?? null };
-  }
-  const { version } = await changeTaskIn(platform, tx, context, reader, row.id, change);
-  return beforeOf(row, version);
 }
 
 /**
@@ -68,7 +37,8 @@ export const changeTasks = (
     if ('snoozedUntil' in change) assertToCome('change.snoozedUntil', change.snoozedUntil, context);
     const asked = [...new Set(ids)];
     const own = and(inArray(tasks.id, asked), seenBy(reader));
-    // In one order, so that two who change the same tasks wait for each other instead of blocking each other.
+    // Accounts before tasks, and both in one order: two who change the same wait for each other instead of blocking each other.
+    await holdAccounts(tx, 'assignedTo' in change ? [change.assignedTo] : []);
     const rows = await tx.db.select().from(tasks).where(own).orderBy(tasks.id).for('update');
     const found = new Map(rows.map((row) => [row.id, row]));
     const why = (id: string): AppError | undefined => {
@@ -81,9 +51,14 @@ export const changeTasks = (
       return refusal ? [{ _id, message: refusal.message }] : [];
     });
     const allowed = rows.filter(({ id }) => !why(id));
-    const before: TaskBefore[] = [];
-    for (const row of allowed)
-      if (!isSo(row, change)) before.push(await changeOne(platform, tx, context, reader, row, change));
+    const before = await changeRows(
+      platform,
+      tx,
+      context,
+      reader,
+      allowed.filter((row) => !isSo(row, change)),
+      change,
+    );
     const undo = before.length === 0 ? null : await keepForUndo(tx, context, reader, before);
     return { changed: allowed.map(({ id }) => id), refused, undo };
   });

@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { admits } from '../../../../kernel/access.ts';
 import { LimitReached } from '../../../../kernel/limits.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople, holdAccounts, whoIsGone } from '../../../accounts/server/api.ts';
+import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
 import { taskAssigned, taskChanged, taskCreated } from '../../events.ts';
 import { assignments } from '../../limits.ts';
 import { newTask, type TaskPriority } from '../../model.ts';
 import { tasks } from '../tables.ts';
+import { assignableAmong } from './assigning.ts';
 import { dueOnClock, happened } from './task-rows.ts';
-
-/** Those among these people whom tasks can be assigned to: who can open them. */
-export async function assignableAmong(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const [people, gone] = await Promise.all([findPeople(db, ids), whoIsGone(db, ids)]);
-  return new Set(
-    ids.filter((id) => {
-      const person = people.get(id);
-      return person !== undefined && !gone.has(id) && admits('broker', person.role);
-    }),
-  );
-}
 
 interface MadeTask {
   readonly title: string;

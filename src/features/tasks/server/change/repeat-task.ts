@@ -5,12 +5,20 @@ import { record } from '../../../../platform/events/record.ts';
 import { taskCreated } from '../../events.ts';
 import { nextDue } from '../../recurrence.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { happened, removeTask } from './task-rows.ts';
+import { happened, markDeleted } from './task-rows.ts';
 
-/** Makes the task after a recurring one, once: reopening and completing it again makes none. The row is held by the caller. */
-export async function repeatTask(tx: Transaction, context: RequestContext, done: TaskRow): Promise<void> {
-  if (!done.isRecurring || done.repeatedAt !== null) return;
-  const { at } = context;
+/** Makes the task after each recurring one, once: reopening and completing it again makes none. The rows are held by the caller. */
+export async function repeatTasks(tx: Transaction, context: RequestContext, done: readonly TaskRow[]): Promise<void> {
+  const made: TaskRow[] = [];
+  for (const row of done) {
+    if (!row.isRecurring || row.repeatedAt !== null) continue;
+    const next = await insertNext(tx, context, row);
+    if (next) made.push(next);
+  }
+  if (made.length > 0) await record(tx, context, taskCreated, ...made.map((next) => happened(next)));
+}
+
+async function insertNext(tx: Transaction, { at }: RequestContext, done: TaskRow): Promise<TaskRow | undefined> {
   const { id: _id, ...kept } = done;
   const [next] = await tx.db
     .insert(tasks)
@@ -31,7 +39,7 @@ export async function repeatTask(tx: Transaction, context: RequestContext, done:
     .update(tasks)
     .set({ repeatedAt: at, repeatedAs: next?.id ?? null })
     .where(eq(tasks.id, done.id));
-  if (next) await record(tx, context, taskCreated, happened(next));
+  return next;
 }
 
 /**
@@ -43,6 +51,6 @@ export async function takeBackNext(tx: Transaction, context: RequestContext, don
   const untouched = and(eq(tasks.id, done.repeatedAs), eq(tasks.version, 0), isNull(tasks.deletedAt));
   const [next] = await tx.db.select().from(tasks).where(untouched).for('update');
   if (!next) return;
-  await removeTask(tx, context, next);
+  await markDeleted(tx, context, [next]);
   await tx.db.update(tasks).set({ repeatedAt: null, repeatedAs: null }).where(eq(tasks.id, done.id));
 }

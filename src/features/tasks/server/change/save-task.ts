@@ -1,59 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { admits } from '../../../../kernel/access.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { emailUnverified } from '../../../accounts/errors.ts';
-import { findPeople, holdAccounts, whoIsGone } from '../../../accounts/server/api.ts';
+import { holdAccounts } from '../../../accounts/server/api.ts';
 import { findDeal } from '../../../pipeline/server/api.ts';
 import type { StatedTask, Task, TaskChanges } from '../../contract.ts';
 import { onlyCreatorDeletes } from '../../errors.ts';
-import { taskAssigned, taskChanged, taskCreated } from '../../events.ts';
-import { assignments } from '../../limits.ts';
+import { taskChanged, taskCreated } from '../../events.ts';
 import type { Reader } from '../lists/read-tasks.ts';
 import { mayDelete, presentTasks } from '../present.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { repeatTask, takeBackNext } from './repeat-task.ts';
-import { dueIn, happened, lockTask, removeTask } from './task-rows.ts';
-
-type Assigned = Pick<TaskRow, 'assignedTo' | 'alsoAssignedTo'>;
-
-const assigneesOf = ({ assignedTo, alsoAssignedTo }: Assigned): string[] => [assignedTo, ...alsoAssignedTo];
+import { assertAssignable, assigneesOf, recordAssigned } from './assigning.ts';
+import { repeatTasks, takeBackNext } from './repeat-task.ts';
+import { changedFrom, dueIn, happened, lockTask, markDeleted } from './task-rows.ts';
 
 /** Each once, and the first of them not again. */
 const others = (assignedTo: string, also: readonly string[]): string[] =>
   [...new Set(also)].filter((id) => id !== assignedTo);
-
-/** Tasks go to people who can open them. @throws INVALID_INPUT */
-async function assertAssignable(tx: Transaction, field: string, ids: readonly string[]): Promise<void> {
-  const [people, gone] = await Promise.all([findPeople(tx.db, ids), whoIsGone(tx.db, ids)]);
-  const refused = ids.some((id) => {
-    const person = people.get(id);
-    return !person || gone.has(id) || !admits('broker', person.role);
-  });
-  if (refused) throw invalidField(field, "This person can't be assigned tasks. Choose somebody else.");
-}
-
-/** Notifies whom the task is new to. Nobody is notified of what they did themselves. */
-async function recordAssigned(
-  { rateLimits }: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  byId: string,
-  row: TaskRow,
-  before?: TaskRow,
-): Promise<void> {
-  const known = new Set([byId, ...(before ? assigneesOf(before) : [])]);
-  const added = assigneesOf(row).filter((id) => !known.has(id));
-  if (added.length === 0) return;
-  // Its words are mailed to others, so somebody must be behind them.
-  if (!(await findPeople(tx.db, [byId])).get(byId)?.emailVerified)
-    throw new AppError(emailUnverified, 'Verify your email address before you assign tasks to others.');
-  await rateLimits.countAct(tx, context, assignments, added.length);
-  await record(tx, context, taskAssigned, ...added.map((accountId) => ({ id: row.id, payload: { accountId, byId } })));
-}
 
 const presentOne = async (tx: Transaction, reader: Reader, row: TaskRow): Promise<Task> => {
   const [task] = await presentTasks(tx.db, reader, [row]);
@@ -90,7 +55,7 @@ export const createTask = (platform: Platform, context: RequestContext, reader: 
       .returning();
     if (!row) throw new AppError('INTERNAL');
     await record(tx, context, taskCreated, happened(row));
-    await recordAssigned(platform, tx, context, reader.accountId, row);
+    await recordAssigned(platform, tx, context, reader.accountId, [{ row }]);
     return presentOne(tx, reader, row);
   });
 
@@ -158,13 +123,9 @@ export async function changeTaskIn(
   const values = await changed(tx, reader, before, changes, context.at);
   const [row] = await tx.db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning();
   if (!row) throw new AppError('NOT_FOUND');
-  await record(tx, context, taskChanged, {
-    ...happened(row, before),
-    before: { status: before.status, priority: before.priority, dueDate: before.dueAt.toISOString() },
-    after: { status: row.status, priority: row.priority, dueDate: row.dueAt.toISOString() },
-  });
-  await recordAssigned(platform, tx, context, reader.accountId, row, before);
-  if (before.status !== 'completed' && row.status === 'completed') await repeatTask(tx, context, row);
+  await record(tx, context, taskChanged, changedFrom(before, row));
+  await recordAssigned(platform, tx, context, reader.accountId, [{ row, before }]);
+  if (before.status !== 'completed' && row.status === 'completed') await repeatTasks(tx, context, [row]);
   if (changes.takeBackNext && before.status === 'completed' && row.status !== 'completed')
     await takeBackNext(tx, context, row);
   return presentOne(tx, reader, row);
@@ -175,5 +136,5 @@ export const deleteTask = (platform: Platform, context: RequestContext, reader: 
   platform.database.transaction(async (tx) => {
     const row = await lockTask(tx, reader, taskId);
     if (!mayDelete(reader, row)) throw new AppError(onlyCreatorDeletes);
-    await removeTask(tx, context, row);
+    await markDeleted(tx, context, [row]);
   });

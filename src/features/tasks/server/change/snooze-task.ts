@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -14,24 +14,28 @@ export function assertToCome(field: string, until: Date | null, { at }: RequestC
   if (until !== null && until <= at) throw invalidField(field, 'Choose a time to come.');
 }
 
-/** The same within a transaction that holds the task. @returns until when it was out of the list before */
+/**
+ * The same of several tasks, within a transaction that holds them.
+ * @returns until when each was out of the list before, by task
+ */
 export async function snoozeIn(
   tx: Transaction,
   context: RequestContext,
   { accountId }: Pick<Reader, 'accountId'>,
-  taskId: string,
+  taskIds: readonly string[],
   until: Date | null,
-): Promise<Date | null> {
-  const own = and(eq(taskSnoozes.taskId, taskId), eq(taskSnoozes.accountId, accountId));
-  const [before] = await tx.db.select({ until: taskSnoozes.until }).from(taskSnoozes).where(own);
+): Promise<ReadonlyMap<string, Date>> {
+  if (taskIds.length === 0) return new Map();
+  const own = and(inArray(taskSnoozes.taskId, taskIds), eq(taskSnoozes.accountId, accountId));
+  const before = await tx.db.select({ id: taskSnoozes.taskId, until: taskSnoozes.until }).from(taskSnoozes).where(own);
   if (until === null) await tx.db.delete(taskSnoozes).where(own);
   else
     await tx.db
       .insert(taskSnoozes)
-      .values({ taskId, accountId, until })
+      .values(taskIds.map((taskId) => ({ taskId, accountId, until })))
       .onConflictDoUpdate({ target: [taskSnoozes.accountId, taskSnoozes.taskId], set: { until } });
-  await record(tx, context, taskSnoozed, { id: taskId, payload: { peopleIds: [accountId] } });
-  return before?.until ?? null;
+  await record(tx, context, taskSnoozed, ...taskIds.map((id) => ({ id, payload: { peopleIds: [accountId] } })));
+  return new Map(before.map((one) => [one.id, one.until]));
 }
 
 /** Takes a task out of the reader's own list until then. @throws NOT_FOUND, INVALID_INPUT for a time that has passed */
@@ -45,5 +49,5 @@ export const snoozeTask = (
   database.transaction(async (tx) => {
     assertToCome('until', until, context);
     await lockTask(tx, reader, taskId);
-    await snoozeIn(tx, context, reader, taskId, until);
+    await snoozeIn(tx, context, reader, [taskId], until);
   });

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { dayMs, isTimeZone } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { zoneOfState } from '../../../../kernel/time-zones.ts';
@@ -46,13 +46,22 @@ export async function lockTask(tx: Transaction, reader: Reader, taskId: string):
   return row;
 }
 
-/** From now on nobody sees it. It is removed for good by the nightly clean-up. */
-export async function removeTask(tx: Transaction, context: RequestContext, row: TaskRow): Promise<void> {
+/** What an event says of a task that was changed. */
+export const changedFrom = (before: TaskRow, row: TaskRow) => ({
+  ...happened(row, before),
+  before: { status: before.status, priority: before.priority, dueDate: before.dueAt.toISOString() },
+  after: { status: row.status, priority: row.priority, dueDate: row.dueAt.toISOString() },
+});
+
+/** From now on nobody sees them. They are removed for good by the nightly clean-up. */
+export async function markDeleted(tx: Transaction, context: RequestContext, rows: readonly TaskRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
   await tx.db
     .update(tasks)
-    .set({ deletedAt: context.at, version: row.version + 1 })
-    .where(eq(tasks.id, row.id));
-  await record(tx, context, taskDeleted, happened(row));
+    .set({ deletedAt: context.at, version: sql`${tasks.version} + 1` })
+    .where(inArray(tasks.id, ids));
+  await record(tx, context, taskDeleted, ...rows.map((row) => happened(row)));
 }
 
 export async function removeOldRows(db: Queries, now: Date): Promise<void> {

@@ -10,10 +10,10 @@ import { undoGone } from '../../errors.ts';
 import { taskChanged } from '../../events.ts';
 import type { Reader } from '../lists/read-tasks.ts';
 import { type TaskBefore, type TaskRow, tasks, taskUndos } from '../tables.ts';
-import { assignableAmong } from './made-tasks.ts';
+import { assignableAmong, type SavedTask } from './assigning.ts';
 import { takeBackNext } from './repeat-task.ts';
 import { snoozeIn } from './snooze-task.ts';
-import { happened } from './task-rows.ts';
+import { changedFrom } from './task-rows.ts';
 
 /** Longer than any notice is shown. */
 const undoMs = 10 * minuteMs;
@@ -40,29 +40,33 @@ export const undoChange = ({ database }: Platform, context: RequestContext, read
     const found = new Map(rows.map((row) => [row.id, row]));
     const restored: string[] = [];
     const refused: { _id: string; message: string }[] = [];
+    const changes: Required<SavedTask>[] = [];
+    const snoozed: TaskBefore[] = [];
     for (const before of undo.before) {
       const row = found.get(before.id);
       const mayHave = (id: string) => assignable.has(id) || row?.assignedTo === id || row?.alsoAssignedTo.includes(id);
-      const { snoozedUntil } = before;
-      if (row && snoozedUntil !== undefined) {
-        // A snooze is no change of the task: what others did with it since does not matter.
-        await snoozeIn(tx, context, reader, row.id, snoozedUntil === null ? null : new Date(snoozedUntil));
-        restored.push(row.id);
-      } else if (row?.version !== before.version) refused.push({ _id: before.id, message: changedSince });
+      // A snooze is no change of the task: what others did with it since does not matter.
+      if (row && before.snoozedUntil !== undefined) snoozed.push(before);
+      else if (row?.version !== before.version) refused.push({ _id: before.id, message: changedSince });
       else if (!mayHave(before.assignedTo)) refused.push({ _id: before.id, message: notAssignable });
-      else {
-        await restore(tx, context, row, { ...before, alsoAssignedTo: before.alsoAssignedTo.filter(mayHave) });
-        restored.push(row.id);
-      }
+      else changes.push(await restore(tx, context, row, before, before.alsoAssignedTo.filter(mayHave)));
     }
+    await recordRestored(tx, context, changes);
+    await restoreSnoozes(tx, context, reader, snoozed);
+    restored.push(...changes.map(({ row }) => row.id), ...snoozed.map(({ id }) => id));
     return { restored, refused };
   });
 
 const changedSince = 'Somebody has changed this task since.';
 const notAssignable = "This task can't be assigned to the same person again.";
 
-async function restore(tx: Transaction, context: RequestContext, row: TaskRow, before: TaskBefore): Promise<void> {
-  const { status, priority, due, assignedTo, alsoAssignedTo, completedAt } = before;
+async function restore(
+  tx: Transaction,
+  { at }: RequestContext,
+  row: TaskRow,
+  { status, priority, due, assignedTo, completedAt }: TaskBefore,
+  alsoAssignedTo: readonly string[],
+): Promise<Required<SavedTask>> {
   const [now] = await tx.db
     .update(tasks)
     .set({
@@ -77,15 +81,35 @@ async function restore(tx: Transaction, context: RequestContext, row: TaskRow, b
       completedAt: completedAt === null ? null : new Date(completedAt),
       deletedAt: null,
       version: row.version + 1,
-      updatedAt: context.at,
+      updatedAt: at,
     })
     .where(eq(tasks.id, row.id))
     .returning();
-  if (!now) return;
-  await record(tx, context, taskChanged, {
-    ...happened(now, row),
-    before: { status: row.status, priority: row.priority, dueDate: row.dueAt.toISOString() },
-    after: { status, priority, dueDate: due.at },
-  });
-  if (row.status === 'completed' && status !== 'completed') await takeBackNext(tx, context, row);
+  if (!now) throw new AppError('INTERNAL');
+  return { row: now, before: row };
+}
+
+async function recordRestored(
+  tx: Transaction,
+  context: RequestContext,
+  changes: readonly Required<SavedTask>[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await record(tx, context, taskChanged, ...changes.map(({ row, before }) => changedFrom(before, row)));
+  for (const { row, before } of changes)
+    if (before.status === 'completed' && row.status !== 'completed') await takeBackNext(tx, context, before);
+}
+
+/** Each as it was: some were snoozed before, until different times. */
+async function restoreSnoozes(
+  tx: Transaction,
+  context: RequestContext,
+  reader: Reader,
+  snoozed: readonly TaskBefore[],
+): Promise<void> {
+  const byTime = Map.groupBy(snoozed, ({ snoozedUntil = null }) => snoozedUntil);
+  for (const [until, those] of byTime) {
+    const ids = those.map(({ id }) => id);
+    await snoozeIn(tx, context, reader, ids, until === null ? null : new Date(until));
+  }
 }
