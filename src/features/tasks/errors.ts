@@ -20,3 +20,10 @@ export const tooManyComments = defineError({
   log: 'info',
   text: 'This task has as many comments as a task can have. Delete one of yours, or continue in another task.',
 });
+
+export const tooManyFiles = defineError({
+  code: 'TASK_FILES_FULL',
+  status: 409,
+  log: 'info',
+  text: 'This task has as many files as a task can have. Remove one first.',
+});

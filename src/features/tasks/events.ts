@@ -39,3 +39,6 @@ const told = { accountId: idSchema, byId: idSchema, commentId: idSchema };
 export const taskCommented = defineEvent({ name: 'task.commented', payload: told, seenBy: { account: 'accountId' } });
 /** Somebody else mentioned a person in a comment. */
 export const taskMentioned = defineEvent({ name: 'task.mentioned', payload: told, seenBy: { account: 'accountId' } });
+
+/** A file of its deal was attached to a task or taken off it. */
+export const taskFilesChanged = defineEvent({ name: 'task.filesChanged', payload: { peopleIds: z.array(idSchema) } });

@@ -31,6 +31,7 @@ export const taskLimits = {
   comment: 4_000,
   comments: 500,
   mentions: 20,
+  files: 20,
   page: 500,
 };
 /** How far ahead a task counts as upcoming. */

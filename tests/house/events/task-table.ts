@@ -4,6 +4,7 @@ const page = 'pages: task to its people';
 export const taskEvents: Readonly<Record<string, readonly string[]>> = {
   'task.commented': ['notification: account'],
   'task.discussed': [page],
+  'task.filesChanged': [page],
   'task.mentioned': ['notification: account, email task.mentioned'],
   'task.snoozed': [page],
   'task.severalAssigned': ['notification: account, email task.severalAssigned'],

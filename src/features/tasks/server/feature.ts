@@ -7,13 +7,13 @@ import * as taskEvents from '../events.ts';
 import * as taskLimits from '../limits.ts';
 import { depthRoutes } from './change/depth-routes.ts';
 import { removeOldRows } from './change/task-rows.ts';
+import { taskLayer } from './day/task-layer.ts';
+import { readWaitingTasks, settleTask } from './day/waiting.ts';
 import { taskFollowers } from './followers.ts';
 import { severalAssignedMail, taskAssignedMail } from './mails.ts';
 import { hasTasks, ownTaskComments, ownTasks, removeTasks } from './own-data.ts';
 import { taskRoutes } from './routes.ts';
 import { taskMentionedMail } from './talk/mention-mail.ts';
-import { taskLayer } from './task-layer.ts';
-import { readWaitingTasks, settleTask } from './waiting.ts';
 
 export const tasksFeature: Feature = {
   name: 'tasks',

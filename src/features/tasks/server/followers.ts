@@ -14,6 +14,7 @@ import {
   taskCreated,
   taskDeleted,
   taskDiscussed,
+  taskFilesChanged,
   taskMentioned,
   taskSnoozed,
 } from '../events.ts';
@@ -108,6 +109,7 @@ export const taskFollowers = [
   updatesPeople(taskDeleted),
   updatesPeople(taskSnoozed),
   updatesPeople(taskDiscussed),
+  updatesPeople(taskFilesChanged),
   notifies(taskCommented, {
     type: {
       name: 'taskCommented',

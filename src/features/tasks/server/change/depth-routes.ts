@@ -2,6 +2,9 @@ import { ok } from '../../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import * as contract from '../../depth-contract.ts';
 import * as calls from '../../depth-endpoints.ts';
+import * as filesContract from '../../files-contract.ts';
+import * as fileCalls from '../../files-endpoints.ts';
+import * as files from '../files/task-files.ts';
 import * as talk from '../talk/comments.ts';
 import { changeTasks } from './change-many.ts';
 import { snoozeTask } from './snooze-task.ts';
@@ -32,6 +35,22 @@ export const depthRoutes: readonly Route[] = [
     ...ok,
     comment: await talk.editComment(platform, context, session, params, body),
   })),
+  route(fileCalls.listTaskFiles, filesContract.listTaskFiles, async ({ session, params }, { database }) => ({
+    ...ok,
+    ...(await files.readTaskFiles(database.db, session, params.id)),
+  })),
+  route(
+    fileCalls.attachTaskFile,
+    filesContract.attachTaskFile,
+    async ({ session, context, params, body }, platform) => {
+      await files.attachFile(platform, context, session, params.id, body.documentId);
+      return ok;
+    },
+  ),
+  route(fileCalls.detachTaskFile, filesContract.detachTaskFile, async ({ session, context, params }, platform) => {
+    await files.detachFile(platform, context, session, params.id, params.documentId);
+    return ok;
+  }),
   route(calls.deleteComment, contract.deleteComment, async ({ session, context, params }, platform) => {
     await talk.deleteComment(platform, context, session, params);
     return ok;

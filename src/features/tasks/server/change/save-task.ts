@@ -14,7 +14,7 @@ import { mayDelete, presentTasks } from '../present.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { assertAssignable, assigneesOf, recordAssigned } from './assigning.ts';
 import { repeatTasks, takeBackNext } from './repeat-task.ts';
-import { changedFrom, dueIn, happened, lockTask, markDeleted } from './task-rows.ts';
+import { changedFrom, dropFiles, dueIn, happened, lockTask, markDeleted } from './task-rows.ts';
 
 /** Each once, and the first of them not again. */
 const others = (assignedTo: string, also: readonly string[]): string[] =>
@@ -123,6 +123,7 @@ export async function changeTaskIn(
   const values = await changed(tx, reader, before, changes, context.at);
   const [row] = await tx.db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning();
   if (!row) throw new AppError('NOT_FOUND');
+  if (row.dealId !== before.dealId) await dropFiles(tx, taskId);
   await record(tx, context, taskChanged, changedFrom(before, row));
   await recordAssigned(platform, tx, context, reader.accountId, [{ row, before }]);
   if (before.status !== 'completed' && row.status === 'completed') await repeatTasks(tx, context, [row]);

@@ -10,7 +10,7 @@ import { localTimeAt } from '../../../calendar/recurrence/zoned.ts';
 import { taskDeleted } from '../../events.ts';
 import { type Reader, seenBy } from '../lists/read-tasks.ts';
 import { peopleOf } from '../present.ts';
-import { type TaskRow, tasks, taskUndos } from '../tables.ts';
+import { type TaskRow, taskFiles, tasks, taskUndos } from '../tables.ts';
 
 /** A deleted task is kept for undo. */
 const keptDeletedMs = dayMs;
@@ -62,6 +62,11 @@ export async function markDeleted(tx: Transaction, context: RequestContext, rows
     .set({ deletedAt: context.at, version: sql`${tasks.version} + 1` })
     .where(inArray(tasks.id, ids));
   await record(tx, context, taskDeleted, ...rows.map((row) => happened(row)));
+}
+
+/** Files of a deal that the task no longer has. */
+export async function dropFiles({ db }: Transaction, taskId: string): Promise<void> {
+  await db.delete(taskFiles).where(eq(taskFiles.taskId, taskId));
 }
 
 export async function removeOldRows(db: Queries, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import { Alert, Button, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
@@ -13,6 +13,7 @@ import type { TaskComment, TaskThread } from '../../depth-contract.ts';
 import { taskLimits } from '../../model.ts';
 import { nameOf } from '../people.ts';
 import classes from '../tasks.module.css';
+import { MentionInput } from './mention-input.tsx';
 import { threadOptions, useDeleteComment, useWriteComment } from './queries.ts';
 
 /** What people of a task wrote about it, the earliest first. Open pages follow. */
@@ -123,17 +124,17 @@ function Composer({ taskId, people, edited, onDone }: ComposerProps) {
     );
   return (
     <Stack gap="xs">
-      <Textarea
+      <MentionInput
         label={edited ? 'Edit comment' : 'Write a comment'}
-        rows={3}
-        maxLength={taskLimits.comment}
+        people={[...choices].map(([id, name]) => ({ id, name }))}
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={setText}
+        onMention={(id) => setMentions((before) => (before.includes(id) ? before : [...before, id]))}
       />
       {choices.size === 0 ? null : (
         <MultiSelect
           label="Mention"
-          description="They are notified."
+          description="They are notified. You can also type @ and a name in the comment."
           placeholder={mentions.length === 0 ? 'Choose people of this task' : ''}
           data={[...choices].map(([value, label]) => ({ value, label }))}
           maxValues={taskLimits.mentions}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { addComment, deleteComment, editComment, listComments, snoozeTask } from '../../depth-endpoints.ts';
+import { attachTaskFile, detachTaskFile, listTaskFiles } from '../../files-endpoints.ts';
 import { useTaskMutation } from '../queries.ts';
 
 export const threadOptions = (id: string) =>
@@ -29,3 +30,15 @@ export const useWriteComment = (id: string) =>
 
 export const useDeleteComment = (id: string) =>
   useTaskMutation((commentId: string) => callEndpoint(deleteComment, { params: { id, commentId } }));
+
+export const taskFilesOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'files', id],
+    queryFn: ({ signal }) => callEndpoint(listTaskFiles, { params: { id } }, { signal }),
+  });
+
+export const useAttachFile = (id: string) =>
+  useTaskMutation((documentId: string) => callEndpoint(attachTaskFile, { params: { id }, body: { documentId } }));
+
+export const useDetachFile = (id: string) =>
+  useTaskMutation((documentId: string) => callEndpoint(detachTaskFile, { params: { id, documentId } }));

@@ -5,6 +5,7 @@ import { DataState } from '../../../../ui/page/data-state.tsx';
 import { taskOptions } from '../queries.ts';
 import classes from '../tasks.module.css';
 import { Comments } from './comments.tsx';
+import { Files } from './files.tsx';
 import { Snooze } from './snooze.tsx';
 import { TaskStatusLine } from './task-status.tsx';
 
@@ -37,6 +38,7 @@ export function TaskDetails({ id, onClose }: TaskDetailsProps) {
                 </Text>
               )}
               {task.status === 'completed' ? null : <Snooze task={task} />}
+              {task.pipelineId === null ? null : <Files taskId={task._id} />}
               <Comments taskId={task._id} />
             </Stack>
           )}

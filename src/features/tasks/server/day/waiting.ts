@@ -1,17 +1,17 @@
 import { and, arrayContains, asc, eq, gt, isNull, lt, ne, notExists, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { admits } from '../../../kernel/access.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { type Settling, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
-import { findDeals } from '../../pipeline/server/api.ts';
-import { priorityLabels, taskStatuses, upcomingDays } from '../model.ts';
-import { changeTask } from './change/save-task.ts';
-import { readTask } from './lists/read-tasks.ts';
-import { taskSnoozes, tasks } from './tables.ts';
+import { admits } from '../../../../kernel/access.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
+import { type Settling, type Waiter, waitingGroup } from '../../../accounts/server/api.ts';
+import { findDeals } from '../../../pipeline/server/api.ts';
+import { priorityLabels, taskStatuses, upcomingDays } from '../../model.ts';
+import { changeTask } from '../change/save-task.ts';
+import { readTask } from '../lists/read-tasks.ts';
+import { taskSnoozes, tasks } from '../tables.ts';
 
 /** The open tasks that somebody works on, has not snoozed, and that are due within a week, the first due first. */
 export async function readWaitingTasks(db: Queries, { accountId, role }: Waiter, now: Date): Promise<WaitingGroup[]> {

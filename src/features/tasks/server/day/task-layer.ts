@@ -1,11 +1,11 @@
 import { and, arrayContains, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { invalidField } from '../../../kernel/errors.ts';
-import { findDealPlaces } from '../../pipeline/server/api.ts';
-import type { Layer } from '../../timeline/server/api.ts';
-import { dueDate } from '../contract.ts';
-import { changeTask } from './change/save-task.ts';
-import { tasks } from './tables.ts';
+import { invalidField } from '../../../../kernel/errors.ts';
+import { findDealPlaces } from '../../../pipeline/server/api.ts';
+import type { Layer } from '../../../timeline/server/api.ts';
+import { dueDate } from '../../contract.ts';
+import { changeTask } from '../change/save-task.ts';
+import { tasks } from '../tables.ts';
 
 /** The due dates of tasks that somebody created or is assigned to. Administrators, who see all tasks, have only their own on the calendar. */
 export const taskLayer: Layer = {

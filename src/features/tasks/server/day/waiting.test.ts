@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { dayMs, hourMs } from '../../../kernel/dates.ts';
-import type { Feature } from '../../../platform/feature.ts';
-import type { WaitingGroup, WaitingLine } from '../../accounts/model.ts';
-import { waitingFor } from '../../accounts/server/api.ts';
+import { newBroker, type OwnBroker } from '../../../../../tests/support/desks/account-desk.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { dayMs, hourMs } from '../../../../kernel/dates.ts';
+import type { Feature } from '../../../../platform/feature.ts';
+import type { WaitingGroup, WaitingLine } from '../../../accounts/model.ts';
+import { waitingFor } from '../../../accounts/server/api.ts';
 
 /** Somebody for whom one source fails, and somebody for whom one never answers. */
 let failing = '';
