@@ -23,7 +23,8 @@ export async function findDealDocuments(
 
 interface Receiver {
   readonly dealId: string;
-  readonly lenderId: string;
+  /** Null: nobody, so that files for every lender are meant. */
+  readonly lenderId: string | null;
 }
 
 /**
@@ -35,7 +36,8 @@ export async function filesOfDeal(
   { dealId, lenderId }: Receiver,
   ids?: readonly string[],
 ): Promise<DealDocumentRow[]> {
-  const isOwn = or(eq(dealDocuments.origin, 'uploaded'), eq(dealRequirements.lenderId, lenderId));
+  const isOwn =
+    lenderId === null ? undefined : or(eq(dealDocuments.origin, 'uploaded'), eq(dealRequirements.lenderId, lenderId));
   const asked = ids && inArray(dealDocuments.id, [...ids]);
   const rows = await db
     .select({ document: dealDocuments })

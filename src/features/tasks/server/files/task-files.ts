@@ -46,7 +46,7 @@ export async function readTaskFiles(db: Queries, reader: Reader, taskId: string)
   const deal = (await findDeals(db, [dealId])).get(dealId);
   if (deal?.ownerId !== reader.accountId) return { files: [], choices: [], isOwner: false, count: attached.length };
   const ids = new Set(attached.map(({ id }) => id));
-  const choices = (await filesOfDeal(db, dealId)).filter(({ id }) => !ids.has(id));
+  const choices = (await filesOfDeal(db, { dealId, lenderId: null })).filter(({ id }) => !ids.has(id));
   return { files: attached.map(present), choices: choices.map(present), isOwner: true, count: ids.size };
 }
 
