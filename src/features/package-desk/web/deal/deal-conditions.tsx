@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -51,12 +52,33 @@ function Conditions({ dealId, found: { package: loan, ...late } }: ConditionsPro
         <ConditionList
           conditions={loan.conditions}
           side="broker"
-          more={(condition) => <BrokerActs dealId={dealId} condition={condition} />}
+          more={(condition) => (
+            <>
+              {condition.owner === 'borrower' && condition.waitsOn === 'broker' ? (
+                <OnTheirLink dealId={dealId} />
+              ) : null}
+              <BrokerActs dealId={dealId} condition={condition} />
+            </>
+          )}
         />
       )}
     </>
   );
 }
+
+const OnTheirLink = ({ dealId }: { readonly dealId: string }) => (
+  <Text size="sm" c="dimmed">
+    The borrower sees this on their link. Send the link, or send it again to let them know, under{' '}
+    <Anchor
+      renderRoot={(props) => (
+        <Link to="/pipeline/$pipelineId" params={{ pipelineId: dealId }} hash="borrower" {...props} />
+      )}
+    >
+      From the borrower
+    </Anchor>
+    .
+  </Text>
+);
 
 const openedText = (openedAt: string | null): string =>
   openedAt === null ? 'The lender has not opened it yet.' : `The lender opened it on ${formatDateTime(openedAt)}.`;
