@@ -56,14 +56,14 @@ export async function fundLoan(
   const submittedOn = dayIn(subject.zone, pack.submittedAt);
   const problem = fundedDayProblem(on, todayOf(subject, context.at), submittedOn);
   if (problem) throw invalidField('on', problem);
-  await assertKnown(tx, pack.id, openConditions);
+  const stillOpen = await countKnown(tx, pack.id, openConditions);
   await checkAmount(platform, tx, pack, subject, { amount, finalVersion: row?.finalVersion ?? null, at: context.at });
   const by = { fundedAt: context.at, fundedBy: who.session.accountId };
   await writeRow(tx, context, pack.id, { fundedOn: on, fundedAmount: amount, remindAt: null, undoReason: '', ...by });
   await setPackageState(tx, context, { id: pack.id, to: 'funded' });
   await record(tx, context, loanFunded, {
     id: pack.id,
-    payload: { ...eventParties(pack), on, amount, openConditions },
+    payload: { ...eventParties(pack), on, amount, openConditions: stillOpen },
   });
   const deal = await holdDeal(tx, pack.dealId);
   if (deal) await stateLoanAmount(tx, deal, amount);
@@ -83,10 +83,10 @@ async function isFundedAlike(
   throw new AppError('CONFLICT', 'This loan was marked as funded already, with another day or amount.');
 }
 
-/** A condition that was added or reopened in the meantime is looked at first. @throws CONDITIONS_OPEN */
-async function assertKnown(tx: Transaction, packageId: string, known: number): Promise<void> {
+/** A condition that was added or reopened in the meantime is looked at first. @returns how many are open. @throws CONDITIONS_OPEN */
+async function countKnown(tx: Transaction, packageId: string, known: number): Promise<number> {
   const { length } = await readUnsettled(tx.db, packageId);
-  if (length === 0 || length === known) return;
+  if (length === 0 || length === known) return length;
   const text = length === 1 ? '1 condition is still open.' : `${length} conditions are still open.`;
   throw new AppError(
     conditionsOpen,
