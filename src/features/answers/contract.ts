@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, schemas, success, versionSchema } from '../../kernel/contract.ts';
+import { idParams, rowNumberSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
 import { answerSourceNames, revealReasonNames } from './model.ts';
 
 const moment = z.iso.datetime();
@@ -133,9 +133,43 @@ export const importAnswers = schemas({
   response: { 200: z.object({ ...success, message: z.string(), used: z.number() }) },
 });
 
+const listDifferencesSchema = z.object({
+  shown: z
+    .array(
+      z.object({
+        kind: z.enum(['added', 'removed', 'changed']),
+        place: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    )
+    .readonly(),
+  more: z.number(),
+  isReordered: z.boolean(),
+});
+
+const givenAnswerSchema = z.object({
+  /** As people read it; blank: it was cleared. */
+  text: z.string(),
+  ...givenShape,
+  /** Of a list what changed from the answer before, where that one is still kept. */
+  changes: listDifferencesSchema.optional(),
+});
+export type GivenAnswer = z.infer<typeof givenAnswerSchema>;
+
 export const readAnswerHistory = schemas({
-  summary: 'The earlier answers to one question of a deal, newest first. Personal identifiers are masked',
+  summary: 'What was answered to one question of a deal, newest first, page by page. Personal identifiers are masked',
   tags: ['Submission'],
   params: idParams.extend({ question: questionName }),
-  response: { 200: z.object({ ...success, history: z.array(z.object({ text: z.string(), ...givenShape })) }) },
+  querystring: z.object({
+    before: z.coerce.number().pipe(rowNumberSchema).optional().describe('`next` of the page before'),
+  }),
+  response: {
+    200: z.object({
+      ...success,
+      current: givenAnswerSchema.nullable().describe('On the first page, once something was saved'),
+      history: z.array(givenAnswerSchema).readonly(),
+      next: z.number().nullable(),
+    }),
+  },
 });

@@ -146,10 +146,49 @@ describe('the history of an answer', () => {
     const id = await addDeal(broker, address);
     for (let score = 600; score < 625; score++) await save(broker, id, { ficoScore: score });
     await save(broker, id, { pfsCash: 5 });
-    const { body } = await broker.call('GET', `/api/submissions/${id}/answers/ficoScore`);
-    expect(body.history).toHaveLength(20);
-    expect(body.history[0].text).toBe('623');
+    const read = async (page: string) =>
+      (await broker.call('GET', `/api/submissions/${id}/answers/ficoScore${page}`)).body;
+    const first = await read('');
+    expect(first.current.text).toBe('624');
+    expect(first.history).toHaveLength(10);
+    expect(first.history[0].text).toBe('623');
+    const second = await read(`?before=${first.next}`);
+    expect(second).toMatchObject({ current: null, next: null });
+    expect(second.history.map(({ text }: { text: string }) => text)).toEqual(
+      Array.from({ length: 10 }, (_, place) => String(613 - place)),
+    );
+    expect((await broker.call('GET', `/api/submissions/${id}/answers/ficoScore?before=x`)).status).toBe(400);
     expect(await app.database.db.select().from(answerHistory).where(eq(answerHistory.dealId, id))).toHaveLength(20);
+  });
+});
+
+describe('the history of a list and of an identifier', () => {
+  it('says of a list what changed, row by row', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    const property = (streetAddress: string, rehabBudget: number) => ({ streetAddress, rehabBudget });
+    const saveRows = (...properties: object[]) => save(broker, id, { programForms: { experience: { properties } } });
+    await saveRows(property('12 Elm Street', 40_000));
+    await saveRows(property('12 Elm Street', 55_000));
+    await saveRows(property('14 Oak Avenue', 9_000), property('12 Elm Street', 55_000));
+    const { body } = await broker.call('GET', `/api/submissions/${id}/answers/experienceProperties`);
+    expect(body.current).toMatchObject({
+      text: '2 entries',
+      changes: { shown: [{ kind: 'added', place: '14 Oak Avenue' }], more: 0, isReordered: false },
+    });
+    expect(body.history).toHaveLength(2);
+    expect(body.history[0].changes.shown).toEqual([
+      { kind: 'changed', place: '12 Elm Street, Rehab budget', before: '$40,000', after: '$55,000' },
+    ]);
+    expect(body.history[1]).not.toHaveProperty('changes');
+  });
+
+  it('masks every identifier', async ({ desk: { broker }, address }) => {
+    const id = await addDeal(broker, address);
+    await save(broker, id, { borrowerSSN: '123-45-6789' });
+    await save(broker, id, { borrowerSSN: '321-54-9876' });
+    const { body } = await broker.call('GET', `/api/submissions/${id}/answers/borrowerSSN`);
+    expect([body.current.text, body.history[0].text]).toEqual(['•••9876', '•••6789']);
+    expect(JSON.stringify(body)).not.toMatch(/123-?45|321-?54/);
   });
 });
 

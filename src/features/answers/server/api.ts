@@ -13,7 +13,7 @@ import { parseFormData, type SubmittedAnswer } from './save/parse-form-data.ts';
 import { saveAnswers } from './save/save-answers.ts';
 import { findQuestion, readAnswers, writeShown } from './stored-answers.ts';
 
-export { readAnswersAt } from './answers-at.ts';
+export { readAnswersAt } from './history/answers-at.ts';
 export { readAnswersInFull } from './identifiers/read-in-full.ts';
 export { readPackageState } from './read-package.ts';
 

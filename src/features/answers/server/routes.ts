@@ -5,7 +5,8 @@ import { findDeal } from '../../pipeline/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { answerMessages } from '../model.ts';
-import { readHistory, revealAnswer } from './identifiers/reveal.ts';
+import { readHistory } from './history/read-history.ts';
+import { revealAnswer } from './identifiers/reveal.ts';
 import { offerAnswersOfOtherDeals } from './other-deals/borrowers.ts';
 import { importAnswers } from './other-deals/import-answers.ts';
 import { readPackage, saveStateOf } from './read-package.ts';
@@ -55,8 +56,8 @@ export const answerRoutes: readonly Route[] = [
     const request = { dealId: params.id, ownerId: session.accountId, questions: body.questions };
     return { ...ok, message: answerMessages.saved, used: await importAnswers(platform, context, request) };
   }),
-  route(calls.readAnswerHistory, contract.readAnswerHistory, async ({ session, params }, platform) => {
+  route(calls.readAnswerHistory, contract.readAnswerHistory, async ({ session, params, query }, platform) => {
     const deal = await findDeal(platform.database.db, params.id, session.accountId);
-    return { ...ok, history: await readHistory(platform, deal, params.question) };
+    return { ...ok, ...(await readHistory(platform, deal, params.question, query.before)) };
   }),
 ];

@@ -8,6 +8,7 @@ import { FormFields } from '../../../ui/forms/form-fields.tsx';
 import type { Typed } from '../../../ui/forms/input-parts.ts';
 import { PanelFrame } from '../../../ui/page/panel.tsx';
 import { DealSections } from '../../pipeline/web/deal/sections/deal-sections.tsx';
+import { AnswerHistory } from './history/answer-history.tsx';
 import type { PackageForm } from './use-package-form.ts';
 
 const idOf = ({ title }: FormSection): string => title.toLowerCase().replaceAll(' ', '-');
@@ -52,7 +53,14 @@ export function UnifiedForm({ pack, asideOf }: UnifiedFormProps) {
             {section.about ? `${section.about} ` : null}
             {saveStateOf(section, form.values)}
           </Text>
-          {asideOf?.(section.title)}
+          <Group gap="xs">
+            {asideOf?.(section.title)}
+            <AnswerHistory
+              pack={pack}
+              title={section.title}
+              questions={section.fields.map(({ question }) => question)}
+            />
+          </Group>
         </Group>
         <FormFields fields={section.fields} form={form} disabled={isSaving || !canEdit} />
       </PanelFrame>

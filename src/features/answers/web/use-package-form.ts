@@ -52,6 +52,8 @@ function answersOf({ formData, versions }: LoanPackage): Typed {
 
 export interface PackageForm {
   readonly dealId: string;
+  /** As the server has it. */
+  readonly stored: LoanPackage;
   /** Holds what was typed, by question, with the computed totals. */
   readonly form: FieldsFormState;
   readonly isDirty: boolean;
@@ -178,6 +180,7 @@ export function usePackageForm(dealId: string, stored: LoanPackage): PackageForm
 
   return {
     dealId,
+    stored,
     form,
     isDirty,
     isSaving,

@@ -126,4 +126,28 @@ describe('a list that two people changed at once', () => {
   });
 });
 
+describe('the history of an answer', () => {
+  it('shows who gave it, when and from where, and what was answered before, identifiers masked', async () => {
+    const id = await addDeal();
+    await saveForm(id, { ...person, borrowerSSN: '123-45-6789', borrowerCity: 'Dallas' });
+    await saveForm(id, { borrowerSSN: '321-54-9876', borrowerCity: 'Austin' });
+    await page.goto(`/pipeline/${id}/submit`);
+    await page.getByRole('button', { name: 'History of Borrower' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History: Borrower' });
+    const lineOf = (text: string) => dialog.getByRole('listitem').filter({ hasText: text }).first();
+    await lineOf('City: Austin')
+      .getByText(/^Typed · \w+ \w+ · \w{3} \d/)
+      .waitFor();
+    await lineOf('FICO score: 700').getByText('From the deal').waitFor();
+    await dialog.getByRole('button', { name: 'Earlier answers: City' }).click();
+    await lineOf('City: Austin').getByText('Dallas', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Earlier answers: Social Security number' }).click();
+    await dialog.getByText('•••6789').waitFor();
+    expect(await dialog.textContent()).not.toMatch(/123-45|321-54/);
+    expect(await screenFaults(page, 'history')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
 it('wrote nothing to the console', () => expect(window.complaints).toEqual([]));

@@ -1,14 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople } from '../../../accounts/server/api.ts';
-import { type Entry, lockDeal } from '../../../pipeline/server/api.ts';
+import { lockDeal } from '../../../pipeline/server/api.ts';
 import { answerRevealed } from '../../events.ts';
 import type { RevealReason } from '../../model.ts';
-import { decryptAnswer, findQuestion, shownValue, writeShown } from '../stored-answers.ts';
-import { answerHistory, dealAnswers } from '../tables.ts';
+import { decryptAnswer, findQuestion } from '../stored-answers.ts';
+import { dealAnswers } from '../tables.ts';
 
 interface Look {
   readonly dealId: string;
@@ -29,7 +28,7 @@ export function revealAnswer(platform: Platform, context: RequestContext, look: 
       .select()
       .from(dealAnswers)
       .where(and(eq(dealId, deal.id), eq(question, look.question)));
-    if (!row?.encrypted) throw new AppError('NOT_FOUND');
+    if (!row?.encrypted || !findQuestion(row.question)) throw new AppError('NOT_FOUND');
     const value = await decryptAnswer(platform, tx.db, row);
     const { question: asked, reason: purpose } = look;
     await record(tx, context, answerRevealed, {
@@ -38,32 +37,4 @@ export function revealAnswer(platform: Platform, context: RequestContext, look: 
     });
     return value;
   });
-}
-
-/** So many earlier answers are shown. */
-const mostShown = 50;
-
-/** What was answered to a question before, newest first; identifiers masked. */
-export async function readHistory(platform: Platform, deal: Entry, name: string) {
-  const { db } = platform.database;
-  const question = findQuestion(name);
-  if (!question) throw new AppError('NOT_FOUND');
-  const { dealId, question: asked, id } = answerHistory;
-  const rows = await db
-    .select()
-    .from(answerHistory)
-    .where(and(eq(dealId, deal.id), eq(asked, name)))
-    .orderBy(desc(id))
-    .limit(mostShown);
-  const people = await findPeople(
-    db,
-    rows.flatMap(({ givenBy }) => givenBy ?? []),
-  );
-  return Promise.all(
-    rows.map(async (row) => {
-      const { value } = await shownValue(platform, db, row);
-      const by = (row.givenBy && people.get(row.givenBy)?.name) ?? '';
-      return { text: writeShown(question, value) ?? '', by, at: row.givenAt.toISOString(), source: row.source };
-    }),
-  );
 }

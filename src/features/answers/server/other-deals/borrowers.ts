@@ -58,9 +58,7 @@ const offeredNames = (about: 'borrower' | 'entity') =>
   offered.filter((question) => question.about === about).map(({ name }) => name);
 
 /** What identifies a borrower or an entity, as it is typed and not saved yet. */
-export type TypedNames = Readonly<
-  Partial<Record<(typeof naming)[number] | 'borrowerEmail', string | null | undefined>>
->;
+type TypedNames = Readonly<Partial<Record<(typeof naming)[number] | 'borrowerEmail', string | null | undefined>>>;
 
 type Found = Map<string, AnswerRow>;
 

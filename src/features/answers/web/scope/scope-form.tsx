@@ -9,6 +9,7 @@ import { HistoryButtons, useHistory } from '../../../../ui/forms/history/use-his
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import type { Completeness } from '../../completeness.ts';
+import { AnswerHistory } from '../history/answer-history.tsx';
 import { focusCell } from '../program-forms/cell-keys.ts';
 import { FormFrame } from '../program-forms/form-frame.tsx';
 import { PasteRows } from '../program-forms/paste-dialog.tsx';
@@ -77,7 +78,11 @@ export function ScopeForm({ pack, onSaved, onCancel, mayHaveNoWork, rehabBudget 
       ) : null}
       {noWork ? null : (
         <>
-          <Panel title={project?.title ?? ''} isWide>
+          <Panel
+            title={project?.title ?? ''}
+            isWide
+            aside={<AnswerHistory pack={pack} title={scopeOfWork.title} questions={names} />}
+          >
             <FormFields fields={projectFields} form={form} disabled={disabled} />
           </Panel>
           <Panel

@@ -8,6 +8,7 @@ import { useRowKeys } from '../../../../ui/forms/nested-inputs.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import type { Completeness } from '../../completeness.ts';
+import { AnswerHistory } from '../history/answer-history.tsx';
 import { focusCell } from '../program-forms/cell-keys.ts';
 import { FormFrame } from '../program-forms/form-frame.tsx';
 import { PasteRows } from '../program-forms/paste-dialog.tsx';
@@ -62,6 +63,7 @@ export function ExperienceForm({ pack, onSaved, onCancel, searched }: Experience
         isWide
         aside={
           <div className={frame.tools}>
+            <AnswerHistory pack={pack} title={experienceSheet.title} questions={names} />
             <HistoryButtons history={history} />
             <PasteRows
               columns={sheetColumns.map(({ label }) => label)}

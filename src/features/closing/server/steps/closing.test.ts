@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { exampleWire, it, terms } from '../../../../../tests/support/desks/deals/closing-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
+import { tablesWith } from '../../../../../tests/support/storage/stored-anywhere.ts';
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { rotateKeys } from '../../../../platform/encryption/rotate-keys.ts';
 
@@ -73,6 +74,7 @@ describe('wire instructions', () => {
     expect(looks).toMatchObject([{ payload: { side: 'lender', version: 1 } }]);
     const trail = await rows(sql`select a::text as row from audit_log a where entity_id = ${loan.packageId}`);
     expect(trail.filter(({ row }) => /9876543210|021000021|Lone Star/.test(String(row)))).toEqual([]);
+    expect(await tablesWith(desk.app.database.pool, '9876543210|021000021')).toEqual([]);
   });
 
   it('are never emailed: both sides are told only that they changed', async ({ desk, address, closingLoan }) => {

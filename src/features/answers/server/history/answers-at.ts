@@ -1,9 +1,9 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import type { QuestionName } from '../../../lending/answers/questions.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { findQuestion, shownValue, writeShown } from './stored-answers.ts';
-import { answerHistory, dealAnswers } from './tables.ts';
+import type { QuestionName } from '../../../../lending/answers/questions.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findQuestion, shownValue, writeShown } from '../stored-answers.ts';
+import { answerHistory, dealAnswers } from '../tables.ts';
 
 export interface AnswerAt {
   readonly label: string;
