@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { borrowerOf, borrowersOf, type LinkHolder } from '../../../../tests/support/desks/deals/borrower-desk.ts';
 import { withPackage } from '../../../../tests/support/desks/deals/lender-packages.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
@@ -99,12 +100,45 @@ describe('what a borrower sent for a condition', () => {
     expect(await repliesOf(desk.broker, dealId)).toMatchObject([{ message: 'Second.' }]);
   });
 
+  it('is not sent on once a file of it was taken back, nor when nothing is left of it', async ({ desk, address }) => {
+    const { borrower, dealId, ids, url } = await asked(desk, address);
+    const files = `/api/borrower/conditions/${ids[0]}/files`;
+    const { view } = (await borrower.uploadTo(files)).body;
+    const [seen] = await repliesOf(desk.broker, dealId);
+    desk.app.clock.advance(1_000);
+    const removed = await borrower.call('DELETE', `/api/borrower/files/${view.conditions[0].files[0]._id}`);
+    expect(removed.status).toBe(200);
+    expect((await settle(desk.broker, dealId, seen, 'accepted')).status).toBe(409);
+    const [row] = await desk.rows(sql`select id, at from condition_replies where condition_id = ${ids[0]}`);
+    const empty = { _id: String(row?.id), at: new Date(String(row?.at)).toISOString() };
+    expect((await settle(desk.broker, dealId, empty, 'accepted')).status).toBe(409);
+    const { conditions } = (await desk.lender.call('GET', url)).body.package;
+    expect(conditions[0]).toMatchObject({ state: 'open' });
+  });
+
+  it('stays as it is stored while its key is missing, and is not sent on without its words', async ({
+    desk,
+    address,
+  }) => {
+    const { borrower, dealId, ids } = await asked(desk, address);
+    await reply(borrower, ids[0], 'My bonus.');
+    const stored = () => desk.rows(sql`select message from condition_replies where condition_id = ${ids[0]}`);
+    const [whole] = await stored();
+    await desk.rows(sql`update condition_replies set message = 'unreadable' where condition_id = ${ids[0]}`);
+    expect((await borrower.uploadTo(`/api/borrower/conditions/${ids[0]}/files`)).status).toBe(200);
+    expect(await stored()).toEqual([{ message: 'unreadable' }]);
+    const [waiting] = await repliesOf(desk.broker, dealId);
+    expect((await settle(desk.broker, dealId, waiting, 'accepted')).status).toBe(409);
+    await desk.rows(sql`update condition_replies set message = ${whole?.message} where condition_id = ${ids[0]}`);
+    expect(await repliesOf(desk.broker, dealId)).toMatchObject([{ message: 'My bonus.', files: [{}] }]);
+  });
+
   it('is ignored by its own broker alone, and asked for again', async ({ desk, address }) => {
     const { borrower, dealId, ids } = await asked(desk, address);
     await reply(borrower, ids[0], 'Not sure.');
     const [waiting] = await repliesOf(desk.broker, dealId);
-    const stranger = await desk.app.signIn('admin@example.com');
-    expect((await settle(stranger, dealId, waiting, 'accepted')).status).toBeGreaterThanOrEqual(403);
+    const stranger = await newBroker(desk.app, 'reply-stranger');
+    expect((await settle(stranger, dealId, waiting, 'accepted')).status).toBe(404);
     expect((await settle(desk.broker, dealId, waiting, 'ignored')).status).toBe(200);
     expect(await repliesOf(desk.broker, dealId)).toEqual([]);
     expect((await borrower.view()).conditions[0]).toMatchObject({ state: 'open', message: '' });

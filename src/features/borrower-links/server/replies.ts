@@ -12,17 +12,17 @@ const placeOf = (id: string): string => `condition_replies.${id}.message`;
 export const encryptMessage = ({ encryption }: Platform, tx: Transaction, id: string, message: string) =>
   encryption.encrypt(tx, placeOf(id), message);
 
-/** The text; blank where nobody can read it any more. */
+/** The text; undefined where nobody can read it now. */
 export async function decryptMessage(
   { encryption, log }: Platform,
   db: Queries,
   { id, message }: Pick<ReplyRow, 'id' | 'message'>,
-): Promise<string> {
+): Promise<string | undefined> {
   try {
     return await encryption.decrypt(db, placeOf(id), message);
   } catch {
     log.error({ id }, 'what a borrower wrote is unreadable');
-    return '';
+    return undefined;
   }
 }
 

@@ -47,7 +47,7 @@ export async function presentConditions(
   const today = dayIn(zoneOfState(open.deal.state), platform.clock.now());
   const presented = asked.map(async (row) => {
     const reply = replies.get(row.id);
-    const message = reply?.settled === null ? await decryptMessage(platform, db, reply) : '';
+    const message = reply?.settled === null ? ((await decryptMessage(platform, db, reply)) ?? '') : '';
     const own = files.filter(({ conditionId }) => conditionId === row.id);
     const state = stateOf(row, reply, message !== '' || own.some(({ settled }) => settled === null));
     return state === undefined
@@ -116,9 +116,11 @@ export async function writeReply(
   const own = and(eq(conditionReplies.linkId, link.id), eq(conditionReplies.conditionId, conditionId));
   const [before] = await tx.db.select().from(conditionReplies).where(own).for('update');
   const id = before?.id ?? crypto.randomUUID();
-  // Words that the broker has settled are not sent a second time with a file.
-  const words = message ?? (before?.settled === null ? await decryptMessage(platform, tx.db, before) : '');
-  const set = { message: await encryptMessage(platform, tx, id, words), at, settled: null, settledAt: null };
+  // With a file, words that still wait stay as they are stored. Those that the broker has settled are not sent a second time.
+  const words = message ?? (before?.settled === null ? undefined : '');
+  const stored = words === undefined ? before?.message : await encryptMessage(platform, tx, id, words);
+  if (stored === undefined) throw new AppError('INTERNAL');
+  const set = { message: stored, at, settled: null, settledAt: null };
   if (before) await tx.db.update(conditionReplies).set(set).where(own);
   else await tx.db.insert(conditionReplies).values({ id, linkId: link.id, conditionId, ...set });
   await begin(tx, { link, deal }, at);

@@ -14,7 +14,7 @@ import { borrowerFileRemoved, borrowerFileSent } from '../../events.ts';
 import { linkLimits, linkTexts } from '../../model.ts';
 import { encryptProposedKey, removeUnnamed, type StoredProposal, storeProposedFile } from '../files.ts';
 import { byLink, lockLink, type OpenLink, openLink, payloadOf } from '../links/tokens.ts';
-import { proposedFiles } from '../tables.ts';
+import { conditionReplies, proposedFiles } from '../tables.ts';
 import { documentsAsked } from './asked.ts';
 import { begin } from './begin.ts';
 import { assertConditionAsked, writeReply } from './conditions.ts';
@@ -130,6 +130,12 @@ export async function takeBackFile(
   if (!file) throw new AppError('NOT_FOUND');
   if (file.settled === 'accepted') throw new AppError('CONFLICT', linkTexts.settled);
   await tx.db.delete(proposedFiles).where(own);
+  // Whoever looks at the answer for a condition sees another one now.
+  if (file.conditionId !== null)
+    await tx.db
+      .update(conditionReplies)
+      .set({ at: context.at })
+      .where(and(eq(conditionReplies.linkId, link.id), eq(conditionReplies.conditionId, file.conditionId)));
   const payload = { ...payloadOf(link, deal), fileId };
   await record(tx, byLink(context, link), borrowerFileRemoved, { id: link.id, payload });
   return open;

@@ -3,6 +3,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { nameConditions } from '../../../package-desk/server/api.ts';
 import type { BorrowerLinks } from '../../contract.ts';
+import { linkTexts } from '../../model.ts';
 import { hasFile, heldFiles } from '../files.ts';
 import { decryptMessage } from '../replies.ts';
 import { type BorrowerLinkRow, conditionReplies, proposedFiles } from '../tables.ts';
@@ -41,7 +42,8 @@ export async function presentReplies(
     return [
       {
         _id: row.id,
-        ...{ party: link.party, name: link.name, conditionId: row.conditionId, message },
+        ...{ party: link.party, name: link.name, conditionId: row.conditionId },
+        message: message ?? linkTexts.unreadable,
         title: titles.get(row.conditionId) ?? '',
         files: own.map(({ id, originalName, mediaType, size }) => ({
           ...{ _id: id, originalName, mediaType, size },

@@ -54,9 +54,14 @@ export async function settleReply(platform: Platform, context: RequestContext, s
       copies.push(await copyForCondition(platform, { content, originalName, mediaType }));
     }
     await platform.database.transaction(async (tx) => {
-      const { reply, link } = await settle(tx, context, settling);
+      const { reply, link, files: now } = await settle(tx, context, settling);
       const { dealId, ownerId } = settling;
-      const message = saidBy(link, await decryptMessage(platform, tx.db, reply));
+      const words = await decryptMessage(platform, tx.db, reply);
+      if (words === undefined) throw new AppError('CONFLICT', linkTexts.unreadable);
+      // A file was removed while it was copied, or nothing is left to send.
+      if (now.map(({ id }) => id).join() !== files.map(({ id }) => id).join() || (words === '' && now.length === 0))
+        throw new AppError('CONFLICT', linkTexts.settled);
+      const message = saidBy(link, words);
       const answer = { dealId, ownerId, conditionId: reply.conditionId, message, files: copies };
       await answerForBorrower(platform, tx, context, answer);
     });

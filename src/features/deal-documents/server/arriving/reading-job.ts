@@ -21,7 +21,8 @@ export const readingJob = defineJob({
   name: 'deal-document-reading',
   payload: z.object({ documentId: idSchema }),
   concurrency: 2,
-  timeoutSeconds: 120,
+  // Two readings of the file, each of which may take 100 seconds.
+  timeoutSeconds: 240,
   retries: 3,
   async run(platform, { documentId }) {
     const row = await findUnread(platform, documentId);

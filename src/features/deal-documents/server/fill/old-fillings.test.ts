@@ -31,3 +31,21 @@ it('of a form that was filled in again and again the newest stays, and what was 
   const isStored = (one: string) => app.platform.files.exists(`deal-documents/${one}`);
   expect([await isStored(first), await isStored(newest), await isStored(sent.fileId)]).toEqual([false, true, true]);
 });
+
+it('the only filling of a form stays where an upload stands in its place, and counts again without it', async ({
+  desk,
+  address,
+}) => {
+  const { app, broker, rows } = desk;
+  const now = app.clock.now();
+  const { id } = await dealWithProgram(desk, address);
+  const requirement = await askFor(desk, 'Form that was replaced by an upload');
+  const upload = async () => (await uploadFor(desk, broker, id, requirement)).body.requirement.filledDocumentId;
+  const filled = await upload();
+  const uploaded = await upload();
+  const old = new Date(now.getTime() - 8 * dayMs);
+  await rows(sql`update deal_documents set origin = 'filled', replaced_at = ${old} where id = ${filled}`);
+  await removeOldFillings(app.platform, now);
+  const left = await app.database.db.select().from(dealDocuments).where(eq(dealDocuments.dealId, id));
+  expect(left.map((row) => row.id).toSorted()).toEqual([filled, uploaded].toSorted());
+});

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { removeDealFiles } from '../files/deal-files.ts';
@@ -8,6 +9,7 @@ import { dealDocuments } from '../tables.ts';
 /** A filled form that another has replaced is kept for so long. */
 const keptFor = 7 * dayMs;
 const atOnce = 200;
+const other = alias(dealDocuments, 'other');
 
 /**
  * For the nightly clean-up: filled forms that others have replaced. The newest of each form stays, and what was signed, sent to a
@@ -15,12 +17,25 @@ const atOnce = 200;
  */
 export async function removeOldFillings(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  const { id, origin, replacedAt, rejectedFor } = dealDocuments;
+  const { id, origin, replacedAt, rejectedFor, dealRequirementId, uploadedAt } = dealDocuments;
+  // The newest one stays, also where an upload stands in its place: it counts again once that is removed.
+  const newer = db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.dealRequirementId, dealRequirementId),
+        eq(other.origin, 'filled'),
+        gt(other.uploadedAt, uploadedAt),
+        isNotNull(other.fileKey),
+      ),
+    );
   const isOld = and(
     eq(origin, 'filled'),
     isNotNull(replacedAt),
     lt(replacedAt, new Date(now.getTime() - keptFor)),
     isNull(rejectedFor),
+    exists(newer),
   );
   let after: string | undefined;
   do {

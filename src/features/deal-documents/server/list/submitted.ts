@@ -89,8 +89,15 @@ export async function decideRequirement(
     .from(dealRequirements)
     .where(and(eq(dealRequirements.dealId, dealId), eq(dealRequirements.requirementId, requirementId)));
   if (!row) return;
-  const rejection = status === 'rejected' ? { rejectedAt: context.at, rejectedFor: row.id } : noRejection;
-  await tx.db.update(dealDocuments).set(rejection).where(eq(dealDocuments.id, documentId));
+  const file = eq(dealDocuments.id, documentId);
+  const rejection = { rejectedAt: context.at, rejectedFor: row.id };
+  // What another lender rejected stays rejected there.
+  if (status === 'rejected') await tx.db.update(dealDocuments).set(rejection).where(file);
+  else
+    await tx.db
+      .update(dealDocuments)
+      .set(noRejection)
+      .where(and(file, eq(dealDocuments.rejectedFor, row.id)));
   if (row.documentId !== documentId || row.status === status) return;
   await changeRow(tx, context, ownerId, row, { status, documentId });
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { subscribeToToken } from '../../../accounts/web/session.ts';
 
-/** State that stays while the screens that show it come and go. */
+/** State that stays while the screens that show it come and go, and is forgotten when the session ends. */
 export interface KeptState<Value> {
   readonly read: () => Value;
   readonly change: (make: (before: Value) => Value) => void;
@@ -18,12 +18,18 @@ export function keptState<Value>(first: Value): KeptState<Value> {
     watchers.add(watcher);
     return () => void watchers.delete(watcher);
   };
+  const write = (next: Value) => {
+    value = next;
+    for (const watcher of watchers) watcher();
+  };
+  // What waits is of the person who signs out: it must not go on as somebody else's.
+  const end = subscribeToToken(() => {
+    write(first);
+    end();
+  });
   return {
     read,
-    change(make) {
-      value = make(value);
-      for (const watcher of watchers) watcher();
-    },
+    change: (make) => write(make(value)),
     use: () => useSyncExternalStore(subscribe, read),
     isShown: () => watchers.size > 0,
   };

@@ -81,8 +81,8 @@ export async function copyDealDocuments(
   const copies: StoredConditionFile[] = [];
   for (const documentId of new Set(ids)) {
     const row = rows.find(({ id }) => id === documentId);
-    if (scans.get(documentId) === 'held') throw new AppError(fileHeld);
     if (!row) throw new AppError('NOT_FOUND', 'One of these documents no longer exists, or is for another lender.');
+    if (scans.get(documentId) === 'held') throw new AppError(fileHeld);
     const id = randomUUID();
     const { originalName, mediaType } = row;
     const stored = await putConditionFile(platform, id, Readable.from([await readDealFile(platform, row)]));

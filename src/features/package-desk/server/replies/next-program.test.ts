@@ -5,6 +5,7 @@ import { withPackage } from '../../../../../tests/support/desks/deals/lender-pac
 import { offerTwo } from '../../../../../tests/support/desks/deals/requirement-desk.ts';
 import { eventually, it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
+import { addressKey } from '../../../pipeline/model.ts';
 import { replyClock } from './reply-clock.ts';
 
 describe('a lender that does not reply', () => {
@@ -36,11 +37,20 @@ describe('a lender that does not reply', () => {
     expect(
       (await stranger.call('POST', `/api/submissions/${dealId}/next-program`, { lenderId, programId })).status,
     ).toBe(404);
+    // What was corrected since the last request is what the next lender reads.
+    const corrected = `${address} Corrected, Austin, TX 78704`;
+    await desk.rows(sql`update pipeline_entries set deal = deal || '{"purchasePrice": 234000}'::jsonb,
+      address = ${corrected}, address_key = ${addressKey(corrected)} where id = ${dealId}`);
     const asked = await ask({ lenderId, programId });
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
     expect(asked.body).toMatchObject({ package: { state: 'submitted' }, nextProgram: { awaited: [lenderName] } });
     expect((await ask({ lenderId, programId })).status).toBe(409);
-    const rows = await desk.rows(sql`select status from quotes where entry_id = ${dealId} and lender_id = ${lenderId}`);
-    expect(rows).toEqual([{ status: 'requested' }]);
+    const rows = await desk.rows(sql`
+      select status, request->>'purchasePrice' as price, request->>'propertyAddress' as property
+      from quotes where entry_id = ${dealId} and lender_id = ${lenderId}`);
+    expect(rows).toEqual([{ status: 'requested', price: '234000', property: corrected }]);
+    const deals = await desk.rows(sql`
+      select address, deal->>'purchasePrice' as price from pipeline_entries where id = ${dealId}`);
+    expect(deals).toEqual([{ address: corrected, price: '234000' }]);
   });
 });

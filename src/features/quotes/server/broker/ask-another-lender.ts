@@ -1,14 +1,23 @@
+import { isBlank } from '../../../../kernel/blank.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { schemasOf } from '../../../../lending/kinds/schemas.ts';
 import { requestOfDeal } from '../../../../lending/requests/request-of-deal.ts';
-import { closingDateProblem } from '../../../../lending/requests/request-parts.ts';
+import {
+  addressFieldOf,
+  addressParts,
+  closingDateProblem,
+  partsOfLine,
+} from '../../../../lending/requests/request-parts.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { addressKey } from '../../../pipeline/model.ts';
 import { findDeal } from '../../../pipeline/server/api.ts';
-import { requestQuotesCall } from '../../contract.ts';
+import { type QuoteRequest, requestQuotesCall } from '../../contract.ts';
 import { quotesOfDeal } from '../read-quotes.ts';
-import { requestOf } from '../tables.ts';
+import { propertyOfQuote, type Quote, requestOf } from '../tables.ts';
 import { judgeRequest, requestQuotes } from './request-quotes.ts';
 import { normalizeRequest } from './requests/normalize-request.ts';
 
@@ -17,6 +26,8 @@ interface Asking {
   readonly dealId: string;
   readonly lenderId: string;
   readonly programId: string;
+  /** Looks once more, at the end of the transaction, whether the lender may still be asked. */
+  readonly assertStill: (tx: Transaction) => Promise<void>;
 }
 
 const incomplete = () =>
@@ -25,27 +36,58 @@ const incomplete = () =>
     'This deal has no request that could be sent again. Search lenders and request a quote there.',
   );
 
+const moved = () =>
+  new AppError(
+    'CONFLICT',
+    'This deal is not active under its address any more. Search lenders and request a quote there.',
+  );
+
+/** The address of the deal in the words of a request: the one that was sent, unless it was corrected since. */
+function addressOf({ deal: { request: asks } }: LoanKind, sent: QuoteRequest, last: Quote, address: string) {
+  if (addressKey(propertyOfQuote(last)) === addressKey(address)) return {};
+  const line = addressFieldOf(asks)?.name ?? 'propertyAddress';
+  const none = Object.fromEntries(addressParts.filter(({ name }) => name in sent).map(({ name }) => [name, null]));
+  return { ...none, ...(asks.own?.address === 'name' ? {} : partsOfLine(address)), [line]: address };
+}
+
+/** The newest request as the deal stands now. What was written to other lenders is not in it. */
+function requestNow(
+  kind: LoanKind,
+  last: Quote,
+  { deal, address }: Pick<Awaited<ReturnType<typeof findDeal>>, 'deal' | 'address'>,
+  now: Date,
+) {
+  const sent = requestOf(last);
+  const { carried } = kind.deal.request;
+  const stated = Object.entries(requestOfDeal(kind, deal)).filter(({ 1: value }) => !isBlank(value));
+  const isOver = closingDateProblem(sent.wantedClosingDate, deal.state, now) !== undefined;
+  return {
+    ...Object.fromEntries(Object.entries(sent).filter(([name]) => !carried.includes(name) || isBlank(deal[name]))),
+    ...Object.fromEntries(stated),
+    ...addressOf(kind, sent, last, address),
+    ...(isOver ? { wantedClosingDate: null } : {}),
+    noteToLenders: null,
+  };
+}
+
 /**
  * Asks one lender more about a deal, with the newest request of it as the deal stands now.
- * @throws NOT_FOUND for anybody else's deal; CONFLICT where no request was ever sent, or it is not complete any more; as `requestQuotes`
+ * @throws NOT_FOUND for anybody else's deal; CONFLICT where no request was ever sent, or it is not complete any more; as
+ * `assertStill` and `requestQuotes`
  */
 export async function askAnotherLender(
   platform: Platform,
   context: RequestContext,
-  { brokerId, dealId, lenderId, programId }: Asking,
+  { brokerId, dealId, lenderId, programId, assertStill }: Asking,
 ): Promise<void> {
   const { db } = platform.database;
   const deal = await findDeal(db, dealId, brokerId);
   const last = (await quotesOfDeal(db, dealId)).at(-1);
   if (!last) throw incomplete();
   const kind = loanKind(last.kind);
-  const request = requestOf(last);
-  const isOver = closingDateProblem(request.wantedClosingDate, deal.deal.state, context.at) !== undefined;
   const scenario = schemasOf(kind).scenario.safeParse(deal.deal);
   const body = requestQuotesCall(kind).body.safeParse({
-    ...requestOfDeal(kind, deal.deal),
-    ...request,
-    ...(isOver ? { wantedClosingDate: null } : {}),
+    ...requestNow(kind, last, deal, context.at),
     lenderIds: [lenderId],
     programIds: [programId],
     scenario: scenario.success ? scenario.data : null,
@@ -53,5 +95,9 @@ export async function askAnotherLender(
   if (!body.success) throw incomplete();
   const input = normalizeRequest(kind, body.data, context.at);
   const judged = await judgeRequest(platform, { kind, input, context });
-  await platform.database.transaction((tx) => requestQuotes(platform, tx, { kind, brokerId, context, input, judged }));
+  await platform.database.transaction(async (tx) => {
+    const { pipelineEntryId } = await requestQuotes(platform, tx, { kind, brokerId, context, input, judged });
+    if (pipelineEntryId !== dealId) throw moved();
+    await assertStill(tx);
+  });
 }
