@@ -47,7 +47,7 @@ async function expectUnharmed() {
 }
 
 it.each(['refuses', 'full'] as const)(
-  'a form that is filled in while the storage %s is not completed, says why, and can be tried again',
+  'a form is not completed while the storage is in mode %s, says why, and can be tried again',
   async (mode) => {
     storage.set(mode);
     await process();

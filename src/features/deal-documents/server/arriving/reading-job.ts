@@ -49,11 +49,12 @@ async function findingsOf(platform: Platform, row: DealDocumentRow): Promise<Doc
   if (row.mediaType !== 'application/pdf') return recognize({ fileName, pages: [] });
   const bytes = await readDealFile(platform, row);
   const text = await readPdfText(bytes, readLimits);
+  const named = recognize({ fileName, pages: [] });
+  if ('refusal' in text && text.refusal === 'encrypted') return { ...named, text: 'unreadable', isLocked: true };
   const packaged = await packagePdf({ bytes, type: 'pdf' });
   const asIs = 'refusal' in packaged ? { goesAsIs: true as const } : {};
-  if (!('refusal' in text)) return { ...recognize({ fileName, pages: text.pages }), ...asIs };
-  const locked = text.refusal === 'encrypted' ? { isLocked: true as const } : {};
-  return { ...recognize({ fileName, pages: [] }), ...asIs, ...locked, text: 'unreadable' };
+  if ('refusal' in text) return { ...named, ...asIs, text: 'unreadable' };
+  return { ...recognize({ fileName, pages: text.pages }), ...asIs };
 }
 
 const unreadable: DocumentFindings = { text: 'unreadable', values: [] };

@@ -45,7 +45,7 @@ export function WaitingFile({ dealId, canEdit, requirements, noPlaces, document,
               {documentTypeOf(document.documentType).label}
             </Badge>
           )}
-          <ScanBadge scan={scan} />
+          <ScanBadge scan={scan === 'refused' ? null : scan} />
         </Group>
         <Text size="sm" c="dimmed">
           {formatSize(document.size)}

@@ -60,7 +60,7 @@ export function FileHistory({ dealId, requirement, canEdit, changes }: HistoryPr
       </Text>
       <ScanBadge scan={file.scan} />
       {file.fault === null || file.scan !== null ? null : (
-        <Text size="sm" c={file.fault === 'as-is' ? 'dimmed' : 'red'} component="span">
+        <Text size="sm" c={file.fault === 'as-is' ? 'dimmed' : 'red'} className={classes.fault ?? ''}>
           {faultTexts[file.fault]}
         </Text>
       )}
