@@ -11,15 +11,13 @@ import { fieldsOfPeople } from '../../../lending/answers/forms/people-sections.t
 import { unifiedForm } from '../../../lending/answers/forms/unified-form.ts';
 import { messageOf } from '../../../ui/api/api.ts';
 import { SensitiveAnswersContext } from '../../../ui/forms/sensitive-input.tsx';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { answerMessages } from '../../answers/model.ts';
-import { AnswerConflicts } from '../../answers/web/answer-conflicts.tsx';
 import { KnownBorrower, KnownByName } from '../../answers/web/known-borrower/known-borrower.tsx';
 import { useEarlierAnswers } from '../../answers/web/known-borrower/use-earlier-answers.ts';
 import type { LoanPackage } from '../../answers/web/package-queries.ts';
-import { RevealDialog } from '../../answers/web/reveal-dialog.tsx';
 import { sectionOfQuestion, UnifiedForm } from '../../answers/web/unified-form.tsx';
 import { type PackageForm, usePackageForm } from '../../answers/web/use-package-form.ts';
 import { useDocumentsStep } from '../../deal-documents/web/use-documents-step.ts';
@@ -49,6 +47,15 @@ import type { SubmitStepProps } from './submit/submit-step.tsx';
 import { useFocusAt } from './use-focus-at.ts';
 
 /** Its code comes with the step. */
+/** Few packages ever show these. */
+const AnswerConflicts = lazyWhenNeeded<{ readonly pack: PackageForm }>(
+  async () => (await import('../../answers/web/answer-conflicts.tsx')).AnswerConflicts,
+  ({ pack }) => pack.conflicts.length > 0,
+);
+const RevealDialog = lazyWhenNeeded(
+  async () => (await import('../../answers/web/reveal-dialog.tsx')).RevealDialog,
+  ({ question }) => question !== undefined,
+);
 const DocumentsTab = lazyComponent(
   async () => (await import('../../deal-documents/web/tab/documents-tab.tsx')).DocumentsTab,
   () => <LoadingRows height={88} />,
