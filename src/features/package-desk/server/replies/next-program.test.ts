@@ -41,6 +41,13 @@ describe('a lender that does not reply', () => {
     const corrected = `${address} Corrected, Austin, TX 78704`;
     await desk.rows(sql`update pipeline_entries set deal = deal || '{"purchasePrice": 234000}'::jsonb,
       address = ${corrected}, address_key = ${addressKey(corrected)} where id = ${dealId}`);
+    // What was cleared since is not filled in from an older request.
+    const setLiquidity = (value: number | null) =>
+      desk.rows(sql`update pipeline_entries set deal = deal || ${JSON.stringify({ liquidity: value })}::jsonb
+        where id = ${dealId}`);
+    await setLiquidity(null);
+    expect((await ask({ lenderId, programId })).status).toBe(409);
+    await setLiquidity(90_000);
     const asked = await ask({ lenderId, programId });
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
     expect(asked.body).toMatchObject({ package: { state: 'submitted' }, nextProgram: { awaited: [lenderName] } });

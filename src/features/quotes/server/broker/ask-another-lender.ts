@@ -58,11 +58,14 @@ function requestNow(
   now: Date,
 ) {
   const sent = requestOf(last);
-  const { carried } = kind.deal.request;
-  const stated = Object.entries(requestOfDeal(kind, deal)).filter(({ 1: value }) => !isBlank(value));
+  const { names } = kind.deal.request;
+  const declared = new Set(kind.deal.fields.map(({ name }) => name));
+  // What the deal states is as it is there now, also where it was cleared since.
+  const isOfDeal = (name: string) => declared.has(names[name] ?? name);
+  const stated = Object.entries(requestOfDeal(kind, deal)).filter(([name, value]) => isOfDeal(name) || !isBlank(value));
   const isOver = closingDateProblem(sent.wantedClosingDate, deal.state, now) !== undefined;
   return {
-    ...Object.fromEntries(Object.entries(sent).filter(([name]) => !carried.includes(name) || isBlank(deal[name]))),
+    ...Object.fromEntries(Object.entries(sent).filter(([name]) => !isOfDeal(name))),
     ...Object.fromEntries(stated),
     ...addressOf(kind, sent, last, address),
     ...(isOver ? { wantedClosingDate: null } : {}),

@@ -27,15 +27,17 @@ export const undoChange = ({ database }: Platform, context: RequestContext, read
   database.transaction(async (tx) => {
     const { accountId } = reader;
     const own = and(eq(taskUndos.id, undoId), eq(taskUndos.accountId, accountId));
+    const [kept] = await tx.db.select().from(taskUndos).where(own);
+    const named = kept?.before.flatMap((one) => [one.assignedTo, ...one.alsoAssignedTo]) ?? [];
+    // Accounts first, as when one ends.
+    await holdAccounts(tx, [accountId, ...named]);
     const [undo] = await tx.db.select().from(taskUndos).where(own).for('update');
     if (!undo) throw new AppError('NOT_FOUND');
     if (undo.undoneAt !== null || context.at.getTime() - undo.createdAt.getTime() > undoMs)
       throw new AppError(undoGone);
     await tx.db.update(taskUndos).set({ undoneAt: context.at }).where(own);
     const ids = undo.before.map(({ id }) => id);
-    const named = [...new Set(undo.before.flatMap((one) => [one.assignedTo, ...one.alsoAssignedTo]))];
-    await holdAccounts(tx, named);
-    const assignable = await assignableAmong(tx.db, named);
+    const assignable = await assignableAmong(tx.db, [...new Set(named)]);
     const rows = await tx.db.select().from(tasks).where(inArray(tasks.id, ids)).orderBy(tasks.id).for('update');
     const found = new Map(rows.map((row) => [row.id, row]));
     const restored: string[] = [];

@@ -74,11 +74,12 @@ export const attachFile = (
     const { task, dealId } = await lockOwn(tx, reader, taskId);
     const file = (await findDealDocuments(tx.db, [documentId])).get(documentId);
     if (file?.dealId !== dealId || file.fileKey === null) throw new AppError('NOT_FOUND');
-    const [attached] = await tx.db.select({ n: count() }).from(taskFiles).where(eq(taskFiles.taskId, taskId));
-    if ((attached?.n ?? 0) >= taskLimits.files) throw new AppError(tooManyFiles);
     const values = { taskId, documentId, addedAt: context.at };
     const added = await tx.db.insert(taskFiles).values(values).onConflictDoNothing().returning();
-    if (added.length > 0) await changed(tx, context, task);
+    if (added.length === 0) return;
+    const [attached] = await tx.db.select({ n: count() }).from(taskFiles).where(eq(taskFiles.taskId, taskId));
+    if ((attached?.n ?? 0) > taskLimits.files) throw new AppError(tooManyFiles);
+    await changed(tx, context, task);
   });
 
 /** @throws NOT_FOUND for a task or a deal of others, and for a file that is not attached */

@@ -39,13 +39,19 @@ export function Comments({ taskId }: { readonly taskId: string }) {
                 ))}
               </ul>
             )}
-            <Composer
-              key={edited?._id ?? 'new'}
-              taskId={taskId}
-              people={people}
-              edited={edited}
-              onDone={() => setEdited(undefined)}
-            />
+            {edited ? (
+              <Composer
+                key={edited._id}
+                taskId={taskId}
+                people={people}
+                edited={edited}
+                onDone={() => setEdited(undefined)}
+              />
+            ) : null}
+            {/* What was begun stays while another comment is edited. */}
+            <div hidden={edited !== undefined}>
+              <Composer taskId={taskId} people={people} />
+            </div>
           </Stack>
         )}
       </DataState>
@@ -102,15 +108,36 @@ interface ComposerProps {
   readonly taskId: string;
   readonly people: TaskThread['people'];
   /** Undefined: a new comment is written. */
-  readonly edited: TaskComment | undefined;
-  readonly onDone: () => void;
+  readonly edited?: TaskComment;
+  readonly onDone?: () => void;
+}
+
+/** Whom a comment mentions: those who were named with an @ go with their name. */
+function useMentions(names: ReadonlyMap<string, string>, first: readonly string[]) {
+  const [mentions, setMentions] = useState(first);
+  const [named, setNamed] = useState<readonly string[]>([]);
+  const isGone = (id: string, text: string) => named.includes(id) && !text.includes(`@${names.get(id) ?? ''}`);
+  return {
+    mentions: [...mentions],
+    setMentions,
+    isFull: mentions.length >= taskLimits.mentions,
+    name: (id: string) => {
+      if (mentions.includes(id)) return;
+      setMentions([...mentions, id]);
+      setNamed([...named, id]);
+    },
+    follow: (text: string) => setMentions((before) => before.filter((id) => !isGone(id, text))),
+  };
 }
 
 function Composer({ taskId, people, edited, onDone }: ComposerProps) {
   const write = useWriteComment(taskId);
   const [text, setText] = useState(edited?.text ?? '');
-  const [mentions, setMentions] = useState(edited?.mentions.map(({ _id }) => _id) ?? []);
   const choices = new Map([...people, ...(edited?.mentions ?? [])].map((person) => [person._id, nameOf(person)]));
+  const { mentions, setMentions, isFull, name, follow } = useMentions(
+    choices,
+    edited?.mentions.map(({ _id }) => _id) ?? [],
+  );
   const send = () =>
     write.mutate(
       { commentId: edited?._id, text, mentions },
@@ -118,7 +145,7 @@ function Composer({ taskId, people, edited, onDone }: ComposerProps) {
         onSuccess: () => {
           setText('');
           setMentions([]);
-          onDone();
+          onDone?.();
         },
       },
     );
@@ -126,10 +153,13 @@ function Composer({ taskId, people, edited, onDone }: ComposerProps) {
     <Stack gap="xs">
       <MentionInput
         label={edited ? 'Edit comment' : 'Write a comment'}
-        people={[...choices].map(([id, name]) => ({ id, name }))}
+        people={isFull ? [] : [...choices].map(([id, called]) => ({ id, name: called }))}
         value={text}
-        onChange={setText}
-        onMention={(id) => setMentions((before) => (before.includes(id) ? before : [...before, id]))}
+        onChange={(typed) => {
+          setText(typed);
+          follow(typed);
+        }}
+        onMention={name}
       />
       {choices.size === 0 ? null : (
         <MultiSelect

@@ -52,7 +52,8 @@ function useOffered({ value, people, onChange, onMention }: Omit<MentionInputPro
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const person = offered[current];
-    if (!person) return;
+    // Enter that ends a word of an input method chooses nobody.
+    if (!person || event.nativeEvent.isComposing) return;
     if (step !== undefined) setActive((current + step + offered.length) % offered.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
     else if (event.key === 'Escape') close();
