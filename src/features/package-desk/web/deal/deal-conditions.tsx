@@ -70,6 +70,7 @@ const OnTheirLink = ({ dealId }: { readonly dealId: string }) => (
   <Text size="sm" c="dimmed">
     The borrower sees this on their link. Send the link, or send it again to let them know, under{' '}
     <Anchor
+      underline="always"
       renderRoot={(props) => (
         <Link to="/pipeline/$pipelineId" params={{ pipelineId: dealId }} hash="borrower" {...props} />
       )}
