@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../support/browser.ts';
+import { scan } from '../../support/desks/example-files.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { openedPdf } from '../../support/pdf-forms/opened-pdf.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
@@ -61,14 +61,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A scan: a page without text. What no reader opens would be a finding of the preflight. */
-async function scan(name: string): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.setTitle(name);
-  document.addPage().drawRectangle({ x: 72, y: 72, width: 400, height: 600 });
-  return Buffer.from(await document.save());
-}
-
 const row = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -90,7 +82,7 @@ describe('a whole loan package', () => {
     const open = requirements.filter(({ status }: Json) => status === 'pending').map(({ name }: Json) => name);
     expect(open).toHaveLength(13);
     for (const name of open) {
-      const content = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: await scan(name) };
+      const content = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: scan(name) };
       await page.getByLabel(`File for ${name}`, { exact: true }).setInputFiles(content);
       await row(page, name).getByText('Uploaded', { exact: true }).waitFor();
     }

@@ -1,9 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
+import { handMadePdf } from '../pdf-forms/hostile-pdfs.ts';
 
 /** Small files as their programs write them, as far as anybody looks at them. */
 export const pdf = (words = 'Terms'): Buffer =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Title(${words})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+
+/** A scan: a page without text, which every reader opens. */
+export const scan = (title = 'Scan'): Buffer =>
+  Buffer.from(
+    handMadePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << >> >>',
+      `<< /Title (${title}) >>`,
+    ]),
+  );
 
 /** One dark pixel. */
 export const png = Buffer.from(

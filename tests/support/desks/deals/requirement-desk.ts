@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { lenderRequirements } from '../../../../src/features/requirements/server/tables.ts';
 import type { Caller, TestApp } from '../../test-app.ts';
-import { type FormPart, formBody, pdf } from '../example-files.ts';
+import { type FormPart, formBody, scan } from '../example-files.ts';
 import { fullPrograms, programDesk } from '../program-desk.ts';
 import { addDeal } from './package-desk.ts';
 
@@ -62,7 +62,7 @@ export const requirementsOf = (who: Caller, dealId: string) =>
   who.call('GET', `/api/submissions/${dealId}/requirements`);
 
 /** Never the same twice. */
-export const newStatement = () => pdf(`Statement ${++made}`);
+export const newStatement = () => scan(`Statement ${++made}`);
 
 export async function uploadFor(
   { app }: Pick<Company, 'app'>,
