@@ -6,6 +6,11 @@ import { borrowerCalls } from './limits.ts';
 // The token travels in the header `x-link-token`.
 
 const byLink = { access: 'personalLink', limit: borrowerCalls } as const;
+const takesFile = {
+  ...byLink,
+  refuses: ['CONFLICT', 'STORAGE_FULL'],
+  upload: { part: 'file', files: 1, bytesEach: documentLimits.fileBytes },
+} as const;
 
 export const readBorrowerView = endpoint<typeof contract.readBorrowerView>({
   method: 'GET',
@@ -23,9 +28,7 @@ export const sendAnswers = endpoint<typeof contract.sendAnswers>({
 export const sendFile = endpoint<typeof contract.sendFile>({
   method: 'POST',
   url: '/api/borrower/documents/:requirementId',
-  ...byLink,
-  refuses: ['CONFLICT', 'STORAGE_FULL'],
-  upload: { part: 'file', files: 1, bytesEach: documentLimits.fileBytes },
+  ...takesFile,
 });
 
 export const replyToCondition = endpoint<typeof contract.replyToCondition>({
@@ -37,9 +40,7 @@ export const replyToCondition = endpoint<typeof contract.replyToCondition>({
 export const sendConditionFile = endpoint<typeof contract.sendConditionFile>({
   method: 'POST',
   url: '/api/borrower/conditions/:conditionId/files',
-  ...byLink,
-  refuses: ['CONFLICT', 'STORAGE_FULL'],
-  upload: { part: 'file', files: 1, bytesEach: documentLimits.fileBytes },
+  ...takesFile,
 });
 
 export const removeFile = endpoint<typeof contract.removeFile>({

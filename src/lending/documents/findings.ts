@@ -82,7 +82,7 @@ export interface DocumentFindings {
   readonly containsIdentifier?: true;
   /** It takes a password to open. */
   readonly isLocked?: true;
-  /** It can't be made anew for a package: it goes as it is, with its properties. */
+  /** It can't be rewritten for a package: it goes as it is, with its properties. */
   readonly goesAsIs?: true;
   /** Values that somebody doesn't want to answer anything with. */
   readonly ignored?: readonly FindingName[];

@@ -23,7 +23,7 @@ export function ListChanges({ differences: { shown, more, isReordered }, words }
     <ul className={classes.changes}>
       {shown.map((difference, place) => (
         // Two rows may have one name, and the list is drawn whole.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the changes of one answer never change their order
         <li key={place}>
           <strong>{difference.place}</strong>: {textOf(difference, words)}
         </li>

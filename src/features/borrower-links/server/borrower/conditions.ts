@@ -104,7 +104,7 @@ interface Sending {
   readonly fileId: string | null;
 }
 
-/** Something was sent for a condition, which waits for the broker anew. The link is locked. */
+/** Something was sent for a condition, so the broker has to look at it again. The link is locked. */
 export async function writeReply(
   platform: Platform,
   tx: Transaction,

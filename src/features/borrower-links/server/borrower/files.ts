@@ -1,7 +1,7 @@
 import type { BorrowerView } from '../../borrower-contract.ts';
 import type { ProposedFileRow } from '../files.ts';
 
-/** A file as whoever sent it sees it. */
+/** A file as its sender sees it. */
 export const presentFile = ({
   id,
   originalName,

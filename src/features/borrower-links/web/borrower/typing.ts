@@ -2,7 +2,7 @@ import { questions } from '../../../../lending/answers/questions.ts';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
 
 /*
- * What somebody typed and has not sent waits in this tab, since a phone that takes a photo often loads the page anew. It ends with the
+ * What somebody typed and has not sent waits in this tab, since a phone that takes a photo often reloads the page. It ends with the
  * tab and with the link. Personal identifiers are never in it.
  */
 

@@ -52,7 +52,7 @@ subscribeToToken(() => {
   for (const caller of running) caller.abort();
 });
 
-/** Sends files: whoever closes or reloads the page meanwhile is asked, and they stop when the session ends. */
+/** Sends files: closing or reloading the page meanwhile asks first, and they stop when the session ends. */
 export async function whileSending<Answer>(caller: AbortController, send: () => Promise<Answer>): Promise<Answer> {
   running.add(caller);
   window.addEventListener('beforeunload', askBeforeUnload);
