@@ -24,6 +24,9 @@ export const dealFileSchema = z.object({
     .enum(fileFaults)
     .nullable()
     .describe('It takes a password, couldn’t be read, or goes into the package as it is; null: none that is known'),
+  rejections: z
+    .array(z.object({ lenderName: z.string(), at: z.iso.datetime(), reason: z.string() }))
+    .describe('The lenders that rejected it in a package, the newest first'),
 });
 export type DealFile = z.infer<typeof dealFileSchema>;
 

@@ -7,8 +7,7 @@ export {
   sendDealFile,
 } from './files/deal-files.ts';
 export { findDealDocument } from './files/view-file.ts';
-export { namedFillings, whyKept } from './hooks.ts';
-export { readAskedBack } from './list/asked-back.ts';
+export { namedFillings, type Rejection, rejectedFiles, whyKept } from './hooks.ts';
 export { countOpenFiles } from './list/open-files.ts';
 export { type NeededDocument, readDealRequirements } from './list/read-list.ts';
 export { decideRequirement, filesOfDeal, findDealDocuments, findFillings } from './list/submitted.ts';

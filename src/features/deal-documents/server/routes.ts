@@ -20,7 +20,7 @@ export const dealDocumentRoutes: readonly Route[] = [
     const deal = await findDeal(db, params.pipelineId, session.accountId);
     const list = await readDealRequirements(platform, db, deal);
     if (list.missing !== null) throw new AppError('CONFLICT', missingTexts[list.missing]);
-    const requirements = await presentNeeded(db, list.needed);
+    const requirements = await presentNeeded(platform, db, list.needed);
     return { ...ok, message: '', requirements, canEdit: deal.archivedAt === null };
   }),
   route(calls.listDealDocuments, contract.listDealDocuments, async ({ session, params }, platform) => {
@@ -42,7 +42,7 @@ export const dealDocumentRoutes: readonly Route[] = [
     const list = await readDealRequirements(platform, db, await findDeal(db, removal.dealId, removal.ownerId));
     const needed =
       list.missing === null ? list.needed.filter(({ requirement }) => requirement.id === requirementId) : [];
-    const [requirement = null] = await presentNeeded(db, needed);
+    const [requirement = null] = await presentNeeded(platform, db, needed);
     return { ...ok, message: dealDocumentTexts.removed, requirement };
   }),
   route(calls.autoFillDocument, contract.autoFillDocument, ({ session, params, context }, platform) =>
@@ -61,6 +61,7 @@ export const dealDocumentRoutes: readonly Route[] = [
       const list = await readDealRequirements(platform, tx.db, await findDeal(tx.db, owned.dealId, owned.ownerId));
       const needed = list.missing === null ? list.needed : [];
       const filledDocs = await presentNeeded(
+        platform,
         tx.db,
         needed.filter(({ requirement }) => ids.includes(requirement.id)),
       );

@@ -72,9 +72,6 @@ export const dealDocuments = pgTable(
     uploadedAt: moment('uploaded_at').notNull(),
     /** Another file stands for its requirement now. */
     replacedAt: moment('replaced_at'),
-    /** When a lender rejected it, and the required document that it stood for then. */
-    rejectedAt: moment('rejected_at'),
-    rejectedFor: uuid('rejected_for').references((): AnyPgColumn => dealRequirements.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('deal_documents_deal').on(table.dealId, table.uploadedAt),
@@ -85,7 +82,6 @@ export const dealDocuments = pgTable(
     index('deal_documents_expiring')
       .on(table.dealId, table.validUntil)
       .where(sql`valid_until is not null and replaced_at is null`),
-    index('deal_documents_rejected').on(table.rejectedFor),
     // Filled forms that others have replaced.
     index('deal_documents_old_fillings').on(table.id).where(sql`origin = 'filled' and replaced_at is not null`),
     index('deal_documents_keyed').on(table.id).where(sql`file_key is not null`),

@@ -13,6 +13,7 @@ import type { PipelineEntry } from '../../pipeline/contract.ts';
 import type { ListedDocument } from '../contract.ts';
 import { listDealDocuments } from '../endpoints.ts';
 import classes from './deal-documents.module.css';
+import { Rejections } from './rejections.tsx';
 import { hasProgram, requirementsOptions } from './requirement-queries.ts';
 import { viewFile } from './tab/view-file.ts';
 
@@ -104,6 +105,7 @@ function Line({ document }: { readonly document: ListedDocument }) {
         <Text size="sm" c="dimmed">
           {facts.filter((fact) => fact !== null).join(' · ')}
         </Text>
+        <Rejections rejections={document.rejections} />
       </div>
       <ScanBadge scan={document.scan} />
       {badge ? (

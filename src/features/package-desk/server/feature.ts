@@ -2,8 +2,10 @@ import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { rejectedFiles } from '../../deal-documents/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import { openConditions } from '../../pipeline/server/api.ts';
+import { askedBack } from '../../submission/server/api.ts';
 import { timelineLayer } from '../../timeline/server/api.ts';
 import * as deskErrors from '../errors.ts';
 import * as deskEvents from '../events.ts';
@@ -12,6 +14,7 @@ import { conditionFileScans, reencryptConditionFiles, removeUnnamedFiles } from 
 import { conditionLayer } from './conditions/condition-layer.ts';
 import { countOpenConditions } from './conditions/open-conditions.ts';
 import { conditionReminders } from './conditions/reminders.ts';
+import { readAskedBack, readRejectedFiles } from './documents/rejections.ts';
 import { findPackageFile } from './documents/view-files.ts';
 import { packageDeskFollowers } from './followers.ts';
 import { packageMails } from './messages/mails.ts';
@@ -35,6 +38,8 @@ export const packageDeskFeature: Feature = {
     hooks.register(timelineLayer, conditionLayer);
     hooks.register(waitingFor, (waiter) => readWaitingConditions(platform.database.db, waiter));
     hooks.register(openConditions, countOpenConditions);
+    hooks.register(rejectedFiles, readRejectedFiles);
+    hooks.register(askedBack, readAskedBack);
     hooks.register(viewableFile, findPackageFile);
     hooks.register(scansFile, conditionFileScans);
     hooks.register(cleanUp, removeUnnamedFiles);

@@ -2,20 +2,16 @@ import { createHash } from 'node:crypto';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
 import { faultOf, readFindings } from '../../../lending/documents/findings.ts';
 import { areDocumentsReady, isReady } from '../../../lending/documents/requirement.ts';
-import type { DocumentFacts, PackageFacts } from '../../../lending/preflight/facts.ts';
+import type { AskedBack, DocumentFacts, PackageFacts } from '../../../lending/preflight/facts.ts';
 import { severityOf } from '../../../lending/preflight/issues.ts';
 import { type Preflight, preflight } from '../../../lending/preflight/preflight.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Completeness, requiredQuestions } from '../../answers/completeness.ts';
 import { readPackageState } from '../../answers/server/api.ts';
-import {
-  countOpenFiles,
-  type NeededDocument,
-  readAskedBack,
-  readDealRequirements,
-} from '../../deal-documents/server/api.ts';
+import { countOpenFiles, type NeededDocument, readDealRequirements } from '../../deal-documents/server/api.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
+import { askedBack } from './hooks.ts';
 
 export interface PackageContents {
   readonly needed: readonly NeededDocument[];
@@ -45,7 +41,7 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     hasProgram: required.missing === null,
     documents: needed.map(documentFacts),
     ...(await countOpenFiles(db, deal.id, needed)),
-    askedBack: await readAskedBack(db, deal, platform.clock.now()),
+    askedBack: await readAskedBack(platform, db, deal),
   };
   const { selectedLenderId, selectedProgramId } = deal;
   const documents = needed.map(({ requirement, row }) => [
@@ -63,6 +59,12 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     found,
     contents: hashOf([Object.entries(versions).sort(), known, selectedLenderId, selectedProgramId, documents, issues]),
   };
+}
+
+async function readAskedBack({ hooks, clock }: Platform, db: Queries, deal: Entry): Promise<AskedBack[]> {
+  const found: AskedBack[] = [];
+  for (const read of hooks.all(askedBack)) found.push(...(await read(db, deal, clock.now())));
+  return found;
 }
 
 const asListed = ({ row, requirement: { neededBy } }: NeededDocument) => ({

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { addDeal, save } from '../../../../tests/support/desks/deals/package-desk.ts';
 import {
@@ -137,23 +137,6 @@ describe('a review', () => {
       },
       { code: 'document-as-is', facts: { name: 'Open statement' }, place: { step: 'documents', requirementId: open } },
     ]);
-    await askForNothing(desk);
-  });
-
-  it('says what the lender rejected in other packages', async ({ desk, address }) => {
-    await askForNothing(desk);
-    const requirement = await askFor(desk, 'Lead paint disclosure');
-    const { id: earlier } = await dealWithProgram(desk, address);
-    await uploadFor(desk, desk.broker, earlier, requirement);
-    await desk.rows(sql`update deal_documents set rejected_at = now(), rejected_for = deal_requirement_id
-      where deal_id = ${earlier}`);
-    // That it was answered meanwhile changes nothing.
-    await uploadFor(desk, desk.broker, earlier, requirement);
-    const { id } = await dealWithProgram(desk, `${address} North`);
-    expect((await read(desk.broker, id)).issues.at(-1)).toEqual({
-      code: 'lender-asks',
-      facts: { name: 'Lead paint disclosure', times: 1, packages: 1 },
-    });
     await askForNothing(desk);
   });
 

@@ -89,7 +89,7 @@ export async function moveOne(
   const place = { dealRequirementId: row?.id ?? null, replacedAt: null };
   await tx.db.update(dealDocuments).set(place).where(eq(dealDocuments.id, documentId));
   await recordMove(tx, context, deal, document, { from: present, to });
-  if (before && document.replacedAt === null) await fallBack(tx, context, deal.ownerId, before);
+  if (before && document.replacedAt === null) await fallBack(platform.hooks, tx, context, deal.ownerId, before);
   if (row) await changeRow(tx, context, deal.ownerId, row, { status: 'uploaded', documentId });
   return undefined;
 }

@@ -32,7 +32,7 @@ export async function readArrivingDocuments(platform: Platform, db: Queries, dea
   const [list, answers, present] = await Promise.all([
     readDealRequirements(platform, db, deal),
     readDealAnswers(platform, db, deal),
-    filePresenter(db, rows),
+    filePresenter(platform, db, rows),
   ]);
   const places = list.missing === null ? list.needed.map(placeOf) : [];
   const placeIds = new Set(places.map(({ id }) => id));

@@ -7,6 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { dealDocumentRemoved } from '../../events.ts';
 import { hasFile } from '../files/deal-files.ts';
 import { whyKept } from '../hooks.ts';
+import { readRejections } from '../list/rejections.ts';
 import { type DealDocumentRow, type DealRequirementRow, dealDocuments, dealRequirements } from '../tables.ts';
 import { changeRow, lockOpenDeal } from './requirement-rows.ts';
 
@@ -42,7 +43,7 @@ export async function removeDealDocument(
     payload: { ownerId, dealId, requirementId },
     before: { origin, size },
   });
-  if (row && document.replacedAt === null) await fallBack(tx, context, ownerId, row);
+  if (row && document.replacedAt === null) await fallBack(hooks, tx, context, ownerId, row);
   return requirementId;
 }
 
@@ -66,7 +67,13 @@ export async function findRow({ db }: Transaction, id: string | null): Promise<D
 }
 
 /** Of a requirement the file before the one that is gone counts again. */
-export async function fallBack(tx: Transaction, context: RequestContext, ownerId: string, row: DealRequirementRow) {
+export async function fallBack(
+  hooks: Platform['hooks'],
+  tx: Transaction,
+  context: RequestContext,
+  ownerId: string,
+  row: DealRequirementRow,
+): Promise<void> {
   const [before] = await tx.db
     .select()
     .from(dealDocuments)
@@ -75,13 +82,19 @@ export async function fallBack(tx: Transaction, context: RequestContext, ownerId
     .limit(1);
   if (before) await tx.db.update(dealDocuments).set({ replacedAt: null }).where(eq(dealDocuments.id, before.id));
   // A run that is under way writes its own outcome.
-  const status = row.status === 'processing' ? row.status : statusOf(row, before);
+  const status = row.status === 'processing' ? row.status : await statusOf(hooks, tx.db, row, before);
   await changeRow(tx, context, ownerId, row, { status, documentId: before?.id ?? null });
 }
 
 /** A file that the lender rejected here is not there again because its replacement is gone. */
-function statusOf({ id }: DealRequirementRow, document: DealDocumentRow | undefined) {
+async function statusOf(
+  hooks: Platform['hooks'],
+  db: Queries,
+  { requirementId }: DealRequirementRow,
+  document: DealDocumentRow | undefined,
+) {
   if (document === undefined) return 'pending';
-  if (document.rejectedFor === id) return 'rejected';
+  const rejections = await readRejections(hooks, db, [document.id]);
+  if (rejections.some((one) => one.requirementId === requirementId)) return 'rejected';
   return document.origin === 'filled' ? 'completed' : 'uploaded';
 }

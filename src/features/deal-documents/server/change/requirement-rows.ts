@@ -95,6 +95,7 @@ export async function presentRequirement(
   const list = await readDealRequirements(platform, db, deal);
   const needed = list.missing === null ? list.needed : [];
   const [requirement] = await presentNeeded(
+    platform,
     db,
     needed.filter((one) => one.requirement.id === requirementId),
   );

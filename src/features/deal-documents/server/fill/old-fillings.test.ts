@@ -7,10 +7,7 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import { dealDocuments } from '../tables.ts';
 import { removeOldFillings } from './old-fillings.ts';
 
-it('of a form that was filled in again and again the newest stays, and what was sent or rejected', async ({
-  desk,
-  address,
-}) => {
+it('of a form that was filled in again and again the newest stays, and what was sent', async ({ desk, address }) => {
   const { app, broker, rows } = desk;
   const now = app.clock.now();
   const old = new Date(now.getTime() - 8 * dayMs);
@@ -18,16 +15,14 @@ it('of a form that was filled in again and again the newest stays, and what was 
   const { id } = await dealWithProgram(desk, address);
   const requirement = await askFor(desk, 'Form that is filled in often');
   const upload = async () => (await uploadFor(desk, broker, id, requirement)).body.requirement.filledDocumentId;
-  const [first, rejected, recent, newest] = [await upload(), await upload(), await upload(), await upload()];
-  for (const one of [first, rejected, recent, newest, sent.fileId])
+  const [first, recent, newest] = [await upload(), await upload(), await upload()];
+  for (const one of [first, recent, newest, sent.fileId])
     await rows(sql`update deal_documents set origin = 'filled' where id = ${one}`);
-  for (const one of [first, rejected, sent.fileId])
+  for (const one of [first, sent.fileId])
     await rows(sql`update deal_documents set replaced_at = ${old} where id = ${one}`);
-  await rows(sql`update deal_documents set rejected_at = now(), rejected_for = deal_requirement_id
-    where id = ${rejected}`);
   await removeOldFillings(app.platform, now);
   const left = await app.database.db.select().from(dealDocuments).where(eq(dealDocuments.dealId, id));
-  expect(left.map((row) => row.id).toSorted()).toEqual([rejected, recent, newest].toSorted());
+  expect(left.map((row) => row.id).toSorted()).toEqual([recent, newest].toSorted());
   const isStored = (one: string) => app.platform.files.exists(`deal-documents/${one}`);
   expect([await isStored(first), await isStored(newest), await isStored(sent.fileId)]).toEqual([false, true, true]);
 });

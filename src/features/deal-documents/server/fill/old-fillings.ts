@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -12,12 +12,12 @@ const atOnce = 200;
 const other = alias(dealDocuments, 'other');
 
 /**
- * For the nightly clean-up: filled forms that others have replaced. The newest of each form stays, and what was signed, sent to a
- * lender or rejected by one.
+ * For the nightly clean-up: filled forms that others have replaced. The newest of each form stays, and what was signed or sent to
+ * a lender.
  */
 export async function removeOldFillings(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  const { id, origin, replacedAt, rejectedFor, dealRequirementId, uploadedAt } = dealDocuments;
+  const { id, origin, replacedAt, dealRequirementId, uploadedAt } = dealDocuments;
   // The newest one stays, also where an upload stands in its place: it counts again once that is removed.
   const newer = db
     .select({ id: other.id })
@@ -34,7 +34,6 @@ export async function removeOldFillings(platform: Platform, now: Date): Promise<
     eq(origin, 'filled'),
     isNotNull(replacedAt),
     lt(replacedAt, new Date(now.getTime() - keptFor)),
-    isNull(rejectedFor),
     exists(newer),
   );
   let after: string | undefined;

@@ -22,7 +22,7 @@ export async function readAllDocuments(platform: Platform, db: Queries, deal: En
   const [rows, needed, present] = await Promise.all([
     readRows(db, files),
     findNeededIds(platform, db, deal),
-    filePresenter(db, files),
+    filePresenter(platform, db, files),
   ]);
   const [names, lenders] = await Promise.all([
     nameRequirements(

@@ -2,6 +2,7 @@ import { becauseOf } from '../../../../lending/documents/conditions.ts';
 import { faultOf, readFindings } from '../../../../lending/documents/findings.ts';
 import { problemSentence } from '../../../../lending/documents/problems.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { scanStatesOf } from '../../../documents/server/api.ts';
 import type { ListedTemplate } from '../../../form-templates/server/api.ts';
@@ -9,15 +10,23 @@ import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealFile, DealRequirement } from '../../contract.ts';
 import type { DealDocumentRow } from '../tables.ts';
 import type { NeededDocument } from './read-list.ts';
+import { readRejections } from './rejections.ts';
+
+type Hooked = Pick<Platform, 'hooks'>;
 
 /** Required documents as they are answered. */
-export async function presentNeeded(db: Queries, needed: readonly NeededDocument[]): Promise<DealRequirement[]> {
+export async function presentNeeded(
+  hooked: Hooked,
+  db: Queries,
+  needed: readonly NeededDocument[],
+): Promise<DealRequirement[]> {
   const [lenders, present] = await Promise.all([
     findLenders(
       db,
       needed.map(({ requirement }) => requirement.lenderId),
     ),
     filePresenter(
+      hooked,
       db,
       needed.flatMap(({ files }) => files),
     ),
@@ -48,21 +57,20 @@ const presentTemplate = ({ templateId, tag, originalName }: ListedTemplate) => (
   originalName,
 });
 
-/** Files as they are answered, with who brought them. */
+/** Files as they are answered, with who brought them and which lenders rejected them. */
 export async function filePresenter(
+  { hooks }: Hooked,
   db: Queries,
   files: readonly DealDocumentRow[],
 ): Promise<(row: DealDocumentRow) => DealFile> {
+  const ids = files.map(({ id }) => id);
+  const rejections = await presentRejections(hooks, db, ids);
   const [people, scans] = await Promise.all([
     findPeople(
       db,
       files.flatMap(({ uploadedBy }) => uploadedBy ?? []),
     ),
-    scanStatesOf(
-      db,
-      'deal-documents',
-      files.map(({ id }) => id),
-    ),
+    scanStatesOf(db, 'deal-documents', ids),
   ]);
   return ({ id, originalName, mediaType, size, origin, uploadedAt, uploadedBy, replacedAt, validUntil, findings }) => ({
     _id: id,
@@ -76,5 +84,29 @@ export async function filePresenter(
     validUntil,
     scan: scans.get(id) ?? null,
     fault: faultOf(readFindings(findings)),
+    rejections: rejections.get(id) ?? [],
   });
+}
+
+async function presentRejections(
+  hooks: Platform['hooks'],
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DealFile['rejections']>> {
+  const found = await readRejections(hooks, db, ids);
+  const lenders = await findLenders(
+    db,
+    found.map(({ lenderId }) => lenderId),
+  );
+  const byDocument = Map.groupBy(found, ({ documentId }) => documentId);
+  return new Map(
+    [...byDocument].map(([id, rejections]) => [
+      id,
+      rejections.map(({ lenderId, at, reason }) => ({
+        lenderName: lenders.get(lenderId)?.name ?? '',
+        at: at.toISOString(),
+        reason,
+      })),
+    ]),
+  );
 }

@@ -67,8 +67,6 @@ export async function findFillings(db: Queries, ids: readonly string[]): Promise
   );
 }
 
-const noRejection = { rejectedAt: null, rejectedFor: null };
-
 interface Decision {
   readonly dealId: string;
   readonly ownerId: string;
@@ -78,7 +76,7 @@ interface Decision {
   readonly status: 'approved' | 'rejected';
 }
 
-/** The lender accepted or rejected what stands for a requirement. A rejected file stays one, also once another was brought. The caller has locked the deal. */
+/** The lender accepted or rejected what stands for a requirement. The caller has locked the deal. */
 export async function decideRequirement(
   tx: Transaction,
   context: RequestContext,
@@ -88,16 +86,6 @@ export async function decideRequirement(
     .select()
     .from(dealRequirements)
     .where(and(eq(dealRequirements.dealId, dealId), eq(dealRequirements.requirementId, requirementId)));
-  if (!row) return;
-  const file = eq(dealDocuments.id, documentId);
-  const rejection = { rejectedAt: context.at, rejectedFor: row.id };
-  // What another lender rejected stays rejected there.
-  if (status === 'rejected') await tx.db.update(dealDocuments).set(rejection).where(file);
-  else
-    await tx.db
-      .update(dealDocuments)
-      .set(noRejection)
-      .where(and(file, eq(dealDocuments.rejectedFor, row.id)));
-  if (row.documentId !== documentId || row.status === status) return;
+  if (row?.documentId !== documentId || row.status === status) return;
   await changeRow(tx, context, ownerId, row, { status, documentId });
 }

@@ -12,6 +12,7 @@ import { removeDealDocument } from '../../endpoints.ts';
 import { useMoves } from '../arriving/arriving-queries.ts';
 import { MovableItem } from '../arriving/movable-item.tsx';
 import { Validity } from '../arriving/validity.tsx';
+import { Rejections } from '../rejections.tsx';
 import type { RequirementChanges, ShownRequirement } from '../requirement-queries.ts';
 import classes from './documents-tab.module.css';
 import { MoveChoice } from './move-choice.tsx';
@@ -64,6 +65,7 @@ export function FileHistory({ dealId, requirement, canEdit, changes }: HistoryPr
           {faultTexts[file.fault]}
         </Text>
       )}
+      <Rejections rejections={file.rejections} />
       {canEdit && file.origin === 'uploaded' ? <MoveChoice {...{ dealId, file, requirementId, moves }} /> : null}
       {canEdit && file.origin === 'uploaded' ? (
         <Button
