@@ -12,7 +12,7 @@ export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './
 export { announceChoice, selectLender } from './deal/choice/select-lender.ts';
 export { dealMay, holdDeal, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
-export { lastSelection } from './deal/milestones.ts';
+export { lastLeft, lastSelection } from './deal/milestones.ts';
 export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
 export {
   type AskedProgram,

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { momentIn, type NamedZone } from '../../../kernel/time-zones.ts';
+import { dayIn, momentIn, type NamedZone } from '../../../kernel/time-zones.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Entry } from '../../pipeline/server/api.ts';
+import { type Entry, lastLeft } from '../../pipeline/server/api.ts';
 import { makeTasks, moveDueDates } from '../../tasks/server/api.ts';
 import { playbookTasksMade, playbookTasksMoved } from '../events.ts';
+import { type Anchor, anchors } from '../model.ts';
 import { type DealDays, dueDay, type Planned, planOf, withinRoom } from '../plan.ts';
 import { daysOfDeal, zoneOf } from './deal-days.ts';
 import { playbookSteps } from './tables.ts';
@@ -16,8 +17,6 @@ type StepRow = typeof playbookSteps.$inferSelect;
 
 /** Tasks are due at the end of the business day of whoever they are made for. */
 const dueTime = '17:00';
-/** What is counted from a day that can change. */
-const movable = ['offer', 'submission', 'closing'] as const;
 
 export const readSteps = (db: Queries, dealId: string): Promise<StepRow[]> =>
   db.select().from(playbookSteps).where(eq(playbookSteps.dealId, dealId));
@@ -138,13 +137,25 @@ async function writeMade({ db }: Transaction, dealId: string, made: readonly Mad
     .where(and(eq(playbookSteps.dealId, dealId), sql`${playbookSteps.key} = made.key`));
 }
 
+/**
+ * The day that tasks are counted from, as far as it is known. A deal that is back at its stage on the day it left goes on as if it
+ * had stayed: a card that was moved by mistake and back begins nothing.
+ */
+async function dayOf({ tx, deal, zone, days }: Occasion, anchor: Anchor): Promise<string | null> {
+  if (anchor !== 'stage') return days[anchor];
+  const leftAt = await lastLeft(tx.db, deal.id, deal.stage);
+  return leftAt && dayIn(zone, leftAt) === days.stageOn ? null : days.stageOn;
+}
+
 /** Moves what is open and was not changed by hand after the days it is counted from, and says for each such day how many. */
-async function moveDue({ tx, context, deal, zone, days }: Occasion, steps: readonly StepRow[]): Promise<void> {
-  for (const anchor of movable) {
-    const on = days[anchor];
+async function moveDue(occasion: Occasion, steps: readonly StepRow[]): Promise<void> {
+  const { tx, context, deal, zone, days } = occasion;
+  for (const anchor of anchors) {
+    const counted = steps.filter((step) => step.anchor === anchor && (anchor !== 'stage' || step.stage === deal.stage));
+    const on = counted.length > 0 ? await dayOf(occasion, anchor) : null;
     if (on === null) continue;
-    const moving = steps.flatMap((step) => {
-      if (step.anchor !== anchor || step.anchorOn === on || !step.taskId || !step.dueAt) return [];
+    const moving = counted.flatMap((step) => {
+      if (step.anchorOn === on || !step.taskId || !step.dueAt) return [];
       const due = dueAt({ zone, context }, dueDay(on, step.days, days.today));
       return [{ key: step.key, taskId: step.taskId, from: step.dueAt, due, on }];
     });

@@ -51,7 +51,7 @@ export const playbookFollowers: readonly Follower[] = [
       name: 'playbookTasksMoved',
       readers: ['broker'],
       label: 'Due dates moved by a playbook',
-      about: 'A closing date or another day changed, and the open tasks counted from it moved along.',
+      about: 'The stage, the closing date or another day changed, and the open tasks counted from it moved along.',
     },
     to: 'account',
     facts: async (db, told) => {

@@ -1,11 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { PipelineEntry } from '../../contract.ts';
-import { milestoneNames } from '../../model.ts';
+import { lenderSelected, stageMoved } from '../../events.ts';
+import { type DealStage, milestoneNames } from '../../model.ts';
 import { type Entry, quoteMilestones, readSubmittedPackages } from '../deal-hooks.ts';
 
 type Milestones = PipelineEntry['milestones'];
@@ -45,9 +46,15 @@ const reachedAt = (at: Date | undefined, by: string | undefined): Reached => ({
 });
 
 /** When the lender of a deal was selected last, and by whom. */
-export async function lastSelection(db: Queries, dealId: string) {
+export const lastSelection = (db: Queries, dealId: string) => lastOf(db, dealId, lenderSelected);
+
+/** When a deal left a stage last; undefined where it never did. */
+export const lastLeft = async (db: Queries, dealId: string, stage: DealStage): Promise<Date | undefined> =>
+  (await lastOf(db, dealId, stageMoved, sql`${auditLog.payload}->>'from' = ${stage}`))?.at;
+
+async function lastOf(db: Queries, dealId: string, { name }: { readonly name: string }, condition?: SQL) {
   const { at, actorId: by, entity, entityId, action, id } = auditLog;
-  const ofDeal = and(eq(entity, 'pipelineEntry'), eq(entityId, dealId), eq(action, 'pipelineEntry.lenderSelected'));
+  const ofDeal = and(eq(entity, 'pipelineEntry'), eq(entityId, dealId), eq(action, name), condition);
   const [row] = await db.select({ at, by }).from(auditLog).where(ofDeal).orderBy(desc(id)).limit(1);
   return row;
 }
