@@ -65,8 +65,9 @@ describe('an outage of the mail server', () => {
       patience,
     );
     await app.kill();
-    app = await start();
+    // First, so that no try of the new app meets a silent port just before the clock is moved.
     server = await startSmtpServer(mailPort);
+    app = await start();
     // Two days and as many tries later.
     await inDatabase((client) =>
       client.query("update pgboss.job set start_after = now(), retry_count = retry_count + 20 where name = 'mail'"),

@@ -101,6 +101,8 @@ it('the keys are listed by a button, and single keys can be turned off', async (
   await list.getByRole('switch', { name: 'Single-key shortcuts' }).check();
   await list.getByRole('button', { name: 'Close' }).click();
   await list.waitFor({ state: 'hidden' });
+  // The page takes keys again once the dialog has let go of it.
+  await page.locator('body:not([data-scroll-locked])').waitFor();
   await page.keyboard.press('n');
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
   expect(complaints).toEqual([]);

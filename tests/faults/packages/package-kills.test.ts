@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Child } from '../../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../../support/app-process.ts';
-import { pdf } from '../../support/desks/example-files.ts';
+import { scan } from '../../support/desks/example-files.ts';
 import type { Json } from '../../support/shared-app.ts';
 import { lenderAsking, readyDeal, signIn } from './ready-deals.ts';
 
@@ -33,7 +33,7 @@ it('a hundred packages whose workers are killed are each made once, and none is 
   for (let from = 0; from < count; from += 4) {
     const some = Array.from({ length: 4 }, (_, index) => {
       const number = from + index + 1;
-      const files = requirementIds.map((requirementId) => ({ requirementId, content: pdf(`Statement ${number}`) }));
+      const files = requirementIds.map((requirementId) => ({ requirementId, content: scan(`Statement ${number}`) }));
       return readyDeal(broker.call, { lenderId, address: `${number} Kill Lane, Austin, TX 78704`, files });
     });
     deals.push(...(await Promise.all(some)));

@@ -45,6 +45,8 @@ it('the end of a trial is told three days before and on the day, once each, to w
   const email = 'trial@example.com';
   await signUp(email, 'enterprise');
   await signUp('starter@example.com', 'starter');
+  // Written before the days pass: the link that it has ends.
+  await mailsTo(app, 'starter@example.com', 1);
   const person = await signIn(email);
   await strike();
   expect(await person.news()).toEqual([]);
