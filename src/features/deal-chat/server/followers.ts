@@ -9,7 +9,7 @@ import { notifies } from '../../notifications/server/api.ts';
 import { addsMessageToFeed, findDeals } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
 import { aboutThread } from '../model.ts';
-import { statusMessages } from './status-messages.ts';
+import { statusMessages } from './status/status-messages.ts';
 import { linksTo, peopleOf, refreshThreads, team, teamOf } from './threads.ts';
 
 type Sent = PayloadOf<typeof events.dealMessageSent>;

@@ -6,6 +6,7 @@ import { findPeople, type Person } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { Attachment, DealMessage } from '../contract.ts';
 import { editableSeconds } from '../model.ts';
+import { lenderIn, readStatus } from './status/status-lines.ts';
 import { dealMessageFiles, dealMessages, type FileRow, type MessageRow } from './tables.ts';
 import { team } from './threads.ts';
 
@@ -20,7 +21,7 @@ export async function presentMessages(db: Queries, rows: readonly MessageRow[], 
   );
   const lenders = await findLenders(
     db,
-    rows.flatMap(({ lenderId }) => lenderId ?? []),
+    rows.flatMap(({ lenderId, happened }) => [lenderId ?? [], lenderIn(happened) ?? []].flat()),
   );
   const files = await db
     .select()
@@ -30,16 +31,17 @@ export async function presentMessages(db: Queries, rows: readonly MessageRow[], 
   return rows.map((row) => {
     const attachments = files.filter(({ messageId }) => messageId === row.id).map(presentFile);
     const document = attachments[0]?.name;
+    const said = sayOf(row, lenders);
     return {
       _id: row.id,
-      message: row.text,
+      message: said.text,
       messageType: row.type,
       senderId: row.type === 'chat' ? senderOf(row.authorId === null ? undefined : people.get(row.authorId)) : null,
       createdAt: row.createdAt.toISOString(),
       editedAt: row.editedAt?.toISOString() ?? null,
       isSystemMessage: row.type !== 'chat',
       messageData: {
-        ...(row.milestone === null ? {} : { milestone: row.milestone }),
+        ...(said.milestone === null ? {} : { milestone: said.milestone }),
         ...(document === undefined ? {} : { document }),
       },
       pipelineId: row.entryId,
@@ -51,6 +53,13 @@ export async function presentMessages(db: Queries, rows: readonly MessageRow[], 
       editableForSeconds: row.type === 'chat' ? editableSeconds(row.createdAt, now) : 0,
     };
   });
+}
+
+/** What a message says: somebody's own words, or what has happened, in words of today. */
+function sayOf({ happened, text, milestone }: MessageRow, lenders: ReadonlyMap<string, { readonly name: string }>) {
+  if (happened === null) return { text, milestone };
+  const said = readStatus(happened, lenders.get(lenderIn(happened) ?? '')?.name);
+  return { text: said?.text ?? 'The deal was updated.', milestone: said?.milestone ?? null };
 }
 
 function senderOf(person: Person | undefined) {

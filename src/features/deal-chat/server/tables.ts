@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
@@ -24,7 +24,10 @@ export const dealMessages = pgTable(
     /** Null: nobody wrote it, or the account is gone. */
     authorId: uuid('author_id').references(() => accounts.id),
     type: text('type', { enum: messageTypes }).notNull(),
+    /** Blank: what happened says it. */
     text: text('text').notNull(),
+    /** The event that a message of Plinth itself is about, which becomes a sentence when it is read. Older ones have text. */
+    happened: jsonb('happened').$type<{ readonly event: string; readonly payload: object }>(),
     milestone: text('milestone'),
     /** What it was sent with, by which the page that sent it knows it again. */
     clientKey: text('client_key'),

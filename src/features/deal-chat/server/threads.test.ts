@@ -138,6 +138,33 @@ describe('what happens to a deal', () => {
     ]);
   });
 
+  it('calls a lender what it is called today, and older messages keep their words', async ({ desk, chat }) => {
+    const [asked] = await chat.read(desk.broker, `?lenderId=${desk.lenderId}`);
+    const stored = sql`select text, happened from deal_messages where id = ${asked?._id}`;
+    const payload = { dealId: chat.entryId, brokerId: expect.any(String), lenderId: desk.lenderId };
+    expect(await desk.rows(stored)).toEqual([{ text: '', happened: { event: 'quote.requested', payload } }]);
+    const admin = await desk.app.signIn('superadmin@example.com');
+    const rename = (name: string) => admin.call('PUT', `/api/lenders/${desk.lenderId}`, { name });
+    const before = String(asked?.lender?.name);
+    expect(asked?.message).toBe(`${before} was asked for a quote.`);
+    expect((await rename('Wexcombe Capital')).status).toBe(200);
+    const says = async () => (await chat.read(desk.broker, `?lenderId=${desk.lenderId}`))[0];
+    expect(await says()).toMatchObject({
+      message: 'Wexcombe Capital was asked for a quote.',
+      messageData: { milestone: 'Quotes requested' },
+    });
+    const old = { text: 'Wexcombe was asked.', milestone: 'Quotes requested' };
+    await desk.rows(
+      sql`update deal_messages set happened = null, text = ${old.text}, milestone = ${old.milestone} where id = ${asked?._id}`,
+    );
+    expect(await says()).toMatchObject({ message: old.text, messageData: { milestone: old.milestone } });
+    await desk.rows(
+      sql`update deal_messages set happened = ${JSON.stringify({ event: 'quote.gone', payload: {} })}::jsonb where id = ${asked?._id}`,
+    );
+    expect(await says()).toMatchObject({ message: 'The deal was updated.', messageData: {} });
+    await rename(before);
+  });
+
   it('is told to whoever follows the deal, each message by its id alone', async ({ desk, chat }) => {
     const { body } = await chat.send(desk.broker, { message: 'Secret words', lenderId: desk.lenderId });
     const events = await desk.rows(

@@ -72,16 +72,16 @@ async function holdOpenDeal(tx: Transaction, dealId: string): Promise<Entry> {
 }
 
 type NewMessage = Thread &
-  Pick<typeof dealMessages.$inferInsert, 'authorId' | 'type' | 'text' | 'milestone' | 'clientKey'>;
+  Pick<typeof dealMessages.$inferInsert, 'authorId' | 'type' | 'text' | 'happened' | 'clientKey'>;
 
 /** Puts a message at the end of its thread. */
 async function insertMessage(
   tx: Transaction,
   at: Date,
-  { entryId, lenderId, authorId, type, text, milestone, clientKey }: NewMessage,
+  { entryId, lenderId, authorId, type, text, happened, clientKey }: NewMessage,
 ): Promise<MessageRow> {
   await lockUntilCommit(tx, 'deal-chat', entryId, lenderId ?? ownThread);
-  const values = { entryId, lenderId, authorId, type, text, milestone, clientKey, createdAt: at };
+  const values = { entryId, lenderId, authorId, type, text, happened, clientKey, createdAt: at };
   const [row] = await tx.db.insert(dealMessages).values(values).returning();
   if (!row) throw new AppError('CONFLICT');
   return row;
@@ -91,13 +91,18 @@ async function insertMessage(
 const sideOf = ({ role }: Session): 'team' | 'lender' | 'owner' =>
   isAdmin(role) ? 'team' : role === 'lender' ? 'lender' : 'owner';
 
-/** Says in a thread what has happened to the deal. */
+interface Status extends Thread {
+  readonly ownerId: string;
+  readonly happened: { readonly event: string; readonly payload: object };
+}
+
+/** Puts into a thread what has happened to the deal. It becomes a sentence when it is read (`status/status-lines.ts`). */
 export async function writeStatus(
   tx: Transaction,
   context: RequestContext,
-  { ownerId, ...said }: Thread & Pick<NewMessage, 'text' | 'milestone'> & { readonly ownerId: string },
+  { ownerId, ...said }: Status,
 ): Promise<void> {
-  const row = await insertMessage(tx, context.at, { ...said, authorId: null, type: 'status_update' });
+  const row = await insertMessage(tx, context.at, { ...said, authorId: null, type: 'status_update', text: '' });
   const payload = { dealId: said.entryId, ownerId, lenderId: said.lenderId };
   await record(tx, context, statusMessageSent, { id: row.id, payload });
 }
