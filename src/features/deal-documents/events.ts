@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/contract.ts';
 import { defineEvent } from '../../kernel/event-type.ts';
+import { pdfFaults, pdfRefusals } from '../../kernel/files/pdf-form/form.ts';
 import { textStates } from '../../lending/documents/findings.ts';
+import { fillProblemCodes } from '../../lending/documents/problems.ts';
 import { requirementStatuses } from '../../lending/documents/requirement.ts';
 
 // Names of files stand in no event: they say whose they are.
 
 const deal = { ownerId: idSchema, dealId: idSchema };
 const seenBy = { account: 'ownerId' } as const;
+
+const problem = z.object({
+  code: z.enum(fillProblemCodes),
+  facts: z.object({
+    question: z.string().optional(),
+    row: z.int().optional(),
+    column: z.string().optional(),
+    why: z.enum(pdfFaults).optional(),
+    faults: z.int().optional(),
+    refusal: z.enum(pdfRefusals).optional(),
+  }),
+});
 
 /** How far a required document is has changed. `documentId` is what stands for it now. */
 export const requirementChanged = defineEvent({
@@ -16,7 +30,7 @@ export const requirementChanged = defineEvent({
     ...deal,
     requirementId: idSchema,
     status: z.enum(requirementStatuses),
-    problem: z.object({ code: z.string(), facts: z.record(z.string(), z.unknown()) }).nullable(),
+    problem: problem.nullable(),
     documentId: idSchema.nullable(),
   },
   seenBy,

@@ -186,6 +186,11 @@ describe('a problem', () => {
   it.for<[{ code: string; facts: object } | null, string | undefined]>([
     [null, undefined],
     [
+      { code: 'notReadBack', facts: { question: 'entityName', faults: 2 } },
+      '“Entity: Entity name” doesn’t show its answer once the form is filled in. Check that answer, or upload the document instead.',
+    ],
+    // As it was stored before.
+    [
       { code: 'notReadBack', facts: { field: 'Guarantor name' } },
       '“Guarantor name” doesn’t show its answer once the form is filled in. Check that answer, or upload the document instead.',
     ],
@@ -194,7 +199,11 @@ describe('a problem', () => {
       'A field doesn’t show its answer once the form is filled in. Check that answer, or upload the document instead.',
     ],
     [
-      { code: 'identifierLocked', facts: { question: 'entityEIN', label: 'EIN' } },
+      { code: 'notReadBack', facts: { question: 'goneSince' } },
+      'A field doesn’t show its answer once the form is filled in. Check that answer, or upload the document instead.',
+    ],
+    [
+      { code: 'identifierLocked', facts: { question: 'entityEIN' } },
       '“EIN” can’t be read: its encryption key is missing. Enter it again, or ask support.',
     ],
     [{ code: 'later', facts: {} }, 'This document couldn’t be processed.'],

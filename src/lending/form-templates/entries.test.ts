@@ -6,7 +6,7 @@ import { scopeOfWork } from '../answers/forms/scope-of-work.ts';
 import { unifiedForm } from '../answers/forms/unified-form.ts';
 import type { Answers } from '../answers/from-deal.ts';
 import { questions } from '../answers/questions.ts';
-import { entriesOf, questionsOf, unmatchedOptions } from './entries.ts';
+import { answerOfEntry, entriesOf, questionsOf, unmatchedOptions } from './entries.ts';
 import { formatsOf, optionsOfField } from './formats.ts';
 import { columnsOf, isList } from './lists.ts';
 import type { AnswerContent, Placement } from './placement.ts';
@@ -281,4 +281,16 @@ describe('the sample deal', () => {
       for (const column of columnsOf(name))
         expect(written(placed(name, { column: column.name, row: 0 }), sampleDeal), column.name).toBeDefined();
   });
+});
+
+it.for<[string, object | undefined]>([
+  ['one', { question: 'entityName' }],
+  ['cell', { question: 'categories', row: 1, column: 'categories.cost' }],
+  ['other:propertyType:undefined:undefined', { question: 'propertyType' }],
+  ['more:categories:Category', { question: 'categories' }],
+  ['gone', undefined],
+])('the entry %s writes the answer to %j', ([id, answer]) => {
+  const type = placed('propertyType', { option: 'Condo' }, 'condo');
+  const cell = placed('categories', { row: 1, column: 'categories.cost' }, 'cell');
+  expect(answerOfEntry([placed('entityName'), type, cell], id)).toEqual(answer);
 });

@@ -138,6 +138,19 @@ interface PlacedAnswer {
   readonly field: PdfField | undefined;
 }
 
+/** The answer that the entry with this id writes, or of a list one of its cells; undefined: a text of the template. */
+export function answerOfEntry(placements: readonly Placement[], id: string) {
+  const ofId = (placement: Placement) => {
+    const { content } = placement;
+    if (content.type !== 'answer') return false;
+    return [placement.id, `other:${keyOf(content)}`].includes(id) || id.startsWith(`more:${content.question}:`);
+  };
+  const content = placements.find(ofId)?.content;
+  if (content?.type !== 'answer') return undefined;
+  const { question, row, column } = content;
+  return id.startsWith('more:') ? { question } : { question, row, column };
+}
+
 const keyOf = ({ question, row, column }: AnswerContent): string => `${question}:${column}:${row}`;
 
 /** The places of each answer. */

@@ -1,6 +1,6 @@
 import { optionsOfField } from './formats.ts';
 import { findColumn } from './lists.ts';
-import type { AnswerContent, Placement, PlacementContent, SignerRole, SigningType } from './placement.ts';
+import type { Placement, PlacementContent, SignerRole, SigningType } from './placement.ts';
 import { findFormValue } from './values.ts';
 
 export const signerLabels: Readonly<Record<SignerRole, string>> = {
@@ -17,9 +17,17 @@ export const signingLabels: Readonly<Record<SigningType, string>> = {
   'signing-date': 'Date signed',
 };
 
-function labelOfAnswer({ question, option, row, column }: AnswerContent): string {
+interface AnswerPlace {
+  readonly question: string;
+  readonly option?: string | undefined;
+  readonly row?: number | undefined;
+  readonly column?: string | undefined;
+}
+
+/** An answer, or of a list one of its cells, in words; undefined for a question that no longer exists. */
+export function labelOfPlace({ question, option, row, column }: AnswerPlace): string | undefined {
   const value = findFormValue(question);
-  if (!value) return 'A question that no longer exists';
+  if (!value) return undefined;
   const inList = column === undefined ? undefined : findColumn(question, column);
   const field = inList?.field ?? value.field;
   const place =
@@ -31,7 +39,7 @@ function labelOfAnswer({ question, option, row, column }: AnswerContent): string
 
 /** What stands at a place, in words: "Borrower: First name", "Experience sheet, property 2: City". */
 export function labelOfContent(content: PlacementContent): string {
-  if (content.type === 'answer') return labelOfAnswer(content);
+  if (content.type === 'answer') return labelOfPlace(content) ?? 'A question that no longer exists';
   if (content.type === 'text') return `Text: ${content.text}`;
   return `${signerLabels[content.role]}: ${signingLabels[content.type]}`;
 }

@@ -1,4 +1,3 @@
-import { problemSentence } from '../../../lending/documents/problems.ts';
 import { queuesJob, updatesPages } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import { answersSaved } from '../../answers/events.ts';
@@ -46,7 +45,7 @@ export const dealDocumentFollowers = [
     dealId,
     requirementId,
     status,
-    errorMessage: problemSentence(problem) ?? null,
+    problem,
     filledDocumentId: documentId,
   })),
   queuesJob(fillRequested, fillJob, ({ payload: { ownerId, dealId, requirementId, documentId } }) => ({

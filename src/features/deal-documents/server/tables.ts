@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { FillProblem } from '../../../lending/documents/problems.ts';
 import { requirementStatuses } from '../../../lending/documents/requirement.ts';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
@@ -24,7 +25,7 @@ export const dealRequirements = pgTable(
       .references(() => lenders.id, { onDelete: 'cascade' }),
     status: text('status', { enum: requirementStatuses }).notNull(),
     /** Why its status is `error`: a code with its figures. */
-    problem: jsonb('problem').$type<{ readonly code: string; readonly facts: Readonly<Record<string, unknown>> }>(),
+    problem: jsonb('problem').$type<FillProblem>(),
     /** What stands for it now: the file that was uploaded last, or the filled form. */
     documentId: uuid('document_id').references((): AnyPgColumn => dealDocuments.id, { onDelete: 'set null' }),
     /** When its status changed last: an update that is older is ignored. */

@@ -59,11 +59,14 @@ export interface CarriedEntry {
   readonly label: string;
 }
 
+/** Why an entry can't be written, or isn't shown as it should be. */
+export const pdfFaults = ['no-field', 'wrong-option', 'differs', 'unprintable'] as const;
+
 /** An entry that the filled file, opened afresh, doesn't show as it should. */
 export interface FaultyEntry {
   readonly id: string;
   readonly label: string;
-  readonly why: 'no-field' | 'wrong-option' | 'differs' | 'unprintable';
+  readonly why: (typeof pdfFaults)[number];
 }
 
 /** A filled file, checked by opening it again. */

@@ -15,6 +15,6 @@ export const refuseFile: NonNullable<ScannedFolder['answered']> = async (_platfo
   await giveUpReading(tx, context, document);
   const [row] = await tx.db.select().from(dealRequirements).where(eq(dealRequirements.documentId, id));
   if (!row) return;
-  const problem = { code: 'malware', facts: {} };
+  const problem = { code: 'malware', facts: {} } as const;
   await changeRow(tx, context, deal.ownerId, row, { status: 'rejected', problem, documentId: null });
 };

@@ -149,7 +149,13 @@ describe('processing a form', () => {
     await process(id, templateId);
     const failed = await settled(id, requirement);
     expect(failed).toMatchObject({ status: 'error', filledDocumentId: null, files: [] });
-    expect(failed.errorMessage).toMatch(/Entity name/);
+    expect(failed.errorMessage).toMatch(/^“Entity: Entity name” doesn’t show its answer/);
+    const [stored] = await desk.app.database.db
+      .select({ problem: dealRequirements.problem })
+      .from(dealRequirements)
+      .where(eq(dealRequirements.dealId, id));
+    const facts = { question: 'entityName', why: 'unprintable', faults: 1 };
+    expect(stored?.problem).toEqual({ code: 'notReadBack', facts });
     await save(desk.broker, id, { entityName: 'Harlow Homes LLC' });
     await process(id, templateId);
     expect(await settled(id, requirement)).toMatchObject({ status: 'completed', errorMessage: null });

@@ -1,6 +1,5 @@
-import { questions } from '../../../../lending/answers/questions.ts';
-import type { FillProblem, FillProblemCode } from '../../../../lending/documents/problems.ts';
-import { entriesOf, questionsOf } from '../../../../lending/form-templates/entries.ts';
+import type { FillFacts, FillProblem, FillProblemCode } from '../../../../lending/documents/problems.ts';
+import { answerOfEntry, entriesOf, questionsOf } from '../../../../lending/form-templates/entries.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { fillPdf } from '../../../../platform/files/pdf-form/pdf-forms.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -24,7 +23,7 @@ export interface FailedFill {
   /** Personal identifiers that were read in full before it failed. */
   readonly identifiers: readonly string[];
 }
-const problem = (code: FillProblemCode, facts: FillProblem['facts'] = {}): FailedFill => ({
+const problem = (code: FillProblemCode, facts: FillFacts = {}): FailedFill => ({
   problem: { code, facts },
   identifiers: [],
 });
@@ -44,17 +43,15 @@ export async function fillForm(
   const { answers, identifiers, locked } = await readAnswersInFull(platform, db, deal, questionsOf(placements));
   const failed = (...of: Parameters<typeof problem>): FailedFill => ({ ...problem(...of), identifiers });
   const [question] = locked;
-  if (question !== undefined) {
-    const label = questions.find(({ name }) => name === question)?.label;
-    return failed('identifierLocked', { question, label });
-  }
+  if (question !== undefined) return failed('identifierLocked', { question });
   const bytes = await readTemplateFile(platform, versionId);
   const entries = entriesOf(placements, form, answers);
   const filled = await fillPdf({ bytes, entries, addendumTitle: `${template.name}: continued` });
   if ('refusal' in filled) return failed('templateUnreadable', { refusal: filled.refusal });
   if ('faults' in filled) {
     const [fault] = filled.faults;
-    return failed('notReadBack', { field: fault?.label, why: fault?.why, faults: filled.faults.length });
+    const place = fault && answerOfEntry(placements, fault.id);
+    return failed('notReadBack', { ...place, why: fault?.why, faults: filled.faults.length });
   }
   const carried = filled.carried.length;
   return { bytes: filled.bytes, name: template.name, versionId, answersHash, identifiers, carried };

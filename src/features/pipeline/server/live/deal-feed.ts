@@ -1,4 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { problemSentence } from '../../../../lending/documents/problems.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { listenTo, type Topic } from '../../../../platform/events/bus.ts';
 import { defineService, type Platform } from '../../../../platform/platform.ts';
@@ -242,6 +244,9 @@ async function readEvents(
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+const problemSchema = z.object({ code: z.string(), facts: z.record(z.string(), z.unknown()) });
+const problemIn = ({ problem }: Row['data']) => problemSchema.safeParse(problem).data ?? null;
+
 /** @returns undefined for a message that is gone, and for an event that no feature reads any more */
 function present(
   { type, data, at }: Row,
@@ -261,7 +266,9 @@ function present(
       return line && write({ type, ...line });
     }
     case 'document-update': {
-      const [errorMessage, filledDocumentId] = [textOf(data.errorMessage), textOf(data.filledDocumentId)];
+      const filledDocumentId = textOf(data.filledDocumentId);
+      // Lines from before problems were stored as codes have the sentence.
+      const errorMessage = problemSentence(problemIn(data)) ?? textOf(data.errorMessage);
       return write({ type, requirementId, status, errorMessage, timestamp, filledDocumentId });
     }
     case 'signing-update':

@@ -107,7 +107,8 @@ describe('the stream of a deal', () => {
   it('tells the documented events with their fields, each under its name and its number', async () => {
     const stream = await open(broker);
     messages.set(messageId, { _id: messageId, content: 'Hello\n\nthere' });
-    const files = { requirementId: 'r', status: 'filled', errorMessage: 'none', filledDocumentId: 'f', secret: 'no' };
+    const problem = { code: 'notReadBack', facts: { question: 'entityName', faults: 1 } };
+    const files = { requirementId: 'r', status: 'error', problem, filledDocumentId: 'f', secret: 'no' };
     await add(
       { type: 'deal-message', data: { messageId } },
       noteLine(dealId, 'Package submitted', { milestone: 'Package submitted', document: 'd' }),
@@ -129,13 +130,13 @@ describe('the stream of a deal', () => {
         {
           type: 'document-update',
           requirementId: 'r',
-          status: 'filled',
-          errorMessage: 'none',
+          status: 'error',
+          errorMessage: expect.stringMatching(/^“.*: Entity name” doesn’t show its answer/),
           timestamp,
           filledDocumentId: 'f',
         },
       ],
-      ['signing-update', { type: 'signing-update', requirementId: 'r', status: 'filled', timestamp }],
+      ['signing-update', { type: 'signing-update', requirementId: 'r', status: 'error', timestamp }],
     ]);
   });
 

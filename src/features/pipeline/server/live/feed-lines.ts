@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EventType, Happened } from '../../../../kernel/event-type.ts';
+import type { FillProblem } from '../../../../lending/documents/problems.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { follow } from '../../../../platform/events/followers.ts';
 import { defineHook, type Follower, type Platform } from '../../../../platform/platform.ts';
@@ -115,8 +116,8 @@ interface DocumentUpdate {
   readonly dealId: string;
   readonly requirementId: string;
   readonly status: string;
-  /** Why it failed, in words that name nobody and say no answer. */
-  readonly errorMessage: string | null;
+  /** Why it failed. */
+  readonly problem: FillProblem | null;
   readonly filledDocumentId: string | null;
 }
 
