@@ -57,5 +57,5 @@ it('a form whose worker is killed in the middle is filled in all the same, and o
   expect(rows).toEqual([{ id: filledDocumentId }]);
   const file = await fetch(`${origin}/api/documents/view/${filledDocumentId}`, { headers: broker.headers });
   const { fields } = await openedPdf(new Uint8Array(await file.arrayBuffer()));
-  expect(fields.get('First name')?.[0]?.value).toBe('Quinn');
+  expect(fields.get('Answer')?.[0]?.value).toBe('Quinn');
 }, 200_000);

@@ -2,21 +2,25 @@ import { once } from 'node:events';
 import { createServer, connect as openSocket, type Socket } from 'node:net';
 import type { LiveSource } from '../../src/features/live/web/live-connection.ts';
 
-/** A proxy that can drop connections without a word: both ends take them for open, and nothing passes any more. */
+/** A proxy that can drop connections without a word, so that both ends take them for open, and that can cut them off. */
 export async function startSilentProxy(target: string) {
   const { hostname, port } = new URL(target);
   const open = new Set<{ readonly near: Socket; readonly far: Socket }>();
+  let losesAnswers = false;
   const server = createServer((near) => {
     const far = openSocket(Number(port), hostname);
     const pair = { near, far };
     open.add(pair);
-    near.pipe(far);
-    far.pipe(near);
     const end = () => {
       open.delete(pair);
       near.destroy();
       far.destroy();
     };
+    far.on('data', () => {
+      if (losesAnswers) end();
+    });
+    near.pipe(far);
+    far.pipe(near);
     for (const socket of [near, far]) socket.on('error', end).on('close', end);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,6 +37,10 @@ export async function startSilentProxy(target: string) {
         far.resume();
       }
       return open.size;
+    },
+    /** From now on a connection ends as soon as the other side answers on it, before a byte of the answer has passed. */
+    loseAnswers(loses: boolean) {
+      losesAnswers = loses;
     },
     close() {
       for (const { near } of open) near.destroy();

@@ -74,5 +74,5 @@ it('a form that is filled in while the storage stalls is completed once it answe
   expect([status, files.length]).toEqual(['completed', 1]);
   const file = await fetch(`${app.origin}/api/documents/view/${filledDocumentId}`, { headers: broker.headers });
   const { fields } = await openedPdf(new Uint8Array(await file.arrayBuffer()));
-  expect(fields.get('First name')?.[0]?.value).toBe('Quinn');
+  expect(fields.get('Answer')?.[0]?.value).toBe('Quinn');
 }, 200_000);
