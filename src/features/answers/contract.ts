@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, rowNumberSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
-import { answerSourceNames, revealReasonNames } from './model.ts';
+import { answerSourceNames, dealSourceNames, revealReasonNames } from './model.ts';
 
 const moment = z.iso.datetime();
 const formData = z.record(z.string(), z.unknown()).readonly();
@@ -46,8 +46,11 @@ export const readPrefill = schemas({
       /** By question: how often it was answered, which a save names in `seen`. A question without an answer has none. */
       versions: z.record(z.string(), versionSchema),
       given: z.record(z.string(), z.object(givenShape)),
-      /** Questions whose answer is the deal's own until somebody answers them. */
-      fromDeal: z.array(questionName),
+      fromDeal: z
+        .record(questionName, z.enum(dealSourceNames))
+        .describe(
+          "Questions whose answer is the deal's own until somebody answers them, each with where the deal has it from",
+        ),
       earlier: z.array(earlierSchema),
       lastSavedAt: moment.nullable(),
       completeness: completenessSchema,

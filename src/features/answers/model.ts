@@ -2,6 +2,8 @@
 export const answerSources = {
   typed: 'Typed',
   deal: 'From the deal',
+  quote: 'From the quote request',
+  search: 'From the saved search',
   borrower: 'From an earlier deal of this borrower',
   application: 'From an application',
   document: 'From a document',
@@ -10,6 +12,10 @@ export const answerSources = {
 export type AnswerSource = keyof typeof answerSources;
 // The keys of the object above, of which there is at least one.
 export const answerSourceNames = Object.keys(answerSources) as [AnswerSource, ...AnswerSource[]];
+
+/** Where a deal has from what it says itself: what it was asked quotes with, what it was made of, else what was entered. */
+export const dealSourceNames = ['deal', 'quote', 'search'] as const satisfies readonly AnswerSource[];
+export type DealSource = (typeof dealSourceNames)[number];
 
 export const answerMessages = {
   saved: 'Your changes were saved.',

@@ -24,7 +24,7 @@ describe('the first visit', () => {
       loanPurpose: 'Fix & Flip',
     });
     expect(versions).toEqual({});
-    expect(fromDeal).toContain('ficoScore');
+    expect(fromDeal).toMatchObject({ ficoScore: 'deal', propertyCity: 'deal' });
     expect(lastSavedAt).toBeNull();
     expect(completeness.borrowerInfo).toBe(false);
     expect(await app.database.db.select().from(dealAnswers).where(eq(dealAnswers.dealId, id))).toEqual([]);

@@ -6,6 +6,7 @@ import { findPeople } from '../../accounts/server/api.ts';
 import type { Entry } from '../../pipeline/server/api.ts';
 import { completenessOf, missingOf } from '../completeness.ts';
 import { type AnswersByQuestion, formDataOf, scopeQuestionNames } from '../form-data.ts';
+import { sourcesOfDeal } from './history/deal-sources.ts';
 import { offerAnswersOfOtherDeals } from './other-deals/borrowers.ts';
 import { readAnswers, type StoredAnswer } from './stored-answers.ts';
 
@@ -35,14 +36,15 @@ export const saveStateOf = (answers: StoredAnswers, known: AnswersByQuestion) =>
 export async function readPackage(platform: Platform, db: Queries, deal: Entry) {
   const answers = await readAnswers(platform, db, deal.id);
   const known = answersOfDeal(deal);
-  const fromDeal = Object.keys(known).filter((name) => !answers.has(name as QuestionName));
-  const [people, earlier] = await Promise.all([
+  const [people, earlier, sources] = await Promise.all([
     findPeople(
       db,
       [...answers.values()].flatMap(({ givenBy }) => givenBy ?? []),
     ),
     offerAnswersOfOtherDeals(platform, db, deal, answers),
+    sourcesOfDeal(db, deal, known),
   ]);
+  const fromDeal = Object.entries(sources).filter(([name]) => !answers.has(name as QuestionName));
   const given = [...answers].map(([name, { givenBy, givenAt, source }]) => {
     const by = (givenBy && people.get(givenBy)?.name) ?? '';
     return [name, { by, at: givenAt.toISOString(), source }] as const;
@@ -51,7 +53,7 @@ export async function readPackage(platform: Platform, db: Queries, deal: Entry) 
   return {
     formData: formDataOf({ ...known, ...valuesOf(answers) }, scopeSavedAt(answers)),
     given: Object.fromEntries(given),
-    fromDeal,
+    fromDeal: Object.fromEntries(fromDeal),
     earlier,
     locked,
     can: { edit: deal.archivedAt === null },

@@ -13,6 +13,7 @@ export { announceChoice, selectLender } from './deal/choice/select-lender.ts';
 export { dealMay, holdDeal, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
 export { lastLeft, lastSelection } from './deal/milestones.ts';
+export { readSearched } from './deal/origin.ts';
 export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
 export {
   type AskedProgram,

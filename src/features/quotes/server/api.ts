@@ -1,7 +1,10 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import type { Deal } from '../../../lending/kinds/loan.ts';
+import { dealOfRequest } from '../../../lending/requests/request-of-deal.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { statusAt } from '../model.ts';
-import { type Quote, quotes, readable } from './tables.ts';
+import { propertyOfQuote, type Quote, quotes, readable, requestOf } from './tables.ts';
 
 export { askAnotherLender } from './broker/ask-another-lender.ts';
 export { chooseOffer } from './broker/choose-offer.ts';
@@ -53,6 +56,27 @@ export async function findAskedLenders(db: Queries, ...dealIds: readonly string[
     .where(and(inArray(quotes.entryId, [...dealIds]), readable))
     .orderBy(asc(quotes.requestedAt), asc(quotes.id));
   return [...new Map(rows.map((row) => [`${row.dealId} ${row.lenderId}`, row])).values()];
+}
+
+interface AskedDeal {
+  readonly address: string;
+  readonly clientName: string | null;
+  /** By the names of its loan type. */
+  readonly deal: Deal;
+}
+
+/** The deal as its quotes were asked with last; undefined where nobody was asked. */
+export async function readAsked(db: Queries, dealId: string): Promise<AskedDeal | undefined> {
+  const [latest] = await db
+    .select({ kind: quotes.kind, request: quotes.request })
+    .from(quotes)
+    .where(and(eq(quotes.entryId, dealId), readable))
+    .orderBy(desc(quotes.requestedAt), desc(quotes.id))
+    .limit(1);
+  if (!latest) return undefined;
+  const deal = dealOfRequest(loanKind(latest.kind), requestOf(latest));
+  const { clientName } = deal;
+  return { address: propertyOfQuote(latest), clientName: typeof clientName === 'string' ? clientName : null, deal };
 }
 
 /** An offer on this request may still come. */

@@ -46,7 +46,6 @@ import classes from './submission.module.css';
 import type { SubmitStepProps } from './submit/submit-step.tsx';
 import { useFocusAt } from './use-focus-at.ts';
 
-/** Its code comes with the step. */
 /** Few packages ever show these. */
 const AnswerConflicts = lazyWhenNeeded<{ readonly pack: PackageForm }>(
   async () => (await import('../../answers/web/answer-conflicts.tsx')).AnswerConflicts,
@@ -56,6 +55,7 @@ const RevealDialog = lazyWhenNeeded(
   async () => (await import('../../answers/web/reveal-dialog.tsx')).RevealDialog,
   ({ question }) => question !== undefined,
 );
+/** The code of a step comes with it. */
 const DocumentsTab = lazyComponent(
   async () => (await import('../../deal-documents/web/tab/documents-tab.tsx')).DocumentsTab,
   () => <LoadingRows height={88} />,
@@ -241,7 +241,7 @@ function BorrowerStep({ pack, stored, onSave }: BorrowerStepProps) {
     >
       <Stack gap="md">
         <KnownBorrower pack={pack} known={known} />
-        {stored.fromDeal.length > 0 && pack.lastSavedAt === null ? (
+        {Object.keys(stored.fromDeal).length > 0 && pack.lastSavedAt === null ? (
           <Alert color="gray" variant="light" title="Filled in from your deal">
             <Text size="sm">Check what your deal already says, then save.</Text>
           </Alert>

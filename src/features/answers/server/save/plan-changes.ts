@@ -4,12 +4,19 @@ import type { Answers } from '../../../../lending/answers/from-deal.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { EncryptionKeyUnavailable } from '../../../../platform/encryption/data-keys.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { SourcesOfDeal } from '../history/deal-sources.ts';
 import { type AnswerRow, decryptAnswer, encryptAnswer, findQuestion } from '../stored-answers.ts';
 import type { SubmittedAnswer } from './parse-form-data.ts';
 import type { NewRow, Rows, Save, Saved } from './save.ts';
 
 interface SavePlan extends Saved {
   readonly changes: readonly Pick<NewRow, 'question' | 'value' | 'encrypted' | 'source'>[];
+}
+
+/** What the deal itself says, and where it has each of it from. */
+interface SaidOfDeal {
+  readonly known: Answers;
+  readonly sources: SourcesOfDeal;
 }
 
 /** What nobody can read any more is unlike everything that is entered instead. */
@@ -32,8 +39,9 @@ export async function planChanges(
   tx: Transaction,
   save: Save,
   rows: Rows,
-  known: Answers,
+  said: SaidOfDeal,
 ): Promise<SavePlan> {
+  const { known } = said;
   const changes: SavePlan['changes'][number][] = [];
   const conflicts: Saved['conflicts'][number][] = [];
   const locked: SubmittedAnswer[] = [];
@@ -47,7 +55,7 @@ export async function planChanges(
       if (isStored || (save.onlyBlank && !isBlank(before))) continue;
       const seen = save.seen[question];
       if (row && seen !== undefined && seen !== row.version) conflicts.push({ submitted, row });
-      else changes.push(await changeOf(platform, tx, save, submitted, known));
+      else changes.push(await changeOf(platform, tx, save, submitted, said));
     } catch (error) {
       if (!(error instanceof EncryptionKeyUnavailable)) throw error;
       locked.push(submitted);
@@ -61,10 +69,10 @@ async function changeOf(
   tx: Transaction,
   save: Save,
   { question, value }: SubmittedAnswer,
-  known: Answers,
+  { known, sources }: SaidOfDeal,
 ): Promise<SavePlan['changes'][number]> {
-  // What is saved as the deal says it keeps the deal as its source.
-  const source = isDeepStrictEqual(known[question], value) ? ('deal' as const) : save.source;
+  // What is saved as the deal says it keeps where the deal has it from.
+  const source = isDeepStrictEqual(known[question], value) ? (sources[question] ?? 'deal') : save.source;
   if (findQuestion(question)?.sensitive !== true) return { question, value, encrypted: null, source };
   const encrypted = typeof value === 'string' ? await encryptAnswer(platform, tx, save.dealId, question, value) : null;
   return { question, value: null, encrypted, source };

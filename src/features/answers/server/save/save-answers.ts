@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { isBlank } from '../../../../kernel/blank.ts';
 import { AppError } from '../../../../kernel/errors.ts';
@@ -11,6 +12,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type Entry, lockDeal } from '../../../pipeline/server/api.ts';
 import { answersSaved } from '../../events.ts';
 import { type AnswerSource, answerMessages } from '../../model.ts';
+import { sourcesOfDeal } from '../history/deal-sources.ts';
 import { saveBorrowerNames } from '../other-deals/borrowers.ts';
 import { dealAnswers } from '../tables.ts';
 import { planChanges } from './plan-changes.ts';
@@ -33,7 +35,9 @@ export async function saveAnswers(
   const stored = await tx.db.select().from(dealAnswers).where(eq(dealAnswers.dealId, deal.id));
   const rows: Rows = new Map(stored.map((row) => [row.question, row]));
   const known = answersOfDeal(deal);
-  const plan = await planChanges(platform, tx, save, rows, known);
+  const asDealSays = save.submitted.some(({ question, value }) => isDeepStrictEqual(known[question], value));
+  const sources = asDealSays ? await sourcesOfDeal(tx.db, deal, known) : {};
+  const plan = await planChanges(platform, tx, save, rows, { known, sources });
   const given = { dealId: deal.id, givenBy: accountOf(context), givenAt: context.at };
   const written = plan.changes.map((change): NewRow => ({ ...change, ...given, version: nextVersion(rows, change) }));
   const cleared = notApplicable(rows, written, known).map(

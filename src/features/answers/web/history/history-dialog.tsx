@@ -19,7 +19,7 @@ export interface HistoryDialogProps {
 
 /** Each saved answer of a part of a form: who gave it, when and from where, with the answers before it. */
 export function HistoryDialog({ dealId, stored, title, questions, onClose }: HistoryDialogProps) {
-  const answered = questions.filter((name) => name in stored.given || stored.fromDeal.includes(name));
+  const answered = questions.filter((name) => name in stored.given || name in stored.fromDeal);
   return (
     <Modal opened onClose={onClose} size="lg" title={`History: ${title}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       {answered.length === 0 ? (
@@ -59,7 +59,7 @@ function OneAnswer({ dealId, stored, name }: OneAnswerProps) {
           <strong>{question.label}</strong>: {text ?? 'cleared'}
         </Text>
         <Text size="xs" c="dimmed">
-          {given ? givenText(given) : answerSources.deal}
+          {given ? givenText(given) : answerSources[stored.fromDeal[name] ?? 'deal']}
         </Text>
         {wasChanged ? (
           <Button

@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { readValues } from '../../../../kernel/fields/values.ts';
+import type { Deal } from '../../../../lending/kinds/loan.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
+import { dealFields } from '../../model.ts';
 
 const originSchema = z.union([
   z.object({ savedSearch: z.object({ id: z.string(), name: z.string() }) }),
@@ -23,10 +26,30 @@ export function originIn(after: unknown): string | undefined {
   return `the saved search “${origin.savedSearch.name}”`;
 }
 
+/** Of the audit row of a deal's beginning, which is the only one of its kind. */
+const beginningOf = (dealId: string) =>
+  and(
+    eq(auditLog.entity, 'pipelineEntry'),
+    eq(auditLog.entityId, dealId),
+    eq(auditLog.action, 'pipelineEntry.created'),
+  );
+
 export async function readOrigin(db: Queries, dealId: string): Promise<string | undefined> {
-  const { entity, entityId, action, after } = auditLog;
-  const ofDeal = and(eq(entity, 'pipelineEntry'), eq(entityId, dealId), eq(action, 'pipelineEntry.created'));
-  const origin = sql<unknown>`jsonb_build_object('origin', ${after}->'origin')`;
-  const [row] = await db.select({ origin }).from(auditLog).where(ofDeal).limit(1);
+  const origin = sql<unknown>`jsonb_build_object('origin', ${auditLog.after}->'origin')`;
+  const [row] = await db.select({ origin }).from(auditLog).where(beginningOf(dealId)).limit(1);
   return originIn(row?.origin);
+}
+
+/** What a deal that was made of a saved search had from it; undefined for every other deal. */
+export async function readSearched(
+  db: Queries,
+  { id, loanType }: { readonly id: string; readonly loanType: string },
+): Promise<Deal | undefined> {
+  const { after } = auditLog;
+  const [row] = await db
+    .select({ deal: sql<unknown>`${after}->'deal'` })
+    .from(auditLog)
+    .where(and(beginningOf(id), sql`${after}->'origin' ? 'savedSearch'`))
+    .limit(1);
+  return row && readValues(dealFields(loanType), row.deal);
 }
