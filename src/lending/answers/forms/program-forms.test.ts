@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { readFields } from '../../../kernel/fields/read-fields.ts';
 import { fieldsOfForm } from '../form.ts';
 import { newProperty, sheetColumns } from '../questions/experience-sheet.ts';
 import { categoryButtons, itemStatuses, newCategory, scopeItemFields } from '../questions/scope-of-work.ts';
@@ -50,6 +51,25 @@ describe('the experience sheet', () => {
     ]);
   });
 
+  it('takes 0 to 100% of a property, amounts from 0, and nothing that is neither', () => {
+    const row = {
+      streetAddress: '4 Elm Street',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78704',
+      ownerOnTitle: 'Dana Whitfield',
+      purchaseDate: '2024-02-01',
+      rehabBudget: 0,
+      propertyType: 'Condo',
+    };
+    const refused = (more: object) => Object.keys(readFields(sheetColumns, { ...row, ...more }).errors ?? {});
+    for (const ownershipPercentage of [0, 100, null]) expect(refused({ ownershipPercentage })).toEqual([]);
+    for (const ownershipPercentage of [-1, 101])
+      expect(refused({ ownershipPercentage })).toEqual(['ownershipPercentage']);
+    expect(refused({ salePriceIfSold: 0 })).toEqual([]);
+    expect(refused({ salePriceIfSold: -1, rehabBudget: -1 })).toEqual(['rehabBudget', 'salePriceIfSold']);
+  });
+
   it('says the exact texts', () => {
     expect(sheetMessages).toEqual({
       incomplete: 'Please fill in all required fields for each property',
@@ -90,6 +110,15 @@ describe('the scope of work', () => {
       name: 'Demolition',
       items: [{ description: null, cost: null, status: 'planned' }],
     });
+  });
+
+  it('takes a week or more, and costs from 0', () => {
+    const refused = (stated: object) => Object.keys(readFields(fieldsOfForm(scopeOfWork), stated).errors ?? {});
+    const item = (cost: number) => ({ name: 'Kitchen', items: [{ description: 'Cabinets', cost, status: 'planned' }] });
+    const scope = { propertyAddress: '12 Alder Court', projectDescription: 'New kitchen', estimatedTimelineWeeks: 1 };
+    expect(refused({ ...scope, categories: [item(0)] })).toEqual([]);
+    expect(refused({ ...scope, estimatedTimelineWeeks: 0 })).toEqual(['estimatedTimelineWeeks']);
+    expect(refused({ ...scope, categories: [item(-1)] })).toEqual(['categories.0.items.0.cost']);
   });
 
   it('says the exact texts', () => {
