@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
+import { press } from '../../support/keyboard.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { choose, fillProperty, openSection, section, type, typeBorrower } from './application-page.ts';
 
@@ -54,20 +55,20 @@ const journeys: readonly { kind: string; title: string; fill: (page: Page) => Pr
 ];
 
 describe.each(journeys)('the $kind application', ({ kind, title, fill }) => {
-  it('opens blank, is saved as a draft, found again and sent', async () => {
-    const { page, context, complaints } = await openWindow(browser);
+  it('opens blank, is saved as a draft, found again and sent, on a phone and by keyboard alone', async () => {
+    const { page, context, complaints } = await openWindow(browser, { width: 390, scheme: 'light' });
     await signInAs(page, email);
     await page.goto(`/apply/${kind}`);
     await page.getByRole('heading', { name: title }).waitFor();
     await typeBorrower(page);
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await press(page.getByRole('button', { name: 'Save draft' }));
     await page.getByRole('status').filter({ hasText: 'Draft saved.' }).waitFor();
     await page.goto('/applications');
-    await page.getByRole('link', { name: /Ada Ames/ }).click();
+    await press(page.getByRole('link', { name: /Ada Ames/ }));
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await page.locator('[data-field="borrowerName"] input').inputValue()).toBe('Ada Ames');
     await fill(page);
-    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await press(page.getByRole('button', { name: 'Submit Application' }));
     await page.waitForURL('**/application-success');
     expect(complaints).toEqual([]);
     await context.close();

@@ -46,6 +46,7 @@ export function UnifiedForm({ pack, asideOf }: UnifiedFormProps) {
   const sections = unifiedForm.sections.map((section) => ({
     id: idOf(section),
     title: section.title,
+    isWrong: section.fields.some(({ question }) => form.errors[question] !== undefined),
     content: (
       <PanelFrame>
         <Group justify="space-between" gap="xs" mb="md" mih={30}>

@@ -200,7 +200,7 @@ function Steps({ step, done, isSigning, onStep, children }: StepsProps) {
   const open = openSteps(done, isSigning);
   return (
     <Tabs value={step} onChange={(next) => isStepId(next) && onStep(next)} keepMounted={false}>
-      <Tabs.List className={classes.steps ?? ''} aria-label="Steps">
+      <Tabs.List aria-label="Steps">
         {wizardSteps.map(({ id, label }, place) => (
           <Tabs.Tab
             key={id}

@@ -13,6 +13,8 @@ export interface ShownSection {
   readonly title: string;
   /** How much of what it is about there is. */
   readonly count?: number;
+  /** Something in it can't be saved: it unfolds, so that the marked field is seen. */
+  readonly isWrong?: boolean;
   readonly content: ReactNode;
 }
 
@@ -40,6 +42,11 @@ export function DealSections({ sections, first, label = 'Sections of this deal' 
   useEffect(() => {
     if (named !== undefined) go(named);
   }, [named, go]);
+  const wrong = sections.flatMap(({ id, isWrong }) => (isWrong ? [id] : [])).join(' ');
+  // Once corrected it stays open: nothing folds under the hands of somebody who types.
+  useEffect(() => {
+    for (const id of wrong.split(' ').filter((one) => one !== '')) unfold(id);
+  }, [wrong, unfold]);
   const fold = (id: string) =>
     setUnfolded((before) => {
       const after = new Set(before);
