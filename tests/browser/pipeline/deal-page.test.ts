@@ -160,7 +160,7 @@ describe('the page of one deal', () => {
     const clash = second.page.getByRole('alert').filter({ hasText: 'changed in the meantime' });
     await clash.getByRole('row', { name: /FICO 740 730/ }).waitFor();
     expect(await field(second.page, 'Liquidity').inputValue()).toBe('150,000');
-    await clash.getByRole('button', { name: 'Keep mine' }).click();
+    await clash.getByRole('button', { name: 'Keep yours' }).click();
     await save(second.page);
     await second.page.getByText('Deal updated successfully!').waitFor();
     const { token } = await signIn(people.broker);

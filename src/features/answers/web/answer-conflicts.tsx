@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { writeValue } from '../../../kernel/fields/differences.ts';
 import { differencesOfLists } from '../../../lending/answers/lists/list-differences.ts';
 import { questions } from '../../../lending/answers/questions.ts';
 import { formatDateTime } from '../../../ui/format.ts';
+import { SideButtons } from '../../../ui/forms/side-choice/side-buttons.tsx';
+import type { Side } from '../../../ui/forms/side-choice/side-choice.tsx';
 import type { AnswerConflict } from '../contract.ts';
 import { ListChanges, type ListWords } from './history/list-changes.tsx';
 import type { PackageForm } from './use-package-form.ts';
@@ -42,7 +44,7 @@ export function AnswerConflicts({ pack }: { readonly pack: PackageForm }) {
 interface OneConflictProps {
   readonly conflict: AnswerConflict;
   readonly mine: unknown;
-  readonly onKeep: (keep: 'mine' | 'theirs') => void;
+  readonly onKeep: (keep: Side) => void;
 }
 
 const words: ListWords = {
@@ -66,24 +68,7 @@ function OneConflict({ conflict, mine, onKeep }: OneConflictProps) {
           <strong>{label}</strong>: you have {mineOf(name, mine)}; saved is {text || 'blank'} ({by || 'unknown'},{' '}
           {formatDateTime(at)})
         </Text>
-        <Group gap="xs">
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onKeep('mine')}
-            aria-label={`Keep yours: ${label}`}
-          >
-            Keep yours
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onKeep('theirs')}
-            aria-label={`Use saved: ${label}`}
-          >
-            Use saved
-          </Button>
-        </Group>
+        <SideButtons of={label} onKeep={onKeep} />
       </Group>
       {differences ? <ListChanges differences={differences} words={words} /> : null}
     </Stack>

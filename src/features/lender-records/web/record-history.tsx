@@ -1,7 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/format.ts';
-import { ErrorState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { personName } from '../../accounts/model.ts';
 import type { HistoryEntry } from '../contract.ts';
 import { labelOfField, writeValue } from '../model.ts';
@@ -26,26 +27,12 @@ export function RecordHistory({ lenderId }: { readonly lenderId: string }) {
       <Title order={2} id="history" mt="xl" mb="xs">
         History
       </Title>
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorState title="Couldn't load the history." error={query.error} retry={() => void query.refetch()} />
-        ) : (
-          <LoadingRows rows={3} />
-        )
-      ) : (
-        <Entries entries={query.data.pages.flatMap(({ entries }) => entries)} />
-      )}
-      {query.hasNextPage ? (
-        <Button
-          variant="default"
-          size="compact-sm"
-          mt="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier changes
-        </Button>
-      ) : null}
+      <DataState query={query} failed="Couldn't load the history." loading={<LoadingRows rows={3} />}>
+        {({ pages }) => <Entries entries={pages.flatMap(({ entries }) => entries)} />}
+      </DataState>
+      <ShowMore pages={query} size="compact-sm" mt="sm">
+        Show earlier changes
+      </ShowMore>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tans
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { nameOfDay } from '../../../ui/lists/name-of-day.ts';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Notification } from '../contract.ts';
@@ -76,13 +77,9 @@ export function NotificationsPage() {
       >
         {(data) => <Days data={data} />}
       </DataState>
-      {query.hasNextPage ? (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older
-          </Button>
-        </Group>
-      ) : null}
+      <Group justify="center" mt="md">
+        <ShowMore pages={query}>Show older</ShowMore>
+      </Group>
       {query.isFetchNextPageError ? (
         <Text size="sm" ta="center" mt="xs" role="alert">
           Couldn’t load older notifications. Try again.

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { LenderUser } from '../../lender-users/contract.ts';
@@ -67,11 +68,7 @@ function Users({ state, title, empty, search }: UsersProps) {
           empty={search === '' ? empty : `No ${state} lender users match your search.`}
         />
       )}
-      {query.hasNextPage ? (
-        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore pages={query} mt="md" />
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
+import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { GivenAnswer } from '../../contract.ts';
 import { readAnswerHistory } from '../../endpoints.ts';
 import { givenText } from './given-text.ts';
@@ -24,7 +25,7 @@ const words: ListWords = {
 
 /** The answers that were given to a question before, newest first, page by page. */
 export function EarlierOnes({ dealId, question, version }: EarlierOnesProps) {
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['answer-history', dealId, question, version],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(
@@ -37,41 +38,40 @@ export function EarlierOnes({ dealId, question, version }: EarlierOnesProps) {
     getNextPageParam: ({ next }) => next ?? undefined,
     gcTime: 0,
   });
-  if (data === undefined && error)
-    return <ErrorState title="Couldn’t load earlier answers." error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <LoadingRows rows={2} height={20} />;
-  const current = data.pages[0]?.current;
-  const earlier = data.pages.flatMap(({ history }) => history);
-  if (earlier.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        There was no other answer before.
-      </Text>
-    );
   return (
-    <>
-      {current?.changes ? <ListChanges differences={current.changes} words={words} /> : null}
-      <ol className={classes.earlier}>
-        {earlier.map((answer) => (
-          <li key={`${answer.at} ${answer.text}`}>
-            <Earlier answer={answer} />
-          </li>
-        ))}
-      </ol>
-      {hasNextPage ? (
-        <Button
-          size="compact-xs"
-          variant="default"
-          className={classes.more ?? ''}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
-    </>
+    <DataState
+      query={query}
+      failed="Couldn’t load earlier answers."
+      loading={<LoadingRows rows={2} height={20} />}
+      isEmpty={({ pages }) => pages[0]?.history.length === 0}
+      empty={
+        <Text size="sm" c="dimmed">
+          There was no other answer before.
+        </Text>
+      }
+    >
+      {({ pages }) => (
+        <>
+          <Changes answer={pages[0]?.current} />
+          <ol className={classes.earlier}>
+            {pages
+              .flatMap(({ history }) => history)
+              .map((answer) => (
+                <li key={`${answer.at} ${answer.text}`}>
+                  <Earlier answer={answer} />
+                </li>
+              ))}
+          </ol>
+          <ShowMore pages={query} size="compact-xs" className={classes.more ?? ''} />
+        </>
+      )}
+    </DataState>
   );
 }
+
+/** What a list has that the answer before did not have. */
+const Changes = ({ answer }: { readonly answer: GivenAnswer | null | undefined }) =>
+  answer?.changes ? <ListChanges differences={answer.changes} words={words} /> : null;
 
 const Earlier = ({ answer }: { readonly answer: GivenAnswer }) => (
   <>
@@ -81,6 +81,6 @@ const Earlier = ({ answer }: { readonly answer: GivenAnswer }) => (
     <Text size="xs" c="dimmed">
       {givenText(answer)}
     </Text>
-    {answer.changes ? <ListChanges differences={answer.changes} words={words} /> : null}
+    <Changes answer={answer} />
   </>
 );

@@ -4,6 +4,7 @@ import { applicationForms } from '../../../../lending/answers/forms/applications
 import { kindNames } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
@@ -48,11 +49,7 @@ export function ApplicationsPage() {
           />
         )}
       </DataState>
-      {query.hasNextPage ? (
-        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore pages={query} mt="md" />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { ShownApplications } from '../../contract.ts';
@@ -64,11 +65,7 @@ function DeskPage({ desk, subtitle }: { readonly desk: Desk; readonly subtitle: 
           />
         )}
       </DataState>
-      {query.hasNextPage ? (
-        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore pages={query} mt="md" />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import { RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { TeamChat } from '../../contract.ts';
@@ -65,11 +66,7 @@ export function TeamChatsPage() {
           </RowTable>
         )}
       </DataState>
-      {query.hasNextPage ? (
-        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore pages={query} mt="md" />
       <OpenChat dealId={deal} onClose={close} onGranted={open} />
       <AccessDialog opened={asking} dealId={undefined} onClose={() => setAsking(false)} onGranted={open} />
     </Page>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { LenderDocument } from '../../contract.ts';
 import classes from '../documents.module.css';
@@ -34,16 +34,9 @@ export function DocumentList({ lenderId, program, filter, canMove }: DocumentLis
                 </DocumentLine>
               ))}
           </ul>
-          {query.hasNextPage ? (
-            <Button
-              variant="default"
-              mt="sm"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more documents
-            </Button>
-          ) : null}
+          <ShowMore pages={query} mt="sm">
+            Show more documents
+          </ShowMore>
           <ChangeDialog document={changing} canMove={canMove} onClose={() => setChanging(undefined)} />
         </>
       )}

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState } from '../../../../ui/page/data-state.tsx';
 import { documentTexts } from '../../model.ts';
 import classes from '../documents.module.css';
@@ -52,11 +53,7 @@ export function LenderSections({ lenderId, filter, canMove = false }: SectionsPr
                 opens={programs.length <= openAtMost || isFiltered}
               />
             ))}
-            {query.hasNextPage ? (
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more programs
-              </Button>
-            ) : null}
+            <ShowMore pages={query}>Show more programs</ShowMore>
           </Stack>
         );
       }}

@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noValue } from '../../../../kernel/format.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../contract.ts';
@@ -41,16 +42,11 @@ export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
               <Button variant="default" mt="md" onClick={() => setShowsAll(true)}>
                 Show earlier
               </Button>
-            ) : query.hasNextPage ? (
-              <Button
-                variant="default"
-                mt="md"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
+            ) : (
+              <ShowMore pages={query} mt="md">
                 Show earlier
-              </Button>
-            ) : null}
+              </ShowMore>
+            )}
           </>
         )}
       </DataState>

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
+import { type MorePages, ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { conditionsText } from '../board/card-texts.ts';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
@@ -52,20 +53,11 @@ export function ListTools({ view, show, text, onText }: ListToolsProps) {
 }
 
 /** Of a query that reads page by page. */
-export interface MorePages {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
-}
-
-export function MoreDeals({ hasNextPage, isFetchingNextPage, fetchNextPage }: MorePages) {
-  if (!hasNextPage) return null;
-  return (
-    <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      Show more deals
-    </Button>
-  );
-}
+export const MoreDeals = (pages: MorePages) => (
+  <ShowMore pages={pages} fullWidth>
+    Show more deals
+  </ShowMore>
+);
 
 interface DealListProps {
   readonly groups: readonly DealGroup[];

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
+import type { MorePages } from '../../../../ui/lists/show-more.tsx';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import type { PipelineEntry } from '../../contract.ts';
@@ -9,7 +10,7 @@ import type { DealAnswers, DealChat } from '../deal/deal-details.tsx';
 import classes from '../pipeline.module.css';
 import { noMatchOf, type PipelinePlace } from '../view/view-address.ts';
 import { groupDeals, groupWith } from './deal-groups.ts';
-import { DealList, ListTools, type MorePages, NoMatch } from './deal-list.tsx';
+import { DealList, ListTools, NoMatch } from './deal-list.tsx';
 import type { OpenedGroupProps } from './opened-group.tsx';
 
 /** On a phone the list stands alone at first. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,8 @@ import { noValue } from '../../../../../kernel/format.ts';
 import { findLoanKind } from '../../../../../lending/kinds/find.ts';
 import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
 import type { FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
+import { SideButtons } from '../../../../../ui/forms/side-choice/side-buttons.tsx';
+import type { Side } from '../../../../../ui/forms/side-choice/side-choice.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
 import { repeatedFields, type ScenarioValues, scenarioFields } from '../../../deal/scenario.ts';
@@ -122,7 +124,7 @@ export function scenarioGroups(
 
 interface ClashesProps {
   readonly clashes: readonly Clash[];
-  readonly onSettle: (keep: 'mine' | 'theirs') => void;
+  readonly onSettle: (keep: Side) => void;
 }
 
 /** Somebody else saved in the meantime: shows both versions, and writes nothing before the user has chosen. */
@@ -158,14 +160,9 @@ function Clashes({ clashes, onSettle }: ClashesProps) {
               ))}
             </tbody>
           </table>
-          <Group gap="sm" mt="sm">
-            <Button size="compact-sm" variant="default" onClick={() => onSettle('mine')}>
-              Keep mine
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onSettle('theirs')}>
-              Use saved values
-            </Button>
-          </Group>
+          <Box mt="sm">
+            <SideButtons onKeep={onSettle} />
+          </Box>
         </>
       )}
     </Alert>
