@@ -11,7 +11,6 @@ export const plannedTexts = {
   '/submit-ticket': 'You will send a problem to our support team here.',
   '/my-tickets': 'Your support tickets and their replies will be here.',
   '/knowledge-base': 'Help articles, classes and the glossary will be here.',
-  '/admin/users': 'Broker, investor and administrator accounts will be here.',
   '/admin/help-tickets': 'Support tickets from all users will be here.',
   '/admin/analytics': 'Reports on users, deals and quotes will be here.',
   '/admin/scrapers': 'Scrapers and their run history will be here.',

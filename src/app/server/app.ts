@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { authenticate } from '../../features/accounts/server/api.ts';
+import { authenticate, explainEnd } from '../../features/accounts/server/api.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { declaredErrors, declaredLimits } from '../../platform/declared.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -52,6 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttpServer({
     log,
     authenticate: (token) => authenticate(platform, token),
+    explainEnd: (token) => explainEnd(database, token),
     trustProxy: config.trustProxy,
     busyAfterMs: config.busyAfterMs,
     noteFailure: database.health.note,

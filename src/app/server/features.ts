@@ -19,6 +19,7 @@ import { marketImportFeature } from '../../features/market-import/server/feature
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { offerComparisonFeature } from '../../features/offer-comparison/server/feature.ts';
 import { packageDeskFeature } from '../../features/package-desk/server/feature.ts';
+import { peopleFeature } from '../../features/people/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { playbooksFeature } from '../../features/playbooks/server/feature.ts';
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   dataExportFeature,
   subscriptionsFeature,
+  peopleFeature,
   ticketsFeature,
   lenderRecordsFeature,
   formTemplatesFeature,

@@ -14,6 +14,7 @@ import { lenderWeb } from '../../features/lenders/web/feature.ts';
 import { notificationWeb } from '../../features/notifications/web/feature.ts';
 import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
 import { packageDeskWeb } from '../../features/package-desk/web/feature.ts';
+import { peopleWeb } from '../../features/people/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { playbooksWeb } from '../../features/playbooks/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
@@ -36,6 +37,7 @@ export const webFeatures = [
   notificationWeb,
   dataExportWeb,
   subscriptionWeb,
+  peopleWeb,
   ticketWeb,
   lenderRecordWeb,
   formTemplateWeb,

@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
+import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import { morningOffSearch } from '../../features/reminders/web/morning-off-search.ts';
 import type {
@@ -115,6 +116,7 @@ const InvitationPage = lazy(() => import('../../features/calendar/web/invitation
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
+const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
 const visitors = [
@@ -200,7 +202,7 @@ const admin = [
   page('/admin', 'admin', 'Admin Dashboard', AdminPage),
   menuPage('/dashboards', 'admin', 'Dashboards'),
   menuPage('/manage', 'admin', 'Manage'),
-  planned('/admin/users', 'admin', 'Users'),
+  pageWithSearch('/admin/users', usersSearch, 'admin', 'Users', UsersPage),
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),

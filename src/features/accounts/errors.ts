@@ -12,6 +12,13 @@ export const accountSuspended = defineError({
   log: 'info',
   text: 'Your account has been suspended.',
 });
+/** To who holds a session of an account that was suspended since. */
+export const sessionSuspended = defineError({
+  code: 'SESSION_SUSPENDED',
+  status: 401,
+  log: 'info',
+  text: 'Your account has been suspended.',
+});
 export const emailUnverified = defineError({
   code: 'EMAIL_UNVERIFIED',
   status: 409,

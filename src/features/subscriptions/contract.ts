@@ -3,7 +3,7 @@ import { subscriptionTiers } from '../../kernel/access.ts';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { signUpPlanNames } from '../accounts/model.ts';
 import { billings } from '../accounts/plans.ts';
-import { type PlanChoice, requestStates, subscriptionSources, subscriptionStatuses } from './model.ts';
+import { type PlanChoice, requestStates, subscriptionSources, subscriptionStatuses, type Trial } from './model.ts';
 
 const choiceSchema: z.ZodType<PlanChoice> = z
   .object({
@@ -125,6 +125,31 @@ export const declinePlan = schemas({
       .max(500, 'At most 500 characters'),
   }),
   response: decided,
+});
+
+const changed = { 200: z.object({ ...success, message: z.string() }) };
+
+export const setUserPlan = schemas({
+  summary: 'Give an account a plan, or let its plan end with the period that runs',
+  tags: ['Admin'],
+  params: idParams,
+  body: choiceSchema,
+  response: changed,
+});
+
+const trialSchema: z.ZodType<Trial> = z
+  .object({
+    plan: z.enum(signUpPlanNames, 'Choose a plan').nullable(),
+    endsOn: z.iso.date('Choose a day').nullable(),
+  })
+  .refine(({ plan, endsOn }) => (plan === null) === (endsOn === null), { message: 'Choose a day', path: ['endsOn'] });
+
+export const setUserTrial = schemas({
+  summary: 'Let an account without a plan try one until a day, or end the trial that runs',
+  tags: ['Admin'],
+  params: idParams,
+  body: trialSchema,
+  response: changed,
 });
 
 export const stripeWebhook = schemas({

@@ -52,6 +52,12 @@ export const declinePlan = endpoint<typeof contract.declinePlan>({
   limit: 'write',
 });
 
+const ofUser = { method: 'PUT', access: 'admin', limit: 'write', refuses: ['CONFLICT'] } as const;
+
+export const setUserPlan = endpoint<typeof contract.setUserPlan>({ ...ofUser, url: '/api/admin/users/:id/plan' });
+
+export const setUserTrial = endpoint<typeof contract.setUserTrial>({ ...ofUser, url: '/api/admin/users/:id/trial' });
+
 /** Stripe tells what became of payments and subscriptions. Its signature over the bytes of the body is the credential. */
 export const stripeWebhook = endpoint<typeof contract.stripeWebhook>({
   method: 'POST',

@@ -49,3 +49,10 @@ export function periodEnd(startedAt: Date, billing: Billing, now: Date): Date {
 }
 
 export const requestsPage = 50;
+
+/** What an administrator lets an account try, until the end of which day; both null: the trial ends now. */
+export interface Trial {
+  readonly plan: SignUpPlan | null;
+  readonly endsOn: string | null;
+}
+export const trialAtMostDays = 365;

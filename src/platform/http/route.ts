@@ -34,6 +34,9 @@ export interface Session extends Visitor {
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Session | undefined>;
 
+/** Why a token opens nothing any more, where its holder may know: what the call is refused with, instead of NO_SESSION. */
+export type ExplainEnd = (token: string) => Promise<AppError | undefined>;
+
 type SessionOf<A extends Access> = A extends SessionlessAccess ? undefined : Session;
 
 /** One call of an endpoint, checked: who asks, with which values, under which request id. */
@@ -111,7 +114,7 @@ export function registerRoute(
     config: { ...endpoint, form: schemas.form, readsSession: needsSession(access) || access === 'public' },
     // Before the body is read: a refused caller costs nothing and learns nothing.
     onRequest: async (request) => {
-      refuseAtGate(endpoint, request.session);
+      refuseAtGate(endpoint, request);
       const caller = needsSession(access) ? request.session?.accountId : undefined;
       await countCall(callLimits, limit, caller ?? networkOf(request.ip));
     },
@@ -164,9 +167,13 @@ function passOverBodies(scope: FastifyInstance): void {
 }
 
 /** @throws who may not pass; with the feature and the lowest tier that includes it, where that is what is missing */
-function refuseAtGate(endpoint: Endpoint, session: Session | undefined): void {
+function refuseAtGate(
+  endpoint: Endpoint,
+  { session, sessionEnd }: Pick<FastifyRequest, 'session' | 'sessionEnd'>,
+): void {
   const refusal = refusalOf(endpoint, session);
   if (!refusal) return;
+  if (refusal === 'NO_SESSION' && sessionEnd) throw sessionEnd;
   const { feature } = endpoint;
   if (refusal !== tierRequired || !feature) throw new AppError(refusal);
   throw new AppError(refusal, undefined, undefined, { feature, tier: tierOfFeature(feature) });

@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { AppError } from '../../kernel/errors.ts';
 import type { EndpointLimit } from '../../kernel/limits.ts';
 import type { Log } from '../log.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
@@ -16,11 +17,13 @@ import { boundLookups } from './call-limits.ts';
 import { pageOrData } from './pages/page-or-data.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { networkOf } from './rate-limit.ts';
-import { type Authenticate, PreSerialized, type Session } from './route.ts';
+import { type Authenticate, type ExplainEnd, PreSerialized, type Session } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
+    /** Why the token that came is no session's any more. */
+    sessionEnd: AppError | undefined;
   }
   interface FastifyContextConfig {
     /** Who asks is looked up, which may ask the database. */
@@ -32,6 +35,7 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: Log;
   readonly authenticate: Authenticate;
+  readonly explainEnd?: ExplainEnd;
   readonly trustProxy: number | readonly string[];
   /** A connection on which nothing moves for so long is closed: above all one whose caller does not read its answer. */
   readonly stuckAfterMs?: number;
@@ -59,6 +63,7 @@ const mostFromOneAddress = 500;
 export async function createHttpServer({
   log,
   authenticate,
+  explainEnd = async () => undefined,
   trustProxy,
   checkAnswers,
   noteFailure = () => undefined,
@@ -93,7 +98,7 @@ export async function createHttpServer({
   boundBodies(app, { floor: slowest, patienceMs: bodyPatienceMs });
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
   if (!checkAnswers && busyAfterMs > 0) await app.register(underPressure, { maxEventLoopDelay: busyAfterMs });
-  readSessions(app, authenticate);
+  readSessions(app, authenticate, explainEnd);
   logAnswers(app);
   return app;
 }
@@ -153,17 +158,19 @@ function markAnswers(app: FastifyInstance, headers: Headers): void {
   });
 }
 
-function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
+function readSessions(app: FastifyInstance, authenticate: Authenticate, explainEnd: ExplainEnd): void {
   const find = boundLookups(authenticate);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('sessionEnd', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.readsSession) return done();
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) return done();
-    find(token, networkOf(request.ip)).then((session) => {
-      request.session = session;
-      done();
-    }, done);
+    const read = async () => {
+      request.session = await find(token, networkOf(request.ip));
+      if (!request.session) request.sessionEnd = await explainEnd(token);
+    };
+    read().then(() => done(), done);
   });
 }
 

@@ -9,7 +9,7 @@ import { dealsRows } from './deals-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
-import { everyone, lendersAndAdmins, type Person, signedIn } from './people.ts';
+import { everyone, lendersAndAdmins, type Person, signedIn, superadmins } from './people.ts';
 import { playbookRows } from './playbook-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { signingRows } from './signing-rows.ts';
@@ -27,7 +27,8 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
   ...Object.entries(playbookRows),
   ...Object.entries(reminderRows),
   ...Object.entries(feedRows),
-  // Last: it ends the sessions the other rows use.
+  // Last: they end sessions that the other rows use.
+  ['POST /api/admin/force-logout-all', superadmins],
   ['POST /api/auth/logout', signedIn],
 ];
 const table = new Map(rows);
@@ -54,14 +55,18 @@ let app: TestApp;
 let ownLender: string;
 const callers = new Map<Person, Caller>();
 
-beforeAll(async () => {
-  app = await createTestApp();
+const logEveryoneIn = async () => {
   callers.set('visitor', app.visitor);
   callers.set('broker', await app.signIn('broker@example.com'));
   callers.set('lender', await app.signIn('lender@example.com'));
   callers.set('unassigned lender', await app.signIn('unassigned-lender@example.com'));
   callers.set('admin', await app.signIn('admin@example.com'));
   callers.set('superadmin', await app.signIn('superadmin@example.com'));
+};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await logEveryoneIn();
   const profile = await callers.get('lender')?.call('GET', '/api/users/profile');
   ownLender = profile?.body.user.lenderId;
 });
@@ -110,5 +115,6 @@ describe('who may call what', () => {
       expect([401, 403], JSON.stringify(body)).not.toContain(status);
       expect(status, JSON.stringify(body)).toBeLessThan(500);
     }
+    if (name === 'POST /api/admin/force-logout-all' && admitted) await logEveryoneIn();
   });
 });

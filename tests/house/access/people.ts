@@ -4,6 +4,7 @@ export const signedIn = everyone.filter((person) => person !== 'visitor');
 export const brokers: readonly Person[] = ['broker', 'admin', 'superadmin'];
 export const lenders: readonly Person[] = ['lender', 'unassigned lender'];
 export const admins: readonly Person[] = ['admin', 'superadmin'];
+export const superadmins: readonly Person[] = ['superadmin'];
 /** The unassigned lender has no company that could be meant. */
 export const lendersAndAdmins: readonly Person[] = ['lender', ...admins];
 /** Also who has no company yet: other companies' things do not exist for them. */

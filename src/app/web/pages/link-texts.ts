@@ -9,6 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   '/lender/dashboard': 'Open requests, programs and results, lender by lender.',
   '/pipeline': 'See where each of your deals stands and what comes next.',
   '/saved-searches': 'Get notified when a program change affects one of your searches.',
+  '/admin/users': 'Find accounts, change roles, suspend and delete.',
   '/admin/lenders': 'Company records and loan programs.',
   '/admin/lender-users': 'Approve lender accounts and assign them to a company.',
   '/admin/lender-approvals': 'Approve or reject company changes that lenders submit.',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { roles } from '../../../kernel/access.ts';
-import { idSchema, schemas } from '../../../kernel/contract.ts';
+import { roles, subscriptionTiers } from '../../../kernel/access.ts';
+import { cursorSchema, idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { userTypes } from '../model.ts';
+import { newRoles, planFilters, type RoleAction, userActions, userSorts } from './model.ts';
 
 /** A person as everybody who is logged in may know them. */
 const personSchema = z.object({ _id: idSchema, firstName: z.string(), lastName: z.string() });
@@ -16,6 +17,16 @@ const userSchema = personSchema.extend({
   marketingOptIn: z.boolean(),
   lastLogin: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** What holds now, a trial included. */
+  subscriptionTier: z.enum(subscriptionTiers),
+  /** The end of the trial that is running. */
+  trialEndsAt: z.iso.datetime().nullable(),
+  /** On how many devices the account is logged in. */
+  sessions: z.int(),
+  /** What the admin who asks may do to the account. */
+  can: z.array(z.enum(userActions)),
+  /** The list goes on after this user. */
+  cursor: z.string(),
 });
 export type ListedUser = z.infer<typeof userSchema>;
 
@@ -43,6 +54,47 @@ export const listPeople = schemas({
 export const listUsers = schemas({
   summary: 'The users with all that admins see of them; for others the same as GET /api/users',
   tags: ['Accounts'],
-  querystring: z.object({ ...wanted, role: z.enum(roles).optional().describe('`admin` also finds superadmins') }),
+  querystring: z.object({
+    ...wanted,
+    role: z.enum(roles).optional().describe('`admin` also finds superadmins'),
+    userType: z.enum(userTypes).optional(),
+    plan: z.enum(planFilters).optional(),
+    sort: z.enum(userSorts).default('name'),
+    descending: z.enum(['true', 'false']).default('false'),
+    cursor: cursorSchema.describe('For admins: `cursor` of the last user of the page before, instead of an offset'),
+  }),
   response: { 200: z.union([z.array(userSchema), z.array(personSchema)]) },
+});
+
+const body = z.object({ userId: z.uuid('Choose a user.') });
+const changesRole = <const Action extends RoleAction>(action: Action, summary: string) =>
+  schemas({
+    summary,
+    tags: ['Admin'],
+    body,
+    response: { 200: z.object({ ...success, message: z.string(), newRole: z.literal(newRoles[action]) }) },
+  });
+
+export const promoteUser = changesRole('promote', 'Make a user an administrator');
+
+export const demoteUser = changesRole('demote', 'Make an administrator a user again');
+
+export const suspendUser = changesRole(
+  'suspend',
+  'Suspend a user: every session and emailed link ends immediately, and nobody logs in with the account',
+);
+
+export const reactivateUser = changesRole('reactivate', 'Let a suspended user log in again');
+
+export const deleteUser = schemas({
+  summary: 'End an account, as an own deletion does, but immediately. Shared records stay, without the person',
+  tags: ['Admin'],
+  params: idParams,
+  response: { 200: z.object({ ...success, message: z.string() }) },
+});
+
+export const logOutEveryone = schemas({
+  summary: 'End every session of every account, except the one that asks',
+  tags: ['Admin'],
+  response: { 200: z.object({ ...success, message: z.string(), count: z.int() }) },
 });

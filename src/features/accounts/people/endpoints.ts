@@ -15,3 +15,28 @@ export const listUsers = endpoint<typeof contract.listUsers>({
   access: 'signedIn',
   limit: 'search',
 });
+
+const byAdmin = { method: 'POST', access: 'admin', limit: 'write', idempotent: true, refuses: ['CONFLICT'] } as const;
+
+export const promoteUser = endpoint<typeof contract.promoteUser>({ ...byAdmin, url: '/api/admin/promote' });
+
+export const demoteUser = endpoint<typeof contract.demoteUser>({ ...byAdmin, url: '/api/admin/demote' });
+
+export const suspendUser = endpoint<typeof contract.suspendUser>({ ...byAdmin, url: '/api/admin/suspend' });
+
+export const reactivateUser = endpoint<typeof contract.reactivateUser>({ ...byAdmin, url: '/api/admin/reactivate' });
+
+export const deleteUser = endpoint<typeof contract.deleteUser>({
+  method: 'DELETE',
+  url: '/api/admin/:id',
+  access: 'admin',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
+export const logOutEveryone = endpoint<typeof contract.logOutEveryone>({
+  method: 'POST',
+  url: '/api/admin/force-logout-all',
+  access: 'superadmin',
+  limit: 'write',
+});

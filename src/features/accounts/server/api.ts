@@ -7,17 +7,18 @@ import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
-import { tierSet } from '../own-account/events.ts';
+import { tierSet, trialSet } from '../own-account/events.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import type { Waiter } from './own-account/waiting.ts';
-import { sessionKeeper } from './sessions.ts';
+import { explainEnd, sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';
-import { sessionTopic } from './topics.ts';
+import { everySessionTopic, sessionTopic } from './topics.ts';
 
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
 export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';
-export { sessionTopic };
+export { type Act, lockForAct } from './people/lock-for-act.ts';
+export { everySessionTopic, explainEnd, sessionTopic };
 
 /** A group of all its lines (as many as were counted), none where nothing waits. */
 export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): WaitingGroup[] =>
@@ -244,6 +245,23 @@ export async function setTier(
     id: accountId,
     before: { tier: effectiveTier(before, context.at), onTrial: before.trialEndsAt !== null },
     after: { tier, onTrial: false },
+  });
+}
+
+/** Lets an account try a tier until a moment; the last day as its owner reads it. The caller holds the account. */
+export async function setTrial(
+  tx: Transaction,
+  context: RequestContext,
+  { id, ...before }: Pick<typeof accounts.$inferSelect, 'id' | 'subscriptionTier' | 'trialEndsAt'>,
+  trial: { readonly tier: SubscriptionTier; readonly endsAt: Date; readonly endsOn: string },
+): Promise<void> {
+  const { tier, endsAt, endsOn } = trial;
+  await tx.db.update(accounts).set({ subscriptionTier: tier, trialEndsAt: endsAt }).where(eq(accounts.id, id));
+  await record(tx, context, trialSet, {
+    id,
+    payload: { tier, endsOn },
+    before: { tier: effectiveTier(before, context.at), trialEndsAt: before.trialEndsAt?.toISOString() ?? null },
+    after: { tier, trialEndsAt: endsAt.toISOString() },
   });
 }
 

@@ -8,6 +8,7 @@ import * as accountLimits from '../limits.ts';
 import * as credentialEvents from '../own-account/credential-events.ts';
 import * as settingEvents from '../own-account/events.ts';
 import * as leavingEvents from '../own-account/leaving-events.ts';
+import * as peopleEvents from '../people/events.ts';
 import * as signInEvents from '../sign-in/events.ts';
 import * as signUpEvents from '../sign-up/events.ts';
 import * as twoFactorEvents from '../two-factor/events.ts';
@@ -24,6 +25,7 @@ import { accountMails } from './mailed-links/mails.ts';
 import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
+import { peopleMails } from './people/mails.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { accountRoutes } from './routes.ts';
 import { removeEndedSessions, sessionKeeper } from './sessions.ts';
@@ -47,6 +49,7 @@ export const accountsFeature: Feature = {
     ...twoFactorMails,
     ...Object.values(leavingMails),
     ...Object.values(lenderUserMails),
+    ...Object.values(peopleMails),
   ],
   services: [sessionKeeper],
   errors: Object.values(accountErrors),
@@ -59,6 +62,7 @@ export const accountsFeature: Feature = {
     twoFactorEvents,
     lenderUserEvents,
     leavingEvents,
+    peopleEvents,
   ].flatMap((events) => Object.values<EventType>(events)),
   followers: accountFollowers,
   start({ hooks, database }) {

@@ -5,8 +5,9 @@ import type { Follower, MailTemplate } from '../../../platform/platform.ts';
 import { lenderArchived } from '../../lenders/events.ts';
 import * as lenderUsers from '../lender-users/events.ts';
 import * as credentials from '../own-account/credential-events.ts';
-import { tierSet } from '../own-account/events.ts';
+import { tierSet, trialSet } from '../own-account/events.ts';
 import * as leaving from '../own-account/leaving-events.ts';
+import * as people from '../people/events.ts';
 import * as signIn from '../sign-in/events.ts';
 import { accountSignedUp, signUpRepeated } from '../sign-up/events.ts';
 import * as twoFactor from '../two-factor/events.ts';
@@ -15,7 +16,8 @@ import { lenderUserMails } from './lender-users/mails.ts';
 import { unassignUsers } from './lender-users/unassign.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
-import { sessionTopic } from './topics.ts';
+import { peopleMails } from './people/mails.ts';
+import { everySessionTopic, sessionTopic } from './topics.ts';
 import { recoveryCodeUsed, secondFactorGuessed, type TwoFactorNews, twoFactorChanged } from './two-factor/mails.ts';
 
 const owner = ({ id }: Happened): string => id;
@@ -36,6 +38,19 @@ const emailsNews = <Payload extends object>(
   news: TwoFactorNews,
   when: (happened: Happened<Payload>) => boolean = () => true,
 ): Follower => sendsEmail(event, twoFactorChanged, { payload: ({ id }) => ({ accountId: id, news }), owner, when });
+
+const ofRoles = [people.userPromoted, people.userDemoted, people.userSuspended, people.userReactivated] as const;
+
+/** Whose role changed learns it on the page that is open, and every administrator who looks at the list. */
+const rolePages: readonly Follower[] = [
+  ...ofRoles.flatMap((event) => [
+    updatesPages(event, { type: 'role', to: ['account'] }),
+    updatesPages(event, { type: 'user', to: ['admins'] }),
+  ]),
+  ...[people.everyoneLoggedOut, tierSet, trialSet].map((event: EventType<object, 'admins'>) =>
+    updatesPages(event, { type: 'user', to: ['admins'] }),
+  ),
+];
 
 /** Lender users see decisions about them, and administrators see theirs. Before the sessions, whose end ends the streams. */
 const pages: readonly Follower[] = [
@@ -66,6 +81,7 @@ const ofSessions: readonly Follower[] = [
   twoFactor.passkeyRemoved,
   twoFactor.twoFactorReset,
   tierSet,
+  trialSet,
   lenderUsers.lenderUserApproved,
   lenderUsers.lenderUserSuspended,
   lenderUsers.lenderUserReactivated,
@@ -74,6 +90,7 @@ const ofSessions: readonly Follower[] = [
   lenderUsers.lenderUnassigned,
   leaving.deletionAsked,
   leaving.accountDeleted,
+  ...ofRoles,
 ].map((event: EventType) => publishes(event, sessionTopic, ({ id }) => ({ accountId: id })));
 
 const emails: readonly Follower[] = [
@@ -105,6 +122,10 @@ const emails: readonly Follower[] = [
   emailsOwner(leaving.accountDeleted, leavingMails.deleted, ({ payload }) => payload.because === 'asked'),
   emailsOwner(leaving.accountDeleted, leavingMails.deletedByAdmin, ({ payload }) => payload.because === 'byAdmin'),
   emailsOwner(leaving.accountDeleted, leavingMails.gaveWay, ({ payload }) => payload.because === 'gaveWay'),
+  emailsOwner(people.userPromoted, peopleMails.promoted),
+  emailsOwner(people.userDemoted, peopleMails.demoted),
+  emailsOwner(people.userSuspended, lenderUserMails.suspended),
+  emailsOwner(people.userReactivated, peopleMails.reactivated),
   emailsOwner(lenderUsers.lenderUserApproved, lenderUserMails.approved),
   emailsOwner(lenderUsers.lenderUserSuspended, lenderUserMails.suspended),
   emailsOwner(lenderUsers.lenderUserReactivated, lenderUserMails.reactivated),
@@ -118,6 +139,8 @@ const emails: readonly Follower[] = [
 export const accountFollowers: readonly Follower[] = [
   follow(lenderArchived, unassignUsers),
   ...pages,
+  ...rolePages,
   ...ofSessions,
+  publishes(people.everyoneLoggedOut, everySessionTopic, ({ payload: { sessionId } }) => ({ sessionId })),
   ...emails,
 ];

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { needsTwoFactor } from '../../../kernel/access.ts';
 import { dayMs, hourMs, secondMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
@@ -7,10 +7,10 @@ import { newToken, tokenHash } from '../../../platform/encryption/secrets.ts';
 import { type Events, listenTo } from '../../../platform/events/bus.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
 import { defineService, type Platform } from '../../../platform/platform.ts';
-import { invalidCredentials } from '../errors.ts';
+import { invalidCredentials, sessionSuspended } from '../errors.ts';
 import { effectiveTier } from '../model.ts';
 import { accounts, sessions } from './tables.ts';
-import { sessionTopic } from './topics.ts';
+import { everySessionTopic, sessionTopic } from './topics.ts';
 import { hasSecondFactor } from './two-factor/state.ts';
 
 const lifetimeMs = 30 * dayMs;
@@ -32,10 +32,10 @@ interface Opening {
 export async function openSession(tx: Transaction, account: Admitted, { at, device }: Opening): Promise<string> {
   const { id: accountId, passwordHash } = account;
   const [unchanged] = await tx.db
-    .select({ id: accounts.id })
-    .from(accounts)
+    .update(accounts)
+    .set({ lastLoginAt: at })
     .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash), ne(accounts.role, 'suspended')))
-    .for('share');
+    .returning({ id: accounts.id });
   if (!unchanged) throw new AppError(invalidCredentials);
   const { token, hash } = newToken();
   const expiresAt = new Date(at.getTime() + lifetimeMs);
@@ -59,6 +59,25 @@ export async function closeAllSessions({ db }: Transaction, accountId: string, b
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), spared));
 }
 
+/**
+ * Ends every session of an account that is suspended. Until the nightly clean-up their rows stay, so that their holders hear why
+ * (see `explainEnd`). The caller records an event that other processes hear of.
+ */
+export async function expireSessions({ db }: Transaction, accountId: string, at: Date): Promise<void> {
+  const open = and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, at));
+  await db.update(sessions).set({ expiresAt: at }).where(open);
+}
+
+/** Why a token opens nothing any more, where its holder may know; undefined for any other token. */
+export async function explainEnd({ db }: Database, token: string): Promise<AppError | undefined> {
+  const [row] = await db
+    .select({ role: accounts.role })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.tokenHash, tokenHash(token)));
+  return row?.role === 'suspended' ? new AppError(sessionSuspended) : undefined;
+}
+
 /** For the nightly clean-up. */
 export async function removeEndedSessions({ database }: Platform, now: Date): Promise<void> {
   await database.db.delete(sessions).where(lte(sessions.expiresAt, now));
@@ -68,6 +87,8 @@ interface SessionKeeper {
   readonly authenticate: Authenticate;
   /** Drops what this process keeps of an account, for the very next request; the others are told by the event. */
   forget(accountId: string): void;
+  /** The same of every account. */
+  forgetAll(): void;
 }
 
 /**
@@ -103,7 +124,7 @@ function openSessionKeeper(platform: Platform): SessionKeeper {
     kept.keep(token, session, keepUntil, generation);
     return session;
   };
-  return { authenticate, forget: kept.drop };
+  return { authenticate, forget: kept.drop, forgetAll: kept.dropAll };
 }
 
 /** Few requests write, and none fails for it. */
@@ -154,12 +175,17 @@ function keepSessions(events: Events) {
     generation++;
     for (const [token, { session }] of byToken) if (session.accountId === accountId) byToken.delete(token);
   };
-  events.subscribe([listenTo(sessionTopic, ({ accountId }) => drop(accountId))], () => {
+  const dropAll = () => {
     generation++;
     byToken.clear();
-  });
+  };
+  events.subscribe(
+    [listenTo(sessionTopic, ({ accountId }) => drop(accountId)), listenTo(everySessionTopic, dropAll)],
+    dropAll,
+  );
   return {
     drop,
+    dropAll,
     generation: () => generation,
     find(token: string, now: Date): Session | undefined {
       const entry = byToken.get(token);

@@ -17,6 +17,9 @@ export const nameToSort = {
   last: sql`(lower(last_name) collate "C")`,
 } as const;
 
+/** When an account was logged in to last; who never was comes before everybody. */
+export const lastLoginToSort = sql`coalesce(last_login_at, 'epoch'::timestamptz)`;
+
 export const accounts = pgTable(
   'accounts',
   {
@@ -43,6 +46,8 @@ export const accounts = pgTable(
     letterheadNmlsId: text('letterhead_nmls_id'),
     letterheadPhone: text('letterhead_phone'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Stays where the session is gone. */
+    lastLoginAt: moment('last_login_at'),
     /** Asked for by its owner: until then it can be kept, from then on it ends with the next housekeeping. */
     deletionDueAt: moment('deletion_due_at'),
     deletionRemindedAt: moment('deletion_reminded_at'),
@@ -60,6 +65,10 @@ export const accounts = pgTable(
     // People by name.
     index('accounts_name').on(nameToSort.whole, table.id).where(sql`deleted_at is null`),
     index('accounts_last_name').on(nameToSort.last).where(sql`deleted_at is null`),
+    // What administrators page through, in each of its orders, and those of one role.
+    index('accounts_created').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('accounts_last_login').on(lastLoginToSort, table.id).where(sql`deleted_at is null`),
+    index('accounts_role').on(table.role, nameToSort.whole, table.id).where(sql`deleted_at is null`),
     // What housekeeping looks for.
     index('accounts_deletion_due').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
   ],

@@ -5,5 +5,7 @@ export const accountWeb = {
     /** A lender user was let in, assigned or suspended: sent to the account and to administrators. */
     lenderUser: ['profile', 'lender-users', 'waiting'],
     plan: ['profile'],
+    /** An administrator gave the account another role. */
+    role: ['profile'],
   },
 } as const satisfies WebFeature;

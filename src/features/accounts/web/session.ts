@@ -7,6 +7,7 @@ import { queryClient } from '../../../ui/api/query-client.ts';
 import { showTimesIn } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../endpoints.ts';
+import { sessionSuspended } from '../errors.ts';
 import type { Profile } from '../model.ts';
 import { checkWork, setWorkAside, takeUpWork, throwWorkAway } from './unsaved/unsaved-work.ts';
 
@@ -179,6 +180,7 @@ function onRefused(error: ApiError): void {
   if (error.is(lenderPending, twoFactorSetupRequired)) void refreshProfile();
   if (keepsSession(error)) return;
   notice.error('Your session has expired. Please log in again.');
+  if (error.is(sessionSuspended)) notice.error(sessionSuspended.text);
   endedByServer = true;
   endSession(loginFrom('/login'));
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Events, listenTo } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
 import { type Clock, defineService } from '../../../platform/platform.ts';
-import { sessionTopic } from '../../accounts/server/api.ts';
+import { everySessionTopic, sessionTopic } from '../../accounts/server/api.ts';
 import { heartbeat } from '../model.ts';
 
 /** A browser that stopped reading is let go: it comes back, and goes on where it was or reads everything back. */
@@ -11,6 +11,7 @@ const streamsPerAccount = 20;
 
 /** What a stream is open for, at the latest until its session ends. */
 interface StreamOf {
+  readonly sessionId: string;
   readonly accountId: string;
   readonly expiresAt: Date;
   /** It tells the account's own events. */
@@ -59,6 +60,7 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
     [
       // A session ended or an account changed: its streams end too, and come back only with a fresh ticket.
       listenTo(sessionTopic, ({ accountId }) => endAll([...(byAccount.get(accountId) ?? [])])),
+      listenTo(everySessionTopic, ({ sessionId }) => endAll(all().filter((stream) => stream.sessionId !== sessionId))),
       listenTo(openPages, ({ accountId, ...update }) => {
         for (const { response, account } of byAccount.get(accountId) ?? [])
           if (account) write(response, place() + frame(update));

@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm';
+import { formatDay } from '../../../kernel/format.ts';
 import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import { personName } from '../../accounts/model.ts';
+import { trialSet } from '../../accounts/own-account/events.ts';
 import { planOfTier } from '../../accounts/plans.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { NotificationType } from '../../notifications/model.ts';
@@ -81,6 +83,14 @@ export const subscriptionFollowers = [
     when: ({ payload }) => payload.isAnother,
   }),
 
+  updatesPages(trialSet, { type: 'plan', to: ['account'] }),
+  notifies(trialSet, {
+    type: null,
+    to: 'account',
+    show: ({ payload: { tier, endsOn } }) =>
+      upgrade(`You can try ${planOfTier(tier).name} until ${formatDay(endsOn)}.`),
+  }),
+  sendsEmail(trialSet, subscriptionMails.trialSet, { payload: toAccount, owner: accountOf }),
   notifies(trialNearedEnd, {
     type: null,
     to: 'account',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
+import { formatDay } from '../../../kernel/format.ts';
+import { dayIn, zoneOfPerson } from '../../../kernel/time-zones.ts';
 import { link, list, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type MailBlock, type Platform } from '../../../platform/platform.ts';
 import { featureNames, planOfTier } from '../../accounts/plans.ts';
@@ -123,11 +125,37 @@ const trialMail = (name: string, isOver: boolean, subject: string, text: (plan: 
     }),
   });
 
+const trialSet = defineMail({
+  name: 'plan.trialSet',
+  payload: ofAccount,
+  async data(platform: Platform, { accountId }) {
+    const { db } = platform.database;
+    const plan = await readPlan(db, accountId);
+    const person = (await findPeople(db, [accountId])).get(accountId);
+    if (!plan?.trialEndsAt || plan.trialEndsAt <= platform.clock.now() || !person) return undefined;
+    const endsOn = dayIn(zoneOfPerson(person.timeZone), plan.trialEndsAt);
+    const address = `${platform.config.publicUrl}/upgrade`;
+    return { to: person.email, name: person.name, tier: plan.subscriptionTier, endsOn, address };
+  },
+  write: ({ name, tier, endsOn, address }) => ({
+    subject: `You can try ${planOfTier(tier).name} until ${formatDay(endsOn)}`,
+    body: [
+      greeting(name),
+      paragraph(
+        `An administrator has opened ${planOfTier(tier).name} to your Plinth account until ${formatDay(endsOn)}.`,
+      ),
+      paragraph('You pay nothing for it. After that, everything you entered stays.'),
+      link('See the plans', address),
+    ],
+  }),
+});
+
 export const subscriptionMails = {
   requested,
   declined,
   changed,
   paymentFailed,
+  trialSet,
   trialEnding: trialMail(
     'plan.trialEnding',
     false,

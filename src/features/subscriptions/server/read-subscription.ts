@@ -58,9 +58,12 @@ export function presentSubscription(row: SubscriptionRow | undefined, now: Date)
 }
 
 /** @throws CONFLICT when that is paid for already, or when there is nothing to end */
-export function refuseSame(row: SubscriptionRow | undefined, { plan, billing }: PlanChoice): void {
+export function refuseSame(
+  row: SubscriptionRow | undefined,
+  { plan, billing }: PlanChoice,
+  same = 'You already have this plan.',
+): void {
   const holds = row !== undefined && !isOver(row) && !row.endsThen;
   if (plan === null && !holds) throw new AppError('CONFLICT', 'There is no plan to end.');
-  if (holds && row.plan === plan && row.billing === billing)
-    throw new AppError('CONFLICT', 'You already have this plan.');
+  if (holds && row.plan === plan && row.billing === billing) throw new AppError('CONFLICT', same);
 }

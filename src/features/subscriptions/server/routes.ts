@@ -1,4 +1,5 @@
 import { ok } from '../../../kernel/endpoint.ts';
+import { formatDay } from '../../../kernel/format.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import {
@@ -8,11 +9,15 @@ import {
   getPlan,
   listPlanRequests,
   openBilling,
+  setUserPlan,
+  setUserTrial,
   stripeWebhook,
   withdrawPlanRequest,
 } from '../endpoints.ts';
+import { choiceText } from '../model.ts';
 import { readOwnRequest, withdrawRequest } from './manual/ask-for-plan.ts';
 import { activateRequest, declineRequest, readRequests } from './manual/decide-requests.ts';
+import { changeTrial, setPlan } from './manual/set-plan.ts';
 import { payments } from './payments/open-payments.ts';
 import { presentSubscription, readSubscription } from './read-subscription.ts';
 
@@ -55,6 +60,14 @@ export const subscriptionRoutes: readonly Route[] = [
     ...ok,
     request: await declineRequest(platform, params.id, body.reason, context),
   })),
+  route(setUserPlan, contract.setUserPlan, async ({ params: { id }, session, body, context }, platform) => {
+    await setPlan(platform, { userId: id, by: session }, body, context);
+    return { ...ok, message: body.plan === null ? 'The plan ends with its period.' : `Plan set: ${choiceText(body)}.` };
+  }),
+  route(setUserTrial, contract.setUserTrial, async ({ params: { id }, session, body, context }, platform) => {
+    await changeTrial(platform, { userId: id, by: session }, body, context);
+    return { ...ok, message: body.endsOn === null ? 'The trial has ended.' : `Trial until ${formatDay(body.endsOn)}.` };
+  }),
   route(stripeWebhook, contract.stripeWebhook, async ({ raw, header, context }, platform) => {
     const { body } = raw.request;
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

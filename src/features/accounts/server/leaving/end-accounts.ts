@@ -119,6 +119,7 @@ async function makeNobodys({ service }: Platform, tx: Transaction, { id }: Accou
       lenderId: null,
       approved: false,
       timeZone: null,
+      lastLoginAt: null,
       letterheadCompany: null,
       letterheadNmlsId: null,
       letterheadPhone: null,

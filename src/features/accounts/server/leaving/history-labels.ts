@@ -3,6 +3,7 @@ import * as lenderUsers from '../../lender-users/events.ts';
 import * as credentials from '../../own-account/credential-events.ts';
 import * as settings from '../../own-account/events.ts';
 import * as leaving from '../../own-account/leaving-events.ts';
+import * as people from '../../people/events.ts';
 import * as signIn from '../../sign-in/events.ts';
 import * as signUp from '../../sign-up/events.ts';
 import * as twoFactor from '../../two-factor/events.ts';
@@ -40,8 +41,14 @@ const labels: readonly (readonly [EventType, string])[] = [
   [settings.letterheadLogoSet, 'Changed the logo'],
   [settings.letterheadLogoRemoved, 'Removed the logo'],
   [settings.tierSet, 'Plan changed'],
+  [settings.trialSet, 'Trial changed by an administrator'],
   [leaving.deletionAsked, 'Requested the deletion of the account'],
   [leaving.accountKept, 'Canceled the deletion of the account'],
+  [people.userPromoted, 'Made an administrator'],
+  [people.userDemoted, 'No longer an administrator'],
+  [people.userSuspended, 'Suspended by an administrator'],
+  [people.userReactivated, 'Reactivated by an administrator'],
+  [people.everyoneLoggedOut, 'Logged out all users'],
   [lenderUsers.lenderUserApproved, 'Approved by an administrator'],
   [lenderUsers.lenderUserSuspended, 'Suspended by an administrator'],
   [lenderUsers.lenderUserReactivated, 'Reactivated by an administrator'],

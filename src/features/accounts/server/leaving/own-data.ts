@@ -31,6 +31,7 @@ const profile: OwnDataFile = {
     'lenderId',
     'approved',
     'createdAt',
+    'lastLoginAt',
     'deletionDueAt',
     'companyName',
     'phone',

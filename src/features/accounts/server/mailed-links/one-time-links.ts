@@ -81,6 +81,12 @@ export async function withdrawLinks(
   return (await withdrawn.returning({ id: oneTimeLinks.id })).length > 0;
 }
 
+/** Nothing that was emailed to the account opens anything from now on. */
+export async function withdrawAllLinks(tx: Transaction, accountId: string, at: Date): Promise<void> {
+  const open = and(eq(oneTimeLinks.accountId, accountId), gt(oneTimeLinks.expiresAt, at));
+  await tx.db.update(oneTimeLinks).set({ expiresAt: at }).where(open);
+}
+
 /** For the nightly clean-up. A month longer than they work, so that an old link is refused in the right words. */
 export async function removeOldLinks({ database }: Platform, now: Date): Promise<void> {
   await database.db.delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, new Date(now.getTime() - 30 * dayMs)));

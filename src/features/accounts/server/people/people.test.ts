@@ -74,6 +74,85 @@ describe('the list of users', () => {
     expect(await find('search=crowd gone', admin, '/api/admin/users')).toEqual([]);
   });
 
+  it('says whom it is about with the documented fields, and what goes with them', async () => {
+    const [user] = await find('search=broker@example', admin, '/api/admin/users');
+    expect(user).toEqual({
+      _id: expect.any(String),
+      firstName: expect.any(String),
+      lastName: expect.any(String),
+      email: 'broker@example.com',
+      role: 'user',
+      userType: 'Broker',
+      emailVerified: true,
+      marketingOptIn: false,
+      lastLogin: expect.any(String),
+      createdAt: expect.any(String),
+      subscriptionTier: expect.any(String),
+      trialEndsAt: null,
+      sessions: 1,
+      can: ['promote', 'suspend', 'changePlan', 'delete'],
+      cursor: expect.any(String),
+    });
+  });
+
+  it('keeps the last login of who has logged out', async () => {
+    const investor = await app.signIn('investor@example.com');
+    await investor.call('POST', '/api/auth/logout');
+    expect(await find('search=investor@example', admin, '/api/admin/users')).toMatchObject([
+      { lastLogin: expect.any(String), sessions: 0 },
+    ]);
+  });
+
+  it.each(['sort=name', 'sort=name&descending=true', 'sort=lastLogin&descending=true', 'sort=created'])(
+    'is read page by page without a gap or a double: %s',
+    async (order) => {
+      const whole: unknown[] = [];
+      for (let after = ''; ; ) {
+        const page = await find(
+          `search=crowd&limit=20&${order}${after && `&cursor=${after}`}`,
+          admin,
+          '/api/admin/users',
+        );
+        whole.push(...page.map(({ email }) => email));
+        if (page.length < 20) break;
+        after = String(page.at(-1)?.cursor);
+      }
+      expect(new Set(whole).size).toBe(whole.length);
+      expect(whole).toHaveLength(152);
+      const first = await find(`search=crowd&limit=100&${order}`, admin, '/api/admin/users');
+      expect(whole.slice(0, 100)).toEqual(first.map(({ email }) => email));
+    },
+  );
+
+  it('refuses a cursor of another list', async () => {
+    for (const after of ['nothing', Buffer.from('["a","b"]').toString('base64url')])
+      expect((await admin.call('GET', `/api/admin/users?cursor=${after}`)).status).toBe(400);
+  });
+
+  it('is filtered by role, type and the plan that holds now', async () => {
+    const now = app.clock.now();
+    const [past, future] = [-1, 1].map((days) => new Date(now.getTime() + days * 86_400_000).toISOString());
+    await app.database.db.execute(sql`
+      insert into accounts (email, password_hash, role, user_type, first_name, last_name, subscription_tier, trial_ends_at)
+      values ('plan1@example.com', '', 'user', 'Broker', 'Planned', 'A', 'professional', null),
+        ('plan2@example.com', '', 'user', 'Investor', 'Planned', 'B', 'professional', ${future}::timestamptz),
+        ('plan3@example.com', '', 'user', 'Broker', 'Planned', 'C', 'professional', ${past}::timestamptz),
+        ('plan4@example.com', '', 'user', 'Broker', 'Planned', 'D', 'basic', null),
+        ('plan5@example.com', '', 'admin', 'Broker', 'Planned', 'E', 'professional', null),
+        ('plan6@example.com', '', 'lender', 'Lender', 'Planned', 'F', 'basic', null)`);
+    const found = async (query: string) =>
+      (await find(`search=planned&${query}`, admin, '/api/admin/users')).map(({ lastName }) => lastName).join('');
+    expect(await found('plan=professional')).toBe('AB');
+    expect(await found('plan=trial')).toBe('B');
+    expect(await found('plan=basic')).toBe('CD');
+    expect(await found('plan=enterprise')).toBe('');
+    expect(await found('role=user&userType=Broker')).toBe('ACD');
+    expect(await found('role=lender')).toBe('F');
+    expect(await find('search=planned c', admin, '/api/admin/users')).toMatchObject([
+      { subscriptionTier: 'basic', trialEndsAt: null },
+    ]);
+  });
+
   it('counts superadmins as admins', async () => {
     const roles = (await find('role=admin', admin, '/api/admin/users')).map(({ role }) => role);
     expect([...new Set(roles)].sort()).toEqual(['admin', 'superadmin']);

@@ -1,12 +1,39 @@
 import { isAdmin } from '../../../../kernel/access.ts';
-import { type Route, route } from '../../../../platform/http/route.ts';
+import { ok } from '../../../../kernel/endpoint.ts';
+import { type Call, type Route, route } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import * as contract from '../../people/contract.ts';
-import { listPeople, listUsers } from '../../people/endpoints.ts';
-import { readPeople, readUsers } from './read-people.ts';
+import * as endpoints from '../../people/endpoints.ts';
+import { newRoles, participles, type RoleAction } from '../../people/model.ts';
+import { changeRole, deleteUser } from './change-role.ts';
+import { logOutEveryone } from './log-out-everyone.ts';
+import { readPeople } from './read-people.ts';
+import { readUsers } from './read-users.ts';
+
+type RoleCall = Pick<Call<typeof endpoints.promoteUser>, 'session' | 'body' | 'context' | 'idempotencyKey'>;
+
+const carryOut =
+  <const Action extends RoleAction>(action: Action) =>
+  async ({ session, body: { userId }, context, idempotencyKey }: RoleCall, platform: Platform) => {
+    await changeRole(platform, action, { userId, by: session, key: idempotencyKey }, context);
+    return { ...ok, message: `User ${participles[action]} successfully.`, newRole: newRoles[action] };
+  };
 
 export const peopleRoutes: readonly Route[] = [
-  route(listPeople, contract.listPeople, ({ query }, { database }) => readPeople(database.db, query)),
-  route(listUsers, contract.listUsers, ({ query, session }, { database }) =>
-    isAdmin(session.role) ? readUsers(database.db, query) : readPeople(database.db, query),
+  route(endpoints.listPeople, contract.listPeople, ({ query }, { database }) => readPeople(database.db, query)),
+  route(endpoints.listUsers, contract.listUsers, ({ query, session, context }, { database }) =>
+    isAdmin(session.role) ? readUsers(database.db, query, session, context.at) : readPeople(database.db, query),
   ),
+  route(endpoints.promoteUser, contract.promoteUser, carryOut('promote')),
+  route(endpoints.demoteUser, contract.demoteUser, carryOut('demote')),
+  route(endpoints.suspendUser, contract.suspendUser, carryOut('suspend')),
+  route(endpoints.reactivateUser, contract.reactivateUser, carryOut('reactivate')),
+  route(endpoints.deleteUser, contract.deleteUser, async ({ session, params: { id }, context }, platform) => {
+    await deleteUser(platform, { userId: id, by: session }, context);
+    return { ...ok, message: 'User deleted successfully.' };
+  }),
+  route(endpoints.logOutEveryone, contract.logOutEveryone, async ({ session, context }, platform) => {
+    const count = await logOutEveryone(platform, session, context);
+    return { ...ok, message: 'All users have been logged out.', count };
+  }),
 ];

@@ -95,7 +95,8 @@ export const withdrawRequest = (platform: Platform, accountId: string, context: 
     await record(tx, context, planRequestWithdrawn, { id, payload: { accountId, plan, billing } });
   });
 
-async function findOpen(tx: Transaction, accountId: string): Promise<RequestRow | undefined> {
+/** The request of an account that awaits an answer, held until the transaction ends. */
+export async function findOpen(tx: Transaction, accountId: string): Promise<RequestRow | undefined> {
   const own = and(eq(planRequests.accountId, accountId), isOpenRequest);
   const [open] = await tx.db.select().from(planRequests).where(own).for('update');
   return open;

@@ -9,7 +9,7 @@ import { personName, type WaitingGroup, waitingAtMost } from '../../../accounts/
 import { findPeople, forgetSessions, lockPlan, type Waiter, waitingGroup } from '../../../accounts/server/api.ts';
 import type { ListedRequest, PlanRequest } from '../../contract.ts';
 import { planRequestActivated, planRequestDeclined } from '../../events.ts';
-import { choiceText, periodEnd, type RequestState, requestsPage } from '../../model.ts';
+import { choiceText, type PlanChoice, periodEnd, type RequestState, requestsPage } from '../../model.ts';
 import { isPaidThroughStripe, lockSubscription, type SubscriptionRow } from '../read-subscription.ts';
 import { recordSubscription } from '../record-subscription.ts';
 import { isOpenRequest, planRequests } from '../tables.ts';
@@ -21,17 +21,18 @@ type RequestRow = typeof planRequests.$inferSelect;
 export async function activateRequest(platform: Platform, id: string, context: RequestContext): Promise<PlanRequest> {
   const request = await platform.database.transaction(async (tx) => {
     const { request, isNew } = await decide(tx, context, { id, state: 'activated', reason: null });
-    if (isNew) await carryOut(tx, context, request);
+    if (isNew) await giveChosen(tx, context, request);
     return request;
   });
   forgetSessions(platform, request.accountId);
   return presentRequest(request);
 }
 
-async function carryOut(
+/** Gives an account what was chosen for it. @throws CONFLICT where it pays through Stripe */
+export async function giveChosen(
   tx: Transaction,
   context: RequestContext,
-  { accountId, plan, billing }: RequestRow,
+  { accountId, plan, billing }: PlanChoice & { readonly accountId: string },
 ): Promise<void> {
   const before = await lockSubscription(tx, accountId);
   if (isPaidThroughStripe(before)) throw paidThroughStripe();

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser } from '../support/browser.ts';
+import { connectBrowser } from '../../support/browser.ts';
 
 let browser: Browser;
 let page: Page;

@@ -1,0 +1,77 @@
+import { isAdmin, type Role } from '../../../kernel/access.ts';
+import type { UserType } from '../model.ts';
+
+/** What administrators do to an account: those that give it another role, and the others. */
+export const roleActions = ['promote', 'demote', 'suspend', 'reactivate'] as const;
+export type RoleAction = (typeof roleActions)[number];
+export const userActions = [...roleActions, 'changePlan', 'delete'] as const;
+export type UserAction = (typeof userActions)[number];
+
+/** The role that each action gives. */
+export const newRoles = {
+  promote: 'admin',
+  demote: 'user',
+  suspend: 'suspended',
+  reactivate: 'user',
+} as const satisfies Record<RoleAction, Role>;
+
+interface Subject {
+  readonly id: string;
+  readonly role: Role;
+  readonly userType: UserType | null;
+}
+interface Viewer {
+  readonly accountId: string;
+  readonly role: Role;
+}
+
+/** Why an action is not for an account of a role; a role without a line has the action. */
+const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<Role, string>>>> = {
+  promote: { admin: 'This user is already an admin.', suspended: 'This user is suspended. Reactivate them first.' },
+  demote: { user: 'This user is not an admin.', suspended: 'This user is not an admin.' },
+  suspend: { admin: 'This user is an admin. Demote them first.', suspended: 'This user is already suspended.' },
+  reactivate: { user: 'This user is not suspended.', admin: 'This user is not suspended.' },
+  changePlan: { admin: 'Administrators have every feature without a plan.' },
+};
+const ownAccount: Readonly<Record<UserAction, string>> = {
+  promote: "You can't promote your own account.",
+  demote: "You can't demote your own account.",
+  suspend: "You can't suspend your own account.",
+  reactivate: "You can't reactivate your own account.",
+  changePlan: 'Administrators have every feature without a plan.',
+  delete: "You can't delete your own account here.",
+};
+
+/**
+ * Why somebody may not do this to an account, in words; null where they may. The call and the list both ask here, the call with
+ * the roles as they are in its transaction.
+ */
+export function refusalToAct(action: UserAction, { id, role, userType }: Subject, by: Viewer): string | null {
+  if (!isAdmin(by.role)) return 'Only administrators can do this.';
+  if (role === 'superadmin') return "A superadmin's account can't be changed.";
+  if (id === by.accountId) return ownAccount[action];
+  if (action === 'delete') return null;
+  if (role === 'lender' || (role === 'suspended' && userType === 'Lender'))
+    return 'This is a lender user. Manage them under Lender Users.';
+  return refusedFor[action][role] ?? null;
+}
+
+/** What somebody may do to an account: the buttons of its row. */
+export const actionsOn = (subject: Subject, by: Viewer): UserAction[] =>
+  userActions.filter((action) => refusalToAct(action, subject, by) === null);
+
+/** 'User suspended successfully.' */
+export const participles = {
+  promote: 'promoted',
+  demote: 'demoted',
+  suspend: 'suspended',
+  reactivate: 'reactivated',
+} as const satisfies Record<RoleAction, string>;
+
+/** What the list can be sorted by. */
+export const userSorts = ['name', 'lastLogin', 'created'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** The plans the list can be filtered by: what holds now, and who tries one. */
+export const planFilters = ['basic', 'professional', 'enterprise', 'trial'] as const;
+export type PlanFilter = (typeof planFilters)[number];

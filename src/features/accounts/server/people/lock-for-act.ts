@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { isAdmin } from '../../../../kernel/access.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { refusalToAct, type UserAction } from '../../people/model.ts';
+import type { Account } from '../sign-in/admission.ts';
+import { accounts } from '../tables.ts';
+
+/** An account, and the administrator who acts on it. */
+export interface Act {
+  readonly userId: string;
+  readonly by: Pick<Session, 'accountId'>;
+}
+
+/**
+ * The account as it is now, held until the transaction ends together with the administrator's own: neither gets another role
+ * meanwhile. In the order of their ids, so that two administrators who act on each other do not block each other for good.
+ * @throws FORBIDDEN for who is no administrator any more, NOT_FOUND, CONFLICT with why this cannot be done
+ */
+export async function lockForAct(
+  tx: Transaction,
+  action: UserAction,
+  { userId, by: { accountId } }: Act,
+): Promise<Account> {
+  const lockUser = async () => (await tx.db.select().from(accounts).where(eq(accounts.id, userId)).for('update'))[0];
+  const first = userId <= accountId ? await lockUser() : undefined;
+  const role = await holdRole(tx, accountId);
+  const user = first ?? (await lockUser());
+  if (!user || user.deletedAt !== null) throw new AppError('NOT_FOUND', 'This user does not exist.');
+  const refusal = refusalToAct(action, user, { accountId, role });
+  if (refusal !== null) throw new AppError('CONFLICT', refusal);
+  return user;
+}
+
+/** The role of an administrator, which stays until the transaction ends. @throws FORBIDDEN for who is none any more */
+export async function holdRole({ db }: Transaction, accountId: string): Promise<'admin' | 'superadmin'> {
+  const { id, role } = accounts;
+  const [row] = await db.select({ role }).from(accounts).where(eq(id, accountId)).for('share');
+  if (!row || !isAdmin(row.role)) throw new AppError('FORBIDDEN');
+  return row.role === 'superadmin' ? 'superadmin' : 'admin';
+}

@@ -1,0 +1,3 @@
+import type { Feature } from '../../../platform/feature.ts';
+
+export const peopleFeature: Feature = { name: 'people' };

@@ -1,0 +1,10 @@
+import type { WebFeature } from '../../../ui/page/web-feature.ts';
+
+export const peopleWeb = {
+  liveQueries: {
+    /** What administrators see of an account has changed. */
+    user: ['users'],
+    lenderUser: ['users'],
+    plan: ['users'],
+  },
+} as const satisfies WebFeature;

@@ -1,0 +1,110 @@
+import { Badge, Button } from '@mantine/core';
+import type { Role } from '../../../kernel/access.ts';
+import { formatDate, formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { RowActions, RowDetail } from '../../../ui/lists/row-table.tsx';
+import type { ListedUser } from '../../accounts/people/contract.ts';
+import type { UserAction } from '../../accounts/people/model.ts';
+import { useUserActions } from './use-user-actions.tsx';
+import { nameOf, planOf, roleNames } from './user-labels.ts';
+
+const roleColors: Readonly<Record<Role, string>> = {
+  user: 'gray',
+  lender: 'gray',
+  admin: 'pine',
+  superadmin: 'pine',
+  suspended: 'amber',
+};
+
+interface UserRowProps {
+  readonly user: ListedUser;
+  readonly onPlan: (user: ListedUser) => void;
+}
+
+export function UserRow({ user, onPlan }: UserRowProps) {
+  const { email, emailVerified, role, userType, trialEndsAt, sessions, createdAt } = user;
+  const name = nameOf(user);
+  const plan = planOf(user);
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{name}</strong>
+        {name === email ? null : <RowDetail>{email}</RowDetail>}
+        {emailVerified ? null : (
+          <Badge mt={4} size="sm" variant="light" tt="none" color="amber">
+            Email not verified
+          </Badge>
+        )}
+      </th>
+      <td data-label="Role">
+        <div>
+          <Badge variant="light" tt="none" color={roleColors[role]}>
+            {roleNames[role]}
+          </Badge>
+          {userType && userType !== 'Lender' ? <RowDetail>{userType}</RowDetail> : null}
+        </div>
+      </td>
+      <td data-label="Plan">
+        <div>
+          <span>{plan ?? '–'}</span>
+          {user.can.includes('changePlan') ? (
+            <Button
+              ml={4}
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => onPlan(user)}
+              aria-label={`Change the plan of ${name}`}
+            >
+              Change
+            </Button>
+          ) : null}
+          {plan && trialEndsAt ? <RowDetail>Trial until {formatDate(trialEndsAt)}</RowDetail> : null}
+        </div>
+      </td>
+      <td data-label="Last login">
+        <div>
+          <LastLogin user={user} />
+          <RowDetail>
+            Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          </RowDetail>
+        </div>
+      </td>
+      <td data-label="Logged in on">{sessions === 1 ? '1 device' : `${sessions} devices`}</td>
+      <td>
+        <Actions user={user} name={name} />
+      </td>
+    </tr>
+  );
+}
+
+function LastLogin({ user: { lastLogin } }: { readonly user: ListedUser }) {
+  if (lastLogin === null) return <span>Never</span>;
+  return (
+    <time dateTime={lastLogin} title={formatDateTime(lastLogin)}>
+      {formatRelative(lastLogin)}
+    </time>
+  );
+}
+
+/** A plan is changed beside it. */
+const inRow = (can: readonly UserAction[]) => can.filter((action) => action !== 'changePlan');
+
+function Actions({ user, name }: { readonly user: ListedUser; readonly name: string }) {
+  const { act, verbOf, isPending } = useUserActions(user);
+  return (
+    <RowActions>
+      {inRow(user.can).map((action) => (
+        <Button
+          key={action}
+          size="compact-sm"
+          variant={action === 'delete' ? 'subtle' : 'default'}
+          disabled={isPending}
+          onClick={() => void act(action)}
+          aria-label={`${verbOf(action)} ${name}`}
+          {...(action === 'delete' ? { color: 'red' } : {})}
+        >
+          {verbOf(action)}
+        </Button>
+      ))}
+    </RowActions>
+  );
+}
