@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
 /**
- * Who may see that an event happened: the account and the lender whose ids the payload has under these names (`id` is the
- * object's own), and administrators. Notifications and page updates can go to these people only.
+ * Who may see that an event happened: the account, the accounts (a list of ids) and the lender whose ids the payload has under
+ * these names (`id` is the object's own), and administrators. Notifications and page updates can go to these people only.
  */
 export interface Audience<Key extends string = string> {
   readonly account?: Key;
+  readonly accounts?: Key;
   readonly lender?: Key;
   readonly admins?: true;
 }
 
-/** One side of an audience: an account, the users of a lender, or the administrators. */
+/** One side of an audience: an account or several, the users of a lender, or the administrators. */
 export type Side = keyof Audience;
 
 /** Something that can happen, seen at least by the sides of `Seen`. Its payload holds ids, codes and figures, never sentences or personal data. */

@@ -5,15 +5,18 @@ import { answeredBy, givenAnswers, scopes } from './model.ts';
 
 /** Whose open pages read again: who created the event and who attends, or attended, it. */
 const peopleIds = z.array(idSchema);
+const seenBy = { accounts: 'peopleIds' } as const;
 
-export const eventCreated = defineEvent({ name: 'calendarEvent.created', payload: { peopleIds } });
+export const eventCreated = defineEvent({ name: 'calendarEvent.created', payload: { peopleIds }, seenBy });
 export const eventChanged = defineEvent({
   name: 'calendarEvent.changed',
   payload: { peopleIds, scope: z.enum(scopes) },
+  seenBy,
 });
 export const eventDeleted = defineEvent({
   name: 'calendarEvent.deleted',
   payload: { peopleIds, scope: z.enum(scopes) },
+  seenBy,
 });
 /** Somebody else than who acts is to attend an event. */
 export const eventInvited = defineEvent({
@@ -22,10 +25,13 @@ export const eventInvited = defineEvent({
   seenBy: { account: 'accountId' },
 });
 
+/** Of guests without an account only whoever invited them reads. */
+const seenByInviter = { account: 'byId' } as const;
 /** Guests without an account are invited by email. Who they are is read from their rows. */
 export const guestsInvited = defineEvent({
   name: 'calendarEvent.guestsInvited',
   payload: { byId: idSchema, version: z.number(), guestIds: z.array(idSchema) },
+  seenBy: seenByInviter,
 });
 /** What an email to somebody who was invited already says: which version, and which occurrence where one was changed alone. */
 const update = { byId: idSchema, version: z.number(), of: z.string().nullable() };
@@ -43,6 +49,7 @@ export const eventUpdated = defineEvent({
 export const guestsUpdated = defineEvent({
   name: 'calendarEvent.guestsUpdated',
   payload: { ...update, guestIds: z.array(idSchema) },
+  seenBy: seenByInviter,
 });
 /** It is off, or off for this attendee. What was canceled is kept until emails about it are written. */
 export const eventCanceled = defineEvent({
@@ -53,6 +60,7 @@ export const eventCanceled = defineEvent({
 export const guestsCanceled = defineEvent({
   name: 'calendarEvent.guestsCanceled',
   payload: { byId: idSchema, cancellationId: idSchema, canceledIds: z.array(idSchema) },
+  seenBy: seenByInviter,
 });
 /** Somebody who is invited has answered: an account, or a guest whose row says who it is. */
 export const eventAnswered = defineEvent({

@@ -9,10 +9,11 @@ const figures = {
   dueDate: z.iso.datetime(),
   status: z.enum(taskStatuses),
 };
+const seenBy = { accounts: 'peopleIds' } as const;
 
-export const taskCreated = defineEvent({ name: 'task.created', payload: figures });
-export const taskChanged = defineEvent({ name: 'task.changed', payload: figures });
-export const taskDeleted = defineEvent({ name: 'task.deleted', payload: figures });
+export const taskCreated = defineEvent({ name: 'task.created', payload: figures, seenBy });
+export const taskChanged = defineEvent({ name: 'task.changed', payload: figures, seenBy });
+export const taskDeleted = defineEvent({ name: 'task.deleted', payload: figures, seenBy });
 
 /** Somebody else than who acts was assigned to a task. */
 export const taskAssigned = defineEvent({
@@ -29,10 +30,10 @@ export const severalAssigned = defineEvent({
 });
 
 /** Somebody took a task out of their own list for a while, or shows it again. */
-export const taskSnoozed = defineEvent({ name: 'task.snoozed', payload: { peopleIds: z.array(idSchema) } });
+export const taskSnoozed = defineEvent({ name: 'task.snoozed', payload: { peopleIds: z.array(idSchema) }, seenBy });
 
 /** Something was written about a task, edited or deleted. */
-export const taskDiscussed = defineEvent({ name: 'task.discussed', payload: { peopleIds: z.array(idSchema) } });
+export const taskDiscussed = defineEvent({ name: 'task.discussed', payload: { peopleIds: z.array(idSchema) }, seenBy });
 
 const told = { accountId: idSchema, byId: idSchema, commentId: idSchema };
 /** Somebody else commented on the task of a person. */
@@ -41,4 +42,8 @@ export const taskCommented = defineEvent({ name: 'task.commented', payload: told
 export const taskMentioned = defineEvent({ name: 'task.mentioned', payload: told, seenBy: { account: 'accountId' } });
 
 /** A file of its deal was attached to a task or taken off it. */
-export const taskFilesChanged = defineEvent({ name: 'task.filesChanged', payload: { peopleIds: z.array(idSchema) } });
+export const taskFilesChanged = defineEvent({
+  name: 'task.filesChanged',
+  payload: { peopleIds: z.array(idSchema) },
+  seenBy,
+});

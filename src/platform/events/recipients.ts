@@ -44,20 +44,17 @@ async function findRecipients<Payload extends object>(
     const admins = (await directory?.admins(tx.db)) ?? [];
     return happened.flatMap((one) => admins.map((accountId) => ({ accountId, happened: one })));
   }
-  const named = happened.flatMap((one) => {
-    const id = idUnder(key, one);
-    return id === undefined ? [] : [{ id, happened: one }];
-  });
-  if (side === 'account') return named.map((one) => ({ accountId: one.id, happened: one.happened }));
+  const named = happened.flatMap((one) => idsUnder(key, one).map((id) => ({ id, happened: one })));
+  if (side !== 'lender') return named.map((one) => ({ accountId: one.id, happened: one.happened }));
   const users = (await directory?.lenderUsers(tx.db, [...new Set(named.map(({ id }) => id))])) ?? [];
   return named.flatMap((one) =>
     users.filter(({ lenderId }) => lenderId === one.id).map((user) => ({ accountId: user.id, happened: one.happened })),
   );
 }
 
-/** @returns undefined where the payload names nobody, as a deal without a lender */
-function idUnder(key: string, { id, payload }: Happened): string | undefined {
-  if (key === 'id') return id;
+/** @returns none where the payload names nobody, as a deal without a lender */
+function idsUnder(key: string, { id, payload }: Happened): readonly string[] {
+  if (key === 'id') return [id];
   const value = Object.entries(payload).find(([name]) => name === key)?.[1];
-  return typeof value === 'string' ? value : undefined;
+  return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 }

@@ -1,4 +1,4 @@
-const page = 'pages: calendarEvent to its people';
+const page = 'pages: calendarEvent to accounts';
 const plan = 'rule: planEvents';
 const feeds = 'rule: calendar feeds';
 

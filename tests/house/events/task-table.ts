@@ -1,4 +1,4 @@
-const page = 'pages: task to its people';
+const page = 'pages: task to accounts';
 
 /** What follows from the events of tasks: part of `followersByEvent`. */
 export const taskEvents: Readonly<Record<string, readonly string[]>> = {

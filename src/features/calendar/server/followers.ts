@@ -1,7 +1,6 @@
 import type { EventType, Happened } from '../../../kernel/event-type.ts';
 import { updatesPages } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
-import { openPages } from '../../../platform/events/open-pages.ts';
 import type { MailTemplate } from '../../../platform/platform.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import {
@@ -28,20 +27,7 @@ import {
   readEventNews,
 } from './messages/news.ts';
 
-/** Open pages of everybody of an event. */
-const updatesPeople = (event: EventType<{ peopleIds: string[] }>) =>
-  follow(
-    event,
-    async ({ platform, tx, happened }) => {
-      // A page reads all its events again, whichever changed: once is enough for each person.
-      const byPerson = new Map(
-        happened.flatMap(({ id, payload }) => payload.peopleIds.map((accountId) => [accountId, id] as const)),
-      );
-      const updates = [...byPerson].map(([accountId, id]) => ({ accountId, type: 'calendarEvent', id }));
-      await platform.events.publish(tx, openPages, ...updates);
-    },
-    { channel: 'pages', target: 'calendarEvent to its people' },
-  );
+const onPages = { type: 'calendarEvent', to: ['accounts'] } as const;
 
 const changes = {
   name: 'eventChanged',
@@ -67,9 +53,9 @@ const emailsGuests = <Payload extends { byId: string }, MailPayload, Data>(
 const inCalendar = (message: string) => ({ message, link: '/calendar' });
 
 export const calendarFollowers = [
-  updatesPeople(eventCreated),
-  updatesPeople(eventChanged),
-  updatesPeople(eventDeleted),
+  updatesPages(eventCreated, onPages),
+  updatesPages(eventChanged, onPages),
+  updatesPages(eventDeleted, onPages),
   notifies(eventInvited, {
     type: {
       name: 'eventInvited',

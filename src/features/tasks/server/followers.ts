@@ -1,9 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { isAdmin, type Role } from '../../../kernel/access.ts';
-import type { EventType } from '../../../kernel/event-type.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { follow } from '../../../platform/events/followers.ts';
-import { openPages } from '../../../platform/events/open-pages.ts';
+import { updatesPages } from '../../../platform/events/channels.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import {
@@ -23,18 +21,7 @@ import { peopleOf } from './present.ts';
 import { tasks } from './tables.ts';
 import { taskMentionedMail } from './talk/mention-mail.ts';
 
-/** Open pages of everybody of a task. */
-const updatesPeople = (event: EventType<{ peopleIds: string[] }>) =>
-  follow(
-    event,
-    async ({ platform, tx, happened }) => {
-      const updates = happened.flatMap(({ id, payload }) =>
-        payload.peopleIds.map((accountId) => ({ accountId, type: 'task', id })),
-      );
-      await platform.events.publish(tx, openPages, ...updates);
-    },
-    { channel: 'pages', target: 'task to its people' },
-  );
+const onPages = { type: 'task', to: ['accounts'] } as const;
 
 interface Told {
   readonly id: string;
@@ -104,12 +91,12 @@ async function readBy(db: Queries, told: readonly Told[]) {
 }
 
 export const taskFollowers = [
-  updatesPeople(taskCreated),
-  updatesPeople(taskChanged),
-  updatesPeople(taskDeleted),
-  updatesPeople(taskSnoozed),
-  updatesPeople(taskDiscussed),
-  updatesPeople(taskFilesChanged),
+  updatesPages(taskCreated, onPages),
+  updatesPages(taskChanged, onPages),
+  updatesPages(taskDeleted, onPages),
+  updatesPages(taskSnoozed, onPages),
+  updatesPages(taskDiscussed, onPages),
+  updatesPages(taskFilesChanged, onPages),
   notifies(taskCommented, {
     type: {
       name: 'taskCommented',
