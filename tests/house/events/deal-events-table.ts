@@ -20,6 +20,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
   'pipelineEntry.lenderSelected': [
     'pages: pipeline to account',
     'job: tell-lender-choice',
+    'stage: selected',
     'rule: markSetAside',
     'pages: deal-documents to account',
     'rule: carryOver',
@@ -44,6 +45,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: pipeline to account',
     'feed: status-update',
     'rule: followUndone',
+    'stage: without a lender',
     'feed: status message',
     'rule: markSetAside',
     'pages: deal-documents to account',

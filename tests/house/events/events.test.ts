@@ -49,6 +49,23 @@ describe('the events', () => {
     expect(events.filter(({ event }) => !/^[a-z][A-Za-z]+$/.test(objectOf(event)))).toEqual([]);
   });
 
+  it('say who may see them wherever somebody is notified, emailed or shown', () => {
+    // A link that somebody forgot: nothing may tell apart whether the address has an account.
+    const ofNobody = new Set(['resetLink.requested']);
+    const reaches = followers.filter(({ channel }) => ['notification', 'email', 'pages'].includes(channel));
+    const silent = reaches.filter(({ event }) => Object.keys(event.seenBy).length === 0).map(({ event }) => event.name);
+    expect(new Set(silent)).toEqual(ofNobody);
+  });
+
+  it('name those who may see them by ids of their own or of their payload', () => {
+    const wrong = events.flatMap(({ event }) => {
+      const types = new Map(partsOf(event.payload).map(({ path, type }) => [path.join('.'), type]));
+      const keys = Object.values(event.seenBy).filter((key) => key !== true && key !== 'id');
+      return keys.filter((key) => types.get(key) !== 'string').map((key) => `${event.name}: ${key}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('are followed by what says what it is', () => {
     expect(followers.filter(({ target }) => target === '').map(({ event }) => event.name)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { addressKey } from '../model.ts';
 import type { Entry } from './deal-hooks.ts';
 import { pipelineEntries } from './tables.ts';
 
-export { leavesFunded, leavesSubmitted, reachesStage } from './board/reaches-stage.ts';
+export { leavesFunded, leavesLenderStages, leavesSubmitted, reachesStage } from './board/reaches-stage.ts';
 export { stateLoanAmount } from './board/stages.ts';
 export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
 export { announceChoice, selectLender } from './deal/choice/select-lender.ts';

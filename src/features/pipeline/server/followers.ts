@@ -1,6 +1,7 @@
 import { queuesJob, updatesPages } from '../../../platform/events/channels.ts';
 import * as events from '../events.ts';
 import { dealStages } from '../model.ts';
+import { reachesStage } from './board/reaches-stage.ts';
 import { choiceAnnouncer } from './deal/choice/select-lender.ts';
 import { addsToFeed } from './live/feed-lines.ts';
 
@@ -16,6 +17,7 @@ export const pipelineFollowers = [
       startAfter: new Date(tellAt),
     })),
   ),
+  reachesStage(events.lenderSelected, { deal, stage: 'selected' }),
   addsToFeed(events.dealEdited, { deal, message: () => 'The deal was edited' }),
   addsToFeed(events.stageMoved, {
     deal,

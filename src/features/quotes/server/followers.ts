@@ -2,7 +2,7 @@ import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { dealArchived, dealEdited, selectionAnnounced, selectionUndone } from '../../pipeline/events.ts';
-import { addsToFeed, reachesStage } from '../../pipeline/server/api.ts';
+import { addsToFeed, leavesLenderStages, reachesStage } from '../../pipeline/server/api.ts';
 import * as events from '../events.ts';
 import { offerMilestone } from '../model.ts';
 import { followSelection, followUndone } from './broker/choose-offer.ts';
@@ -76,4 +76,6 @@ export const quoteFollowers: readonly Follower[] = [
   follow(dealArchived, followArchiving),
   follow(selectionAnnounced, followSelection),
   follow(selectionUndone, followUndone),
+  // By the quotes that are open again.
+  leavesLenderStages(selectionUndone),
 ];

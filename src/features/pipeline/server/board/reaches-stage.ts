@@ -3,7 +3,8 @@ import { follow } from '../../../../platform/events/followers.ts';
 import type { Follower } from '../../../../platform/platform.ts';
 import type { DealStage } from '../../model.ts';
 import { holdDeal } from '../deal/deal-guard.ts';
-import { fallBackTo, reachStage } from './stages.ts';
+import { quoteCounts } from '../deal-hooks.ts';
+import { fallBackTo, leaveLenderStages, reachStage } from './stages.ts';
 
 interface Reaching<Payload extends object> {
   readonly deal: (happened: Happened<Payload>) => string;
@@ -28,6 +29,23 @@ const leaves =
 export const leavesSubmitted = leaves('submitted', 'selected');
 /** That the loan of a deal was funded was a mistake: the deal, where it still stands there, waits for its closing again. */
 export const leavesFunded = leaves('funded', 'submitted');
+
+/** A deal that has no lender any more leaves the stages that need one. */
+export const leavesLenderStages = <Payload extends object>(event: EventType<Payload>): Follower =>
+  follow(
+    event,
+    async ({ platform, tx, context, happened }) => {
+      for (const { id } of happened) {
+        const entry = await holdDeal(tx, id);
+        const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [id])));
+        const counts = counted.flatMap((list) => list.get(id) ?? []);
+        const asked = counts.some((one) => one.asked > 0);
+        const offered = counts.some((one) => one.offered > 0);
+        if (entry) await leaveLenderStages(tx, context, entry, { asked, offered });
+      }
+    },
+    { channel: 'stage', target: 'without a lender' },
+  );
 
 /** A deal that this happens to is at a stage from then on, unless it stands further already. */
 export const reachesStage = <Payload extends object>(

@@ -16,8 +16,7 @@ import {
 } from '../../../events.ts';
 import { choicePauseMs } from '../../../model.ts';
 import { isSubmitted, stageMessages } from '../../../stages.ts';
-import { leaveLenderStages, reachStage } from '../../board/stages.ts';
-import { choiceCanceled, type Entry, lenderChosen, quoteCounts, readSubmittedPackages } from '../../deal-hooks.ts';
+import { choiceCanceled, type Entry, lenderChosen, readSubmittedPackages } from '../../deal-hooks.ts';
 import { pipelineEntries, pipelineLenders } from '../../tables.ts';
 import { dealMay, holdDeal, mayTakeLender } from '../deal-guard.ts';
 import { onlyProgram } from './only-program.ts';
@@ -98,7 +97,7 @@ async function choose(
   const before = { selectedLenderId: deal.selectedLenderId, selectedProgramId: deal.selectedProgramId };
   const now = { selectedLenderId: lenderId, selectedProgramId };
   await record(tx, context, lenderSelected, { ...selection, before, after: now });
-  return reachStage(tx, context, after, 'selected');
+  return readAgain(tx, deal);
 }
 
 /**
@@ -147,10 +146,14 @@ async function undo(platform: Platform, tx: Transaction, context: RequestContext
     before: { selectedLenderId: lenderId, selectedProgramId: deal.selectedProgramId },
     after: { selectedLenderId: null, selectedProgramId: null },
   });
-  const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [id])));
-  const counts = counted.flatMap((list) => list.get(id) ?? []);
-  const facts = { asked: counts.some(({ asked }) => asked > 0), offered: counts.some(({ offered }) => offered > 0) };
-  return leaveLenderStages(tx, context, after, facts);
+  return readAgain(tx, deal);
+}
+
+/** What followed may have moved the deal. */
+async function readAgain(tx: Transaction, { id }: Entry): Promise<Entry> {
+  const deal = await holdDeal(tx, id);
+  if (!deal) throw new AppError('NOT_FOUND');
+  return deal;
 }
 
 /**
