@@ -14,6 +14,11 @@ const operations = read('docs/operations.md');
 const groups = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, group]) => group ?? '');
 const withoutCode = (text: string) => text.replace(/^\s*```[\s\S]*?^\s*```/gm, '').replace(/`[^`\n]*`/g, 'code');
 
+/** Files that a text names, as it names them. */
+const filesIn = (text: string): string[] => groups(text, /`((?:[\w.-]+\/)*[\w.-]+\.tsx?)`/g);
+/** How a path may be said: whole, or from any of its folders on. */
+const endsOf = (file: string): string[] => file.split('/').map((_, index, parts) => parts.slice(index).join('/'));
+
 interface Target {
   readonly from: string;
   readonly path: string;
@@ -76,6 +81,28 @@ describe('the documents', () => {
         .map((path) => `${document}: ${path}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('name only files that exist, also where they say the end of a path alone', () => {
+    const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'demo/**/*.ts', 'scripts/**/*'], { cwd: root });
+    const ends = new Set(files.flatMap((file) => endsOf(file)));
+    // Decisions may say what was before.
+    const missing = documents
+      .filter((document) => !document.startsWith('docs/decisions/'))
+      .flatMap((document) => filesIn(read(document)).map((path) => ({ document, path })))
+      .filter(({ path }) => !ends.has(path) && !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
+  });
+
+  // So few that a reader follows the whole way in one sitting.
+  it.each([
+    ['a quote request', 24],
+    ['a chat message', 14],
+    ['a stage move', 11],
+  ])('walk through %s in %i files, and list them all', (what, count) => {
+    const [, walk = ''] = read('docs/architecture.md').split(`**The ${count} files of ${what}, `);
+    const [list = ''] = walk.slice(walk.indexOf('\n')).split(/\n\n(?!- )/);
+    expect(new Set(filesIn(list)).size).toBe(count);
   });
 
   it('name only npm scripts that exist', () => {
@@ -142,6 +169,11 @@ describe('the decisions', () => {
   it('are numbered without a gap', () => {
     const expected = decisions.map((_, index) => String(index + 1).padStart(4, '0'));
     expect(decisions.map((file) => file.slice(0, 4))).toEqual(expected);
+  });
+
+  it('are listed in the architecture, each once', () => {
+    const listed = groups(read('docs/architecture.md'), /^\d+\. \[[^\]]+\]\(decisions\/(\S+)\)$/gm);
+    expect(listed).toEqual(decisions);
   });
 
   it.each(decisions)('%s says context, decision and consequences on one page', (file) => {

@@ -99,14 +99,6 @@ export async function requestQuotes(platform: Platform, tx: Transaction, outgoin
     ...written.map((quote) => ({ id: quote.id, payload: partiesOf(quote), after: quote })),
   );
   await restateLoan(tx, entryId);
-  const withUsers = new Set(
-    (
-      await findLenderUsers(
-        tx.db,
-        toAsk.map(({ id }) => id),
-      )
-    ).map(({ lenderId }) => lenderId),
-  );
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {
     ...ok,
@@ -114,11 +106,21 @@ export async function requestQuotes(platform: Platform, tx: Transaction, outgoin
     pipelineEntryId: entryId,
     quotes: written.map(({ id, lenderId, status }) => ({ _id: id, lenderId, lenderName: nameOf(lenderId), status })),
     alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(named),
-    notReached: toAsk.filter(({ id, email }) => email === '' && !withUsers.has(id)).map(named),
+    notReached: (await notReached(tx, toAsk)).map(named),
   };
 }
 
 const named = ({ id, name }: LenderContact) => ({ lenderId: id, lenderName: name });
+
+/** Those that no email goes to, and whose users nobody notifies because there are none. */
+async function notReached({ db }: Transaction, asked: readonly LenderContact[]): Promise<LenderContact[]> {
+  const withoutEmail = asked.filter(({ email }) => email === '');
+  const users = await findLenderUsers(
+    db,
+    withoutEmail.map(({ id }) => id),
+  );
+  return withoutEmail.filter(({ id }) => !users.some(({ lenderId }) => lenderId === id));
+}
 
 async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
