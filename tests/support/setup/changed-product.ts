@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { buildLanding } from '../../../scripts/build-landing.ts';
-import { root } from '../app-process.ts';
+import { compressFiles } from '../../../scripts/compress-files.ts';
+import { buildApp } from '../../../scripts/web-app/build-app.ts';
 import { preload, type Replacement, replaceModule, replacementEnvironment } from '../modules/replaced-module.ts';
 import { startTogether } from './browser.ts';
 
@@ -21,14 +21,9 @@ export async function startChanged(project: TestProject, { web, server }: Change
   try {
     // As the app is built for its users, whatever the tests run in.
     process.env.NODE_ENV = 'production';
-    await build({
-      root: join(root, 'src/app/web'),
-      configFile: join(root, 'vite.config.ts'),
-      logLevel: 'warn',
-      plugins: [replaceModule(web)],
-      build: { outDir: webFolder, emptyOutDir: true },
-    });
+    await buildApp({ outDir: webFolder, plugins: [replaceModule(web)] });
     await buildLanding(webFolder);
+    await compressFiles(webFolder);
     process.env.NODE_ENV = mode;
     const stop = await startTogether(project, {
       environment: { WEB_FOLDER: webFolder, ...replacementEnvironment(server) },
