@@ -1,8 +1,5 @@
-/** Who acts: a signed-in account, a lender through a mailed link (the quote's id), somebody who signs, a borrower through a link, or the system itself. */
-export type Actor =
-  | { readonly kind: 'account'; readonly id: string }
-  | { readonly kind: 'replyLink' | 'signer' | 'borrowerLink'; readonly id: string }
-  | { readonly kind: 'system' };
+/** Who acts: a signed-in account, somebody whom a feature knows by another name (as through an emailed link), or the system itself. */
+export type Actor = { readonly kind: string; readonly id: string } | { readonly kind: 'system' };
 
 /** Who asks, when, and under which request id: handed to every use case. */
 export interface RequestContext {

@@ -33,7 +33,8 @@ export const auditLog = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: moment('at').notNull(),
-    actorKind: text('actor_kind', { enum: ['account', 'replyLink', 'signer', 'borrowerLink', 'system'] }).notNull(),
+    /** Not a closed list: features name who acts for them. */
+    actorKind: text('actor_kind').notNull(),
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
     entity: text('entity').notNull(),

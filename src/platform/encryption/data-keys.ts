@@ -10,7 +10,7 @@ export class EncryptionKeyUnavailable extends AppError {
   constructor() {
     super(
       'UNAVAILABLE',
-      'Social Security numbers, dates of birth, EINs and the files of deals are locked because their encryption key is missing or wrong. Everything else works. Contact your administrator.',
+      'Personal identifiers and encrypted files are locked because their encryption key is missing or wrong. Everything else works. Contact your administrator.',
     );
   }
 }

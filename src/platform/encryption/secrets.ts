@@ -21,20 +21,25 @@ import {
 import { dirname } from 'node:path';
 
 /** What a key is for. One secret, a separate key for each use, so that none can stand in for another. */
-export type KeyUse =
-  | 'reply-link'
-  | 'one-time-link'
-  | 'signing-link'
-  | 'signing-code'
-  | 'borrower-link'
-  | 'calendar-feed'
-  | 'done-link'
-  | 'unsubscribe-link'
-  | 'invitation-link'
-  | 'rate-limit'
-  | 'known-device';
+export interface KeyUse {
+  readonly signs: string;
+}
 /** What is encrypted. Never a use of signatures as well. */
-type CipherUse = 'authenticator-app';
+export interface CipherUse {
+  readonly encrypts: string;
+}
+
+const taken = new Set<string>();
+/** @throws for a name that another use has: one key would then serve both */
+function take(name: string): string {
+  if (taken.has(name)) throw new Error(`Two uses of keys are called ${name}.`);
+  taken.add(name);
+  return name;
+}
+
+/** @param signs the name of a use of signatures. Its key hangs on it, so it never changes */
+export const defineKeyUse = (signs: string): KeyUse => ({ signs: take(signs) });
+export const defineCipherUse = (encrypts: string): CipherUse => ({ encrypts: take(encrypts) });
 
 export interface Secrets {
   /** A keyed signature (base64url) of a text, for one use. */
@@ -54,20 +59,20 @@ export interface Secrets {
 const keyVersion = 'v1';
 
 export function createSecrets(appSecret: string): Secrets {
-  const keys = new Map<KeyUse | CipherUse, Buffer>();
-  const keyFor = (use: KeyUse | CipherUse): Buffer => {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (use: string): Buffer => {
     const known = keys.get(use);
     if (known) return known;
     const key = Buffer.from(hkdfSync('sha256', appSecret, 'plinth', use, 32));
     keys.set(use, key);
     return key;
   };
-  const sign = (use: KeyUse, text: string) => createHmac('sha256', keyFor(use)).update(text).digest('base64url');
+  const sign = (use: KeyUse, text: string) => createHmac('sha256', keyFor(use.signs)).update(text).digest('base64url');
   return {
     sign,
     encrypt(use, owner, text) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyFor(use), iv).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv('aes-256-gcm', keyFor(use.encrypts), iv).setAAD(Buffer.from(owner));
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return [keyVersion, ...[iv, cipher.getAuthTag(), hidden].map((part) => part.toString('base64url'))].join('.');
     },
@@ -76,7 +81,9 @@ export function createSecrets(appSecret: string): Secrets {
       if (version !== keyVersion) throw new Error(`There is no key with version ${version}.`);
       const [iv, tag, hidden] = parts.map((part) => Buffer.from(part, 'base64url'));
       if (!iv || !hidden || tag?.length !== 16) throw new Error('This is not an encrypted value.');
-      const cipher = createDecipheriv('aes-256-gcm', keyFor(use), iv).setAAD(Buffer.from(owner)).setAuthTag(tag);
+      const cipher = createDecipheriv('aes-256-gcm', keyFor(use.encrypts), iv)
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(tag);
       return Buffer.concat([cipher.update(hidden), cipher.final()]).toString('utf8');
     },
     verify(use, text, signature) {

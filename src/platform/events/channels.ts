@@ -49,7 +49,7 @@ export const sendsEmail = <Payload extends object, MailPayload, Data>(
     async ({ platform, tx, context, happened }) => {
       const [first] = happened;
       if (!first) return;
-      const by = context.actor.kind === 'system' ? owner(first) : context.actor.id;
+      const by = 'id' in context.actor ? context.actor.id : owner(first);
       await platform.mail.queue(tx, template, by, ...happened.filter(when).map(payload));
     },
     { channel: 'email', target: template.name },

@@ -55,7 +55,7 @@ async function recordSome(
       ...what,
       at,
       actorKind: actor.kind,
-      actorId: actor.kind === 'system' ? null : actor.id,
+      actorId: 'id' in actor ? actor.id : null,
       action: event.name,
       entity: objectOf(event),
       entityId: id,

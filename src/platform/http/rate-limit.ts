@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { type ActLimit, LimitReached, type Window } from '../../kernel/limits.ts';
 import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Secrets } from '../encryption/secrets.ts';
+import { defineKeyUse, type Secrets } from '../encryption/secrets.ts';
+
+/** Whose calls are counted is not to be read off a table. */
+const counting = defineKeyUse('rate-limit');
 
 /** What is counted under one name. */
 export interface Rule {
@@ -52,7 +55,7 @@ interface Source {
 
 export function createRateLimits({ pool, secrets, clock, factor }: Source): RateLimits {
   const keyOf = ({ name }: Rule, { perSeconds }: Window, owner: string) =>
-    `${name}:${perSeconds}:${secrets.sign('rate-limit', owner)}`;
+    `${name}:${perSeconds}:${secrets.sign(counting, owner)}`;
   /** @param before what the same call has counted already */
   const add = async (db: Pick<pg.PoolClient, 'query'>, rule: Rule, owner: string, amount: number, before = 0) => {
     const now = clock.now().getTime();
@@ -76,7 +79,7 @@ export function createRateLimits({ pool, secrets, clock, factor }: Source): Rate
     },
     async countAct({ client }, context, limit, amount) {
       const { actor } = context;
-      if (amount === 0 || actor.kind === 'system') return;
+      if (amount === 0 || !('id' in actor)) return;
       const { name, windows, refusal } = limit;
       const scaled = windows.map(({ times, perSeconds }) => ({ times: times * factor, perSeconds }));
       const counted = countedInCall.get(context) ?? new Map<ActLimit, number>();
@@ -86,7 +89,7 @@ export function createRateLimits({ pool, secrets, clock, factor }: Source): Rate
       countedInCall.set(context, counted.set(limit, before + amount));
     },
     async giveBackAct({ client }, { actor }, limit, { amount, at }) {
-      if (amount === 0 || actor.kind === 'system') return;
+      if (amount === 0 || !('id' in actor)) return;
       const { windows } = limit;
       const keys = windows.map((window) => keyOf(limit, window, actor.id));
       const lasts = windows.map((one) => one.perSeconds * 1_000);

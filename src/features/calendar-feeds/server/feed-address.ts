@@ -1,13 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { tokenHash } from '../../../platform/encryption/secrets.ts';
+import { defineKeyUse, tokenHash } from '../../../platform/encryption/secrets.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import type { CalendarFeed, FeedState } from '../contract.ts';
 import { feedEnded, feedMade } from '../events.ts';
 import { calendarFeeds, type FeedRow } from './tables.ts';
+
+const feedKey = defineKeyUse('calendar-feed');
 
 interface Of {
   readonly accountId: string;
@@ -23,7 +25,7 @@ const own = ({ accountId, dealId }: Of) =>
 
 /** Made again from its row whenever its owner looks at it, so that no table holds it. */
 const tokenOf = ({ secrets }: Platform, { accountId, dealId }: Of, madeAt: Date): string =>
-  secrets.sign('calendar-feed', `${accountId} ${dealId ?? 'all'} ${madeAt.toISOString()}`);
+  secrets.sign(feedKey, `${accountId} ${dealId ?? 'all'} ${madeAt.toISOString()}`);
 
 function present(platform: Platform, of: Of, row: FeedRow): CalendarFeed | null {
   const token = tokenOf(platform, of, row.madeAt);

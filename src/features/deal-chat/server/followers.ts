@@ -59,7 +59,7 @@ type Find = (act: FollowerCall<Sent>, message: Happened<Sent>) => Promise<readon
 
 /** Everybody in the thread but who wrote. One notification stands for a thread until it is read. */
 const notifiesOfMessage = (name: string, find: Find, link: (facts: Facts) => string) =>
-  notifies(events.dealMessageSent, {
+  notifies<Sent, Facts, never, never>(events.dealMessageSent, {
     type: dealMessageType,
     to: {
       name,

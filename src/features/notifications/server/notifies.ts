@@ -125,7 +125,7 @@ async function sendTo<Payload extends object, MailPayload>(
   const mailed = recipients.filter(({ accountId }) => wanting.has(accountId));
   const [first] = mailed;
   if (!first) return;
-  const owner = context.actor.kind === 'system' ? first.accountId : context.actor.id;
+  const owner = 'id' in context.actor ? context.actor.id : first.accountId;
   await platform.mail.queue(tx, template, owner, ...mailed.map((one) => payload(one.happened, one.accountId)));
 }
 

@@ -3,11 +3,13 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import { type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
+import { defineKeyUse, type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { linkExpired, linkUsed } from '../../errors.ts';
 import type { LinkPurpose } from '../../model.ts';
 import { accounts, oneTimeLinks } from '../tables.ts';
+
+const linkKey = defineKeyUse('one-time-link');
 
 const lifetimeMs: Record<LinkPurpose, number> = {
   verifyEmail: 3 * dayMs,
@@ -19,7 +21,7 @@ const lifetimeMs: Record<LinkPurpose, number> = {
  * The token of a link. It is made again from the id whenever its mail is written, so that a mail which is sent twice holds
  * the same link, and neither the queue nor the table ever holds the token.
  */
-export const tokenOfLink = (secrets: Secrets, linkId: string): string => secrets.sign('one-time-link', linkId);
+export const tokenOfLink = (secrets: Secrets, linkId: string): string => secrets.sign(linkKey, linkId);
 
 /** @param owner undefined for an address that nobody has: a row is written all the same. @returns the id, for its mail */
 export async function makeLink(

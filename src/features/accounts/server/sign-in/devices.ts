@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs, secondMs } from '../../../../kernel/dates.ts';
+import { defineKeyUse } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+
+const deviceKey = defineKeyUse('known-device');
 
 /** What of an account a device is bound to: another password, and the device has to prove itself again. */
 interface Owner {
@@ -46,13 +49,13 @@ export function knownDevice({ secrets, clock }: Platform, cookies: string | unde
   const mark = readMarks(cookies).find(({ accountId }) => accountId === owner.id);
   if (!mark || mark.at + lifetimeMs <= clock.now().getTime()) return undefined;
   if (since !== undefined && mark.at <= since.getTime()) return undefined;
-  return secrets.verify('known-device', signedText(mark, owner), mark.signature) ? mark.device : undefined;
+  return secrets.verify(deviceKey, signedText(mark, owner), mark.signature) ? mark.device : undefined;
 }
 
 /** A `Set-Cookie` with a fresh mark of this account beside those of others. No script reads it, no other site sends it. */
 export function markDevice({ secrets, clock, config }: Platform, cookies: string | undefined, owner: Owner): string {
   const fresh = { accountId: owner.id, at: clock.now().getTime(), device: randomBytes(12).toString('base64url') };
-  const signature = secrets.sign('known-device', signedText(fresh, owner));
+  const signature = secrets.sign(deviceKey, signedText(fresh, owner));
   const others = readMarks(cookies).filter(({ accountId }) => accountId !== owner.id);
   const marks = [{ ...fresh, signature }, ...others].slice(0, accountsAtMost);
   const value = marks.map((mark) => [mark.accountId, mark.at, mark.device, mark.signature].join('.')).join('~');

@@ -3,6 +3,7 @@ import { minuteMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { defineCipherUse } from '../../../../platform/encryption/secrets.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { authenticatorTurnedOff, authenticatorTurnedOn, recoveryCodesRenewed } from '../../two-factor/events.ts';
@@ -12,6 +13,8 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsOf } from './state.ts';
 import { authenticatorApps } from './tables.ts';
 import { newTotpSecret, timeStepOf, totpUri } from './totp.ts';
+
+export const appSecrets = defineCipherUse('authenticator-app');
 
 const pendingMs = 15 * minuteMs;
 export const wrongCode = 'This code is incorrect. Use the newest one from your app.';
@@ -31,7 +34,7 @@ export async function setUp(
   refuseUnverified(account);
   const secret = newTotpSecret();
   const pending = {
-    pendingSecret: platform.secrets.encrypt('authenticator-app', accountId, secret),
+    pendingSecret: platform.secrets.encrypt(appSecrets, accountId, secret),
     pendingUntil: new Date(at.getTime() + pendingMs),
   };
   await platform.database.db
@@ -51,7 +54,7 @@ export const confirmSetUp = (platform: Platform, session: Session, code: string,
       const [app] = await tx.db.select().from(authenticatorApps).where(own);
       if (!app?.pendingSecret || !app.pendingUntil || app.pendingUntil <= context.at)
         throw new AppError('CONFLICT', 'Setting up took too long. Please begin again.');
-      const secret = platform.secrets.decrypt('authenticator-app', session.accountId, app.pendingSecret);
+      const secret = platform.secrets.decrypt(appSecrets, session.accountId, app.pendingSecret);
       const step = await timeStepOf({ secret, lastTimeStep: null }, code, context.at);
       if (step === undefined) throw invalidField('code', wrongCode);
       await tx.db
@@ -115,7 +118,7 @@ export async function takeCode(
 /** Undefined under another APP_SECRET than it was stored under: then passkeys and recovery codes still let the owner in. */
 function readSecret({ secrets, log }: Platform, accountId: string, stored: string): string | undefined {
   try {
-    return secrets.decrypt('authenticator-app', accountId, stored);
+    return secrets.decrypt(appSecrets, accountId, stored);
   } catch (error) {
     log.error({ err: error, account: accountId }, 'the secret of an authenticator app cannot be read');
     return undefined;

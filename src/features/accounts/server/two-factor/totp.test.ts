@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../../../platform/encryption/secrets.ts';
+import { appSecrets } from './authenticator.ts';
 import { newTotpSecret, stepSeconds, timeStepOf, totpUri } from './totp.ts';
 
 const secret = newTotpSecret();
@@ -48,29 +49,29 @@ it('an app is told whose code it shows, and for what', () => {
 });
 
 const secrets = createSecrets('a secret for tests only, long enough');
-const encrypted = secrets.encrypt('authenticator-app', 'account 1', 'JBSWY3DPEHPK3PXP');
+const encrypted = secrets.encrypt(appSecrets, 'account 1', 'JBSWY3DPEHPK3PXP');
 
 describe('a secret that is stored', () => {
   it('is read again for its owner, says which key it needs, and shows nothing of itself', () => {
-    expect(secrets.decrypt('authenticator-app', 'account 1', encrypted)).toBe('JBSWY3DPEHPK3PXP');
+    expect(secrets.decrypt(appSecrets, 'account 1', encrypted)).toBe('JBSWY3DPEHPK3PXP');
     expect(encrypted).toMatch(/^v1\.[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(encrypted).not.toContain('JBSWY3DPEHPK3PXP');
-    expect(secrets.encrypt('authenticator-app', 'account 1', 'JBSWY3DPEHPK3PXP')).not.toBe(encrypted);
+    expect(secrets.encrypt(appSecrets, 'account 1', 'JBSWY3DPEHPK3PXP')).not.toBe(encrypted);
   });
 
   it('cannot be read for another owner, with another secret, when a letter was changed, or as another version', () => {
     const others = [
-      () => secrets.decrypt('authenticator-app', 'account 2', encrypted),
-      () => createSecrets('another secret, which is as long as').decrypt('authenticator-app', 'account 1', encrypted),
+      () => secrets.decrypt(appSecrets, 'account 2', encrypted),
+      () => createSecrets('another secret, which is as long as').decrypt(appSecrets, 'account 1', encrypted),
       () =>
         secrets.decrypt(
-          'authenticator-app',
+          appSecrets,
           'account 1',
           encrypted.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
         ),
-      () => secrets.decrypt('authenticator-app', 'account 1', encrypted.replace('v1.', 'v2.')),
-      () => secrets.decrypt('authenticator-app', 'account 1', encrypted.split('.').slice(0, 3).join('.')),
-      () => secrets.decrypt('authenticator-app', 'account 1', 'JBSWY3DPEHPK3PXP'),
+      () => secrets.decrypt(appSecrets, 'account 1', encrypted.replace('v1.', 'v2.')),
+      () => secrets.decrypt(appSecrets, 'account 1', encrypted.split('.').slice(0, 3).join('.')),
+      () => secrets.decrypt(appSecrets, 'account 1', 'JBSWY3DPEHPK3PXP'),
     ];
     for (const read of others) expect(read).toThrow();
   });

@@ -2,18 +2,20 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import { type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
+import { defineKeyUse, type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
 import { linkTexts } from '../../model.ts';
 import { type BorrowerLinkRow, borrowerLinks } from '../tables.ts';
+
+const linkKey = defineKeyUse('borrower-link');
 
 /**
  * The token of a link, made again from its row whenever its mail is written, so that neither the queue nor a table ever holds it. Sent
  * again, it is another one.
  */
 const tokenOf = (secrets: Secrets, id: string, sentAt: Date): string =>
-  secrets.sign('borrower-link', `${id} ${sentAt.toISOString()}`);
+  secrets.sign(linkKey, `${id} ${sentAt.toISOString()}`);
 
 export const hashOf = ({ secrets }: Platform, id: string, sentAt: Date): Buffer =>
   tokenHash(tokenOf(secrets, id, sentAt));

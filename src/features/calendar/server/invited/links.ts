@@ -1,3 +1,4 @@
+import { defineKeyUse } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { invitationTokenShape } from '../../model.ts';
 
@@ -6,7 +7,7 @@ import { invitationTokenShape } from '../../model.ts';
  * table holds it. When it ends is read off the event, and whoever is taken off has no row any more.
  */
 
-const use = 'invitation-link';
+const use = defineKeyUse('invitation-link');
 
 /** The token stands after the #, so no server or proxy ever logs it, and what scans emails opens a page that answers nothing. */
 export const invitationAddress = ({ secrets, config }: Platform, attendeeId: string): string =>

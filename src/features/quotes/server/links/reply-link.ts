@@ -1,5 +1,8 @@
+import { defineKeyUse } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { replyTokenShape } from '../../model.ts';
+
+const linkKey = defineKeyUse('reply-link');
 
 /*
  * The mailed link. A token is the quote's id and the version of its link with a signature under a key of its own: good for
@@ -18,7 +21,7 @@ const signed = ({ quoteId, version }: ReplyToken): string => (version === 0 ? qu
 function tokenText(secrets: Platform['secrets'], token: ReplyToken): string {
   const id = Buffer.from(token.quoteId.replaceAll('-', ''), 'hex').toString('base64url');
   const version = token.version === 0 ? '' : `.${token.version}`;
-  return `${id}${version}.${secrets.sign('reply-link', signed(token))}`;
+  return `${id}${version}.${secrets.sign(linkKey, signed(token))}`;
 }
 
 /** The address in the lender's mail. The token stands after the #, so no server or proxy ever logs it. */
@@ -36,6 +39,6 @@ export function readReplyToken({ secrets }: Platform, text: string): ReplyToken 
   const hex = Buffer.from(id, 'base64url').toString('hex');
   const quoteId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const token = { quoteId, version: Number(version) };
-  if (!secrets.verify('reply-link', signed(token), signature)) return undefined;
+  if (!secrets.verify(linkKey, signed(token), signature)) return undefined;
   return tokenText(secrets, token) === text ? token : undefined;
 }

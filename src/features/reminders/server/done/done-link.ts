@@ -3,12 +3,15 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { defineKeyUse } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { completeTask, findTasks } from '../../../tasks/server/api.ts';
 import type { DoneTask } from '../../done-contract.ts';
 import { doneLinkDays, doneTexts, doneTokenShape } from '../../model.ts';
 import { type Reminded, readReminded } from '../due/told.ts';
 import { reminders } from '../tables.ts';
+
+const linkKey = defineKeyUse('done-link');
 
 /*
  * The button in an email. A token is a reminder's id with a signature under a key of its own: good for completing the one task that
@@ -17,7 +20,7 @@ import { reminders } from '../tables.ts';
 
 /** The token stands after the #, so no server or proxy ever logs it, and what scans emails opens a page that does nothing by itself. */
 export const doneAddress = ({ secrets, config }: Platform, reminderId: string): string =>
-  `${config.publicUrl}/task-done#${reminderId}.${secrets.sign('done-link', reminderId)}`;
+  `${config.publicUrl}/task-done#${reminderId}.${secrets.sign(linkKey, reminderId)}`;
 
 const badLink = () => new AppError('NOT_FOUND', doneTexts.badLink);
 
@@ -29,7 +32,7 @@ async function findReminded(
   at: Date,
 ): Promise<Reminded> {
   const [, id = '', signature = ''] = doneTokenShape.exec(token ?? '') ?? [];
-  if (!secrets.verify('done-link', id, signature)) throw badLink();
+  if (!secrets.verify(linkKey, id, signature)) throw badLink();
   const since = new Date(at.getTime() - doneLinkDays * dayMs);
   const works = and(eq(reminders.id, id), gt(reminders.remindedAt, since));
   const [row] = await db.select({ id: reminders.id }).from(reminders).where(works);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { LimitReached } from '../../../../kernel/limits.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import type { Secrets } from '../../../../platform/encryption/secrets.ts';
+import { defineKeyUse, type Secrets } from '../../../../platform/encryption/secrets.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { usNumberOf } from '../../../../platform/mail/text-messages/us-number.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -17,17 +17,19 @@ import { openSession } from './session.ts';
 import { asSigner, lockBoth, type SignerCall } from './signer-call.ts';
 import { findByLink, findEnvelopeOf } from './tokens.ts';
 
+const codeKey = defineKeyUse('signing-code');
+
 export type CodeChannel = 'email' | 'text';
 
 /** Six digits that are made again from their id when they are sent: neither the queue nor a table ever holds them. */
 export function codeOf(secrets: Secrets, signerId: string, codeId: string): string {
-  const bytes = Buffer.from(secrets.sign('signing-code', `${signerId} ${codeId}`), 'base64url');
+  const bytes = Buffer.from(secrets.sign(codeKey, `${signerId} ${codeId}`), 'base64url');
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
 /** Keyed: a million codes are tried in a moment by whoever has the table and not the key. */
 const hashOf = (secrets: Secrets, signerId: string, by: CodeChannel, code: string): Buffer =>
-  Buffer.from(secrets.sign('signing-code', `${signerId} ${by} code ${code}`), 'base64url');
+  Buffer.from(secrets.sign(codeKey, `${signerId} ${by} code ${code}`), 'base64url');
 
 /** A code while it is the one that was asked for last and has not expired: a held-up message is not sent with an older one. */
 export async function findNewestCode(

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import { type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
+import { defineKeyUse, type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { signingLimits } from '../../model.ts';
 import { type EnvelopeRow, envelopes, type SignerRow, signerCodes, signerSessions, signers } from '../tables.ts';
+
+const linkKey = defineKeyUse('signing-link');
 
 /**
  * The token of a link: 32 bytes that are made again from its id whenever its mail is written, so that neither the queue nor a
  * table ever holds the token, and a mail that is sent twice holds the same link.
  */
 const tokenOf = (secrets: Secrets, signerId: string, linkId: string): string =>
-  secrets.sign('signing-link', `${signerId} ${linkId}`);
+  secrets.sign(linkKey, `${signerId} ${linkId}`);
 
 /** The token stands after the #, so no server or proxy ever logs it. */
 export const signAddress = ({ secrets, config }: Platform, signerId: string, linkId: string): string =>
