@@ -100,7 +100,7 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
   await answer(admin, 'Are you sure you want to suspend this lender user?', 'Suspend');
   await rowOf(admin).getByText('Suspended', { exact: true }).waitFor();
   await logIn(page);
-  await page.getByText('Your account has been suspended.').waitFor();
+  await page.getByText('Login failed: Your account has been suspended.').waitFor();
   await admin.getByRole('button', { name: 'Reactivate Greta Quillbank' }).click();
   await answer(admin, 'Are you sure you want to reactivate this lender user?', 'Reactivate');
   await admin.getByText('Lender user reactivated successfully.').waitFor();
