@@ -149,6 +149,9 @@ export function cleanFileName(name: string): string {
 const shownTypes = ['application/pdf', 'image/png', 'image/jpeg'];
 export const isShown = (mediaType: string): boolean => shownTypes.includes(mediaType);
 
+/** What a file is called that is sent as a PDF, whatever it was uploaded as: 'Photo.jpg' as 'Photo.pdf'. */
+export const pdfName = (name: string): string => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.pdf`;
+
 const sizes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** '812 KB', '2.4 MB'. */
 export const formatSize = (bytes: number): string =>

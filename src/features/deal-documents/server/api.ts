@@ -5,6 +5,7 @@ export {
   readDealFile,
   removeUnnamed as dropDealFiles,
   sendDealFile,
+  sendPlainDealFile,
 } from './files/deal-files.ts';
 export { findDealDocument } from './files/view-file.ts';
 export { namedFillings, type Rejection, rejectedFiles, whyKept } from './hooks.ts';

@@ -12,7 +12,7 @@ import { notice } from '../../../ui/notices.tsx';
 import type { LenderDocument } from '../contract.ts';
 import { downloadDocument, linkDocument, viewDocument } from '../endpoints.ts';
 import { fileHeld, fileRefused } from '../errors.ts';
-import { documentTexts, isShown } from '../model.ts';
+import { documentTexts, isShown, pdfName } from '../model.ts';
 
 const minuteMs = 60_000;
 /** In bytes: larger files are saved by the browser itself, which holds none of them. */
@@ -49,7 +49,8 @@ export async function openDocument(
   try {
     if (isLarge) return await saveByLink(_id);
     const file = await downloadFrom(viewDocument, { params: { id: _id } });
-    if (!tab || tab.closed) return saveFile(file, originalName);
+    if (!tab || tab.closed)
+      return saveFile(file, file.type === 'application/pdf' ? pdfName(originalName) : originalName);
     const address = URL.createObjectURL(file);
     tab.opener = null;
     tab.location.replace(address);

@@ -14,6 +14,7 @@ import {
   removeOldFiles,
   scanStatesOf,
   sendFile,
+  sendPlainFile,
   storeEncryptedFile,
 } from '../../../documents/server/api.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
@@ -57,6 +58,19 @@ export async function sendDealFile(
   const named = { id, originalName, mediaType, size };
   const key = fileKey && (await platform.encryption.decrypt(platform.database.db, placeOf(id), fileKey));
   await sendFile(platform, reply, folder, key ? { ...named, fileKey: key } : named, isSaved);
+}
+
+/** The same as loan packages carry it: without what its camera or program wrote beside it. */
+export async function sendPlainDealFile(
+  platform: Platform,
+  reply: FastifyReply,
+  row: DealDocumentRow,
+  isSaved?: boolean,
+): Promise<void> {
+  if (row.fileKey === null) return sendDealFile(platform, reply, row, isSaved);
+  const { id, originalName, mediaType, size } = row;
+  const fileKey = await platform.encryption.decrypt(platform.database.db, placeOf(id), row.fileKey);
+  await sendPlainFile(platform, reply, folder, { id, originalName, mediaType, size, fileKey }, isSaved);
 }
 
 /** A whole file, for reading what stands in it. @throws NOT_FOUND, DamagedFile */

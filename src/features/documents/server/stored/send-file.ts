@@ -9,7 +9,7 @@ import { type FileFolder, keyOf } from './folders.ts';
 /** Should a browser be led to the file itself: it runs nothing, loads nothing and stands in no other page. */
 const locked = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-interface NamedFile {
+export interface NamedFile {
   readonly id: string;
   readonly originalName: string;
   readonly mediaType: string;
@@ -25,12 +25,25 @@ interface NamedFile {
  * it is scanned, FILE_REFUSED when that found malware
  */
 export async function sendFile(
-  { database, files, encryptedFiles, log }: Platform,
+  platform: Platform,
   reply: FastifyReply,
   folder: FileFolder,
   file: NamedFile,
   isSaved = false,
 ): Promise<void> {
+  const key = await wholeFile(platform, folder, file);
+  const { files, encryptedFiles } = platform;
+  await withHeaders(reply, file, isSaved).send(
+    file.fileKey === undefined ? await files.getStream(key) : await encryptedFiles.open(key, file.fileKey),
+  );
+}
+
+/** The place of a file that may be sent. @throws NOT_FOUND, STORAGE_UNAVAILABLE, FILE_HELD, FILE_REFUSED */
+export async function wholeFile(
+  { database, files, log }: Platform,
+  folder: FileFolder,
+  file: NamedFile,
+): Promise<string> {
   const key = keyOf(folder, file.id);
   await assertScanned(database.db, key);
   const length = await files.getMetaData(key).then(
@@ -45,16 +58,20 @@ export async function sendFile(
     log.error({ document: file.id, length }, 'the file of a document is not there whole');
     throw new AppError('NOT_FOUND', 'This file no longer exists. Upload it again.');
   }
-  await reply
+  return key;
+}
+
+type Described = Pick<NamedFile, 'originalName' | 'mediaType' | 'size'>;
+
+export const withHeaders = (reply: FastifyReply, file: Described, isSaved: boolean): FastifyReply =>
+  reply
     .type(file.mediaType)
     .header('content-length', file.size)
     .header('content-security-policy', locked)
-    .header('content-disposition', disposition(file, isSaved))
-    .send(file.fileKey === undefined ? await files.getStream(key) : await encryptedFiles.open(key, file.fileKey));
-}
+    .header('content-disposition', disposition(file, isSaved));
 
 /** The name in full for those who read RFC 6266, and in ASCII for the rest. */
-function disposition({ mediaType, originalName }: NamedFile, isSaved: boolean): string {
+function disposition({ mediaType, originalName }: Described, isSaved: boolean): string {
   const plain = originalName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(originalName).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `${isShown(mediaType) && !isSaved ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;

@@ -12,6 +12,7 @@ import {
   type ScannedFolder,
   type SendsFile,
   sendFile,
+  sendPlainFile,
   storeEncryptedFile,
 } from '../../../documents/server/api.ts';
 import { deskLimits, type PackageSide } from '../../model.ts';
@@ -72,15 +73,20 @@ async function assertRoom(
     throw new AppError('CONFLICT', 'The conditions of this package hold as many files as they can.');
 }
 
-/** How a file of a condition is sent, to somebody who may see it. */
-export async function sendsConditionFile(platform: Platform, id: string): Promise<SendsFile | undefined> {
+/** How a file of a condition is sent to this side, which may see it: the lender gets the broker's without their metadata. */
+export async function sendsConditionFile(
+  platform: Platform,
+  id: string,
+  to: PackageSide,
+): Promise<SendsFile | undefined> {
   const { db } = platform.database;
   const [row] = await db.select().from(conditionFiles).where(eq(conditionFiles.id, id));
   if (!row) return undefined;
   const { originalName, mediaType, size } = row;
   return async (reply, isSaved) => {
     const fileKey = await platform.encryption.decrypt(db, placeOf(id), row.fileKey);
-    await sendFile(platform, reply, folder, { id, originalName, mediaType, size, fileKey }, isSaved);
+    const send = to === 'lender' && row.side === 'broker' ? sendPlainFile : sendFile;
+    await send(platform, reply, folder, { id, originalName, mediaType, size, fileKey }, isSaved);
   };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findDealDocuments, sendDealFile } from '../../../deal-documents/server/api.ts';
+import { findDealDocuments, sendDealFile, sendPlainDealFile } from '../../../deal-documents/server/api.ts';
 import type { Reader, SendsFile } from '../../../documents/server/api.ts';
 import { sendSignedFile, signedDocuments } from '../../../signing/server/api.ts';
 import {
@@ -10,7 +10,9 @@ import {
   loanPackageDocuments,
   loanPackages,
   mayReadPackage,
+  packageSideOf,
 } from '../../../submission/server/api.ts';
+import type { PackageSide } from '../../model.ts';
 import { packageOfFile, sendsConditionFile } from '../conditions/condition-files.ts';
 
 /** What of a package somebody looks at: the whole as one file, a document, a file of a condition. For the broker and the users of the lender. */
@@ -24,16 +26,18 @@ export async function findPackageFile(
   const packageId = document?.packageId ?? (await packageOfFile(platform, id)) ?? id;
   const [loan] = await db.select().from(loanPackages).where(eq(loanPackages.id, packageId));
   if (!loan || !mayReadPackage(session, loan)) return undefined;
-  if (document) return sendsDocument(platform, db, loan, document);
-  return sendsConditionFile(platform, id);
+  const side = packageSideOf(session, loan) === 'lender' ? 'lender' : 'broker';
+  if (document) return sendsDocument(platform, db, loan, document, side);
+  return sendsConditionFile(platform, id, side);
 }
 
-/** A document as it was submitted: sealed, where it was signed. */
+/** A document as it was submitted: sealed, where it was signed; for the lender as it stands in the package. */
 async function sendsDocument(
   platform: Platform,
   db: Queries,
   loan: LoanPackage,
   document: LoanPackageDocument,
+  to: PackageSide,
 ): Promise<SendsFile | undefined> {
   if (document.envelopeDocumentId !== null) {
     const signed = loan.envelopeId === null ? [] : await signedDocuments(db, loan.envelopeId);
@@ -41,5 +45,6 @@ async function sendsDocument(
     return row && ((reply) => sendSignedFile(platform, reply, row));
   }
   const row = (await findDealDocuments(db, [document.dealDocumentId])).get(document.dealDocumentId);
-  return row && ((reply, isSaved) => sendDealFile(platform, reply, row, isSaved));
+  const send = to === 'lender' ? sendPlainDealFile : sendDealFile;
+  return row && ((reply, isSaved) => send(platform, reply, row, isSaved));
 }
