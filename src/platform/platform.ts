@@ -15,6 +15,7 @@ import type { Scanner } from './files/scanner/scanner.ts';
 import type { Health } from './http/health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
+import type { InboundMailConfig } from './mail/inbound/inbound-config.ts';
 import type { TextGateway } from './mail/text-messages/text-gateway.ts';
 
 /** What every handler, job, mail and hook is handed: all that a feature uses of the process it runs in. */
@@ -73,6 +74,8 @@ export interface FeatureConfig {
   readonly operator: { readonly name: string; readonly address: string };
   readonly mode: 'development' | 'test' | 'production';
   readonly payments: PaymentsConfig;
+  /** Undefined: nothing is read of emails that come back. */
+  readonly inboundMail: InboundMailConfig | undefined;
   /** Whose accounts have to have a second factor. */
   readonly twoFactorRequired: readonly TwoFactorGroup[];
   /** How often live streams say that they are alive. */

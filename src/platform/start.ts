@@ -154,6 +154,7 @@ const featureConfig = ({
   operator,
   mode,
   payments,
+  inboundMail,
   twoFactorRequired,
   liveHeartbeatMs,
 }: FeatureConfig): FeatureConfig => ({
@@ -162,6 +163,7 @@ const featureConfig = ({
   operator,
   mode,
   payments,
+  inboundMail,
   twoFactorRequired,
   liveHeartbeatMs,
 });

@@ -9,6 +9,7 @@ import type { SealingConfig } from '../../platform/encryption/sealing/open-seali
 import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts';
 import { type ClamdAddress, clamdAddressOf } from '../../platform/files/scanner/clamd.ts';
 import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
+import { type InboundMailConfig, readInboundMail } from '../../platform/mail/inbound/inbound-config.ts';
 import { readTextGateway, type TextGatewayConfig } from '../../platform/mail/text-messages/texts-config.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
 
@@ -53,6 +54,8 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an email address').default('plinth@example.com'),
+  MAIL_INBOUND_SECRET: z.string().optional(),
+  MAIL_INBOUND_ADDRESS: z.email('must be an email address').optional(),
   TEXT_ACCOUNT: z.string().optional(),
   TEXT_TOKEN: z.string().optional(),
   TEXT_FROM: z.string().optional(),
@@ -117,6 +120,8 @@ export interface Config {
   /** Undefined: every message lands in the local mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** How emails that come back are read. Undefined: they are not. */
+  readonly inboundMail: InboundMailConfig | undefined;
   /** What sends text messages. Undefined: none are offered. */
   readonly texts: TextGatewayConfig | undefined;
   /** Where messages to support are sent. Undefined: they are only listed at /admin/messages. */
@@ -183,11 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (values.NODE_ENV === 'production' && !values.SMTP_URL) {
     throw new ConfigError('SMTP_URL: is required in production, where nobody would see the local mailbox');
   }
-  const { payments, wrong } = readPayments(values);
-  const { storage, wrong: ofStorage } = readStorage(values);
-  const { texts, wrong: ofTexts } = readTextGateway(values);
-  const allWrong = [...wrong, ...ofStorage, ...ofTexts];
-  if (allWrong.length > 0) throw new ConfigError(allWrong.join('\n'));
+  const { payments, storage, texts, inboundMail } = readParts(values);
   const dataDir = resolve(values.DATA_DIR);
   return Object.freeze({
     mode: values.NODE_ENV,
@@ -200,6 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    inboundMail,
     texts,
     supportEmail: values.SUPPORT_EMAIL,
     operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
@@ -219,6 +221,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webFolder: resolve(values.WEB_FOLDER),
     logLevel: values.LOG_LEVEL,
   });
+}
+
+/** What several variables say together. @throws ConfigError with all that is wrong with it */
+function readParts(values: z.infer<typeof environmentSchema>) {
+  const { payments, wrong } = readPayments(values);
+  const { storage, wrong: ofStorage } = readStorage(values);
+  const { texts, wrong: ofTexts } = readTextGateway(values);
+  const { inboundMail, wrong: ofInboundMail } = readInboundMail(values);
+  const allWrong = [...wrong, ...ofStorage, ...ofTexts, ...ofInboundMail];
+  if (allWrong.length > 0) throw new ConfigError(allWrong.join('\n'));
+  return { payments, storage, texts, inboundMail };
 }
 
 /** Outside production the secret is made once and kept beside the data, readable by its owner only. */

@@ -11,6 +11,7 @@ import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
 import { dealDocumentsFeature } from '../../features/deal-documents/server/feature.ts';
 import { documentsFeature } from '../../features/documents/server/feature.ts';
 import { formTemplatesFeature } from '../../features/form-templates/server/feature.ts';
+import { inboundMailFeature } from '../../features/inbound-mail/server/feature.ts';
 import { lenderDeskFeature } from '../../features/lender-desk/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   liveFeature,
   systemHealthFeature,
   notificationsFeature,
+  inboundMailFeature,
   programRemindersFeature,
   documentsFeature,
   dataExportFeature,

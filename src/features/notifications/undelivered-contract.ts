@@ -21,7 +21,7 @@ export const listUndeliveredMails = schemas({
           lastFailedAt: moment,
           tries: z.number(),
           /** Of the mail server, to the last try. `unwilling`: it takes no mail from us, whoever it is for. */
-          answer: z.enum(['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown']),
+          answer: z.enum(['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown', 'bounced']),
           /** The server's reply code, when it gave one: 550. */
           replyCode: z.number().nullable(),
           gaveUpAt: moment.nullable(),

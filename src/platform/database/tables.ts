@@ -99,7 +99,9 @@ export const undeliveredMails = pgTable(
     firstFailedAt: moment('first_failed_at').notNull(),
     lastFailedAt: moment('last_failed_at').notNull(),
     tries: integer('tries').notNull(),
-    answer: text('answer', { enum: ['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown'] }).notNull(),
+    answer: text('answer', {
+      enum: ['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown', 'bounced'],
+    }).notNull(),
     /** The reply code of the mail server, when it gave one. */
     replyCode: integer('reply_code'),
     gaveUpAt: moment('gave_up_at'),
@@ -107,6 +109,27 @@ export const undeliveredMails = pgTable(
   (table) => [
     index('undelivered_mails_about').on(table.about),
     index('undelivered_mails_newest').on(table.lastFailedAt),
+  ],
+);
+
+/** Mails that a mail server took, for as long as they may bounce: of those about the same to the same reader the newest. */
+export const sentMails = pgTable(
+  'sent_mails',
+  {
+    /** The mail's, which its Message-ID says too. */
+    id: uuid('id').primaryKey(),
+    template: text('template').notNull(),
+    about: uuid('about'),
+    /** Masked, as above. */
+    recipient: text('recipient').notNull(),
+    /** Keyed: it recognizes an address that is known, and tells none. */
+    recipientHash: text('recipient_hash').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [
+    index('sent_mails_about').on(table.about),
+    index('sent_mails_recipient').on(table.recipientHash),
+    index('sent_mails_at').on(table.sentAt),
   ],
 );
 

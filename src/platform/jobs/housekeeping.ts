@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { removeOldKeys } from '../database/once.ts';
+import { removeOldSent } from '../mail/sent-mails.ts';
 import { defineHook, defineJob, type Platform } from '../platform.ts';
 
 /** Removes rows that have served their time: each feature registers its own. Running it twice changes nothing. */
@@ -18,6 +19,7 @@ export const housekeeping = defineJob({
     const { db } = platform.database;
     const now = platform.clock.now();
     await removeOldKeys(platform.database, now);
+    await removeOldSent(platform.database, now);
     await db.execute(sql`delete from rate_limits where expire <= ${now.getTime()}`);
     await db.execute(
       sql`delete from undelivered_mails where last_failed_at <= ${now}::timestamptz - interval '30 days'`,

@@ -72,6 +72,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       operator: { name: 'Plinth', address: '' },
       mode: 'test',
       payments: { by: 'manual' },
+      inboundMail: undefined,
       twoFactorRequired: [],
       liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',

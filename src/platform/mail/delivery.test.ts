@@ -55,6 +55,7 @@ beforeAll(async () => {
       operator: { name: 'Plinth', address: '' },
       mode: 'test',
       payments: { by: 'manual' },
+      inboundMail: undefined,
       twoFactorRequired: [],
       liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',

@@ -14,7 +14,8 @@ import {
   type MailTemplate,
   type Platform,
 } from '../platform.ts';
-import { isRefusedForGood, recordArrival, recordEnd, recordFailure } from './undelivered.ts';
+import { recordSent } from './sent-mails.ts';
+import { isRefusedForGood, recordArrival, recordEnd, recordFailure, type SentMail } from './undelivered.ts';
 
 interface MailMessage extends RenderedMail {
   readonly to: string;
@@ -75,7 +76,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
         throw isRefusedForGood(error) ? new Hopeless(error) : error;
       }
       // It went out: a run that fails now would send it again.
-      await recordArrival(platform, mail, message?.to).catch((error: unknown) => {
+      await recordOutcome(platform, mail, message?.to).catch((error: unknown) => {
         platform.log.error({ err: error, mailId: id, template: template.name }, 'arrival of an email not recorded');
       });
     },
@@ -98,6 +99,11 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
     return jobs.enqueue(tx, job, ...pieces);
   };
   return { job, queue, check: sender.check };
+}
+
+async function recordOutcome(platform: Platform, mail: SentMail, to: string | undefined): Promise<void> {
+  if (to !== undefined) await recordSent(platform, mail, to);
+  await recordArrival(platform, mail, to);
 }
 
 async function compose(platform: Platform, template: MailTemplate, payload: unknown): Promise<MailMessage | undefined> {

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { minuteMs } from '../../kernel/dates.ts';
 import type { Queries, Transaction } from '../database/database.ts';
-import { undeliveredMails } from '../database/tables.ts';
+import { sentMails, undeliveredMails } from '../database/tables.ts';
 import { defineHook, type Platform } from '../platform.ts';
 
 type Undelivered = typeof undeliveredMails.$inferSelect;
@@ -75,9 +75,29 @@ export async function recordArrival(platform: Platform, mail: SentMail, to: stri
   });
 }
 
-/** What was tried so far in vain does not count any more: a new mail about the same is on its way. */
+/** An email came back after a mail server had taken it. @returns false when it is known that those about the same don't arrive */
+export async function recordBounce(
+  platform: Platform,
+  tx: Transaction,
+  { id, template, about, recipient }: Omit<Undelivered, OutcomeOf>,
+): Promise<boolean> {
+  const at = platform.clock.now();
+  const known = about === null ? eq(undeliveredMails.id, id) : eq(undeliveredMails.about, about);
+  if ((await tx.db.$count(undeliveredMails, and(known, isNotNull(undeliveredMails.gaveUpAt)))) > 0) return false;
+  const outcome = { lastFailedAt: at, answer: 'bounced', replyCode: null, gaveUpAt: at } as const;
+  await tx.db
+    .insert(undeliveredMails)
+    .values({ id, template, about, recipient, firstFailedAt: at, tries: 1, ...outcome })
+    .onConflictDoUpdate({ target: undeliveredMails.id, set: outcome });
+  await tellFeatures(platform, tx, { id, template, about: about ?? undefined }, 'gaveUp');
+  return true;
+}
+type OutcomeOf = 'firstFailedAt' | 'lastFailedAt' | 'tries' | 'answer' | 'replyCode' | 'gaveUpAt';
+
+/** What was tried so far in vain does not count any more, nor what comes back of it: a new mail about the same is on its way. */
 export async function forgetUndelivered({ db }: Transaction, about: string): Promise<void> {
   await db.delete(undeliveredMails).where(eq(undeliveredMails.about, about));
+  await db.delete(sentMails).where(eq(sentMails.about, about));
 }
 
 /** A mail that has not gone out for so long is worth a word. */
@@ -110,7 +130,7 @@ export async function findMailTroubles(
 }
 
 /** 'l***@example.com' */
-function mask(address: string): string {
+export function mask(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '***' : `${address.slice(0, 1)}***${address.slice(at)}`;
 }

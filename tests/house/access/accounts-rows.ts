@@ -72,6 +72,7 @@ export const accountsRows: Rows = {
   'PUT /api/admin/users/:id/plan': admins,
   'PUT /api/admin/users/:id/trial': admins,
   'POST /api/payments/stripe/webhook': everyone,
+  'POST /api/mail/inbound': everyone,
   'POST /api/contact': everyone,
   'GET /api/operator': everyone,
   'GET /api/notifications': signedIn,

@@ -18,7 +18,7 @@ interface Open {
   readonly event: StoredEvent;
 }
 
-const isOver = ({ row: { lastAt } }: StoredEvent, now: Date): boolean => lastAt !== null && lastAt <= now;
+export const isOver = ({ row: { lastAt } }: StoredEvent, now: Date): boolean => lastAt !== null && lastAt <= now;
 
 /** @throws NOT_FOUND for any token that shows nothing now, and says why to who has one that we made */
 async function openInvitation(platform: Platform, db: Queries, token: string | undefined, now: Date): Promise<Open> {
@@ -82,7 +82,7 @@ export const answerInvitation = (
   });
 
 /** The event as it is until the transaction ends: nobody answers to a time that is being changed. */
-async function lockEvent({ db }: Transaction, id: string): Promise<StoredEvent> {
+export async function lockEvent({ db }: Transaction, id: string): Promise<StoredEvent> {
   await db.select({ id: calendarEvents.id }).from(calendarEvents).where(eq(calendarEvents.id, id)).for('share');
   const event = (await findEvents(db, [id])).get(id);
   if (!event) throw new AppError('NOT_FOUND', invitationTexts.off);
@@ -92,15 +92,21 @@ async function lockEvent({ db }: Transaction, id: string): Promise<StoredEvent> 
 interface Answering extends Open {
   readonly answer: GivenAnswer;
   readonly by: AnsweredBy;
+  /** Now, unless a program says when. */
+  readonly answeredAt?: Date;
 }
 
-async function writeAnswer(tx: Transaction, context: RequestContext, { row, event, answer, by }: Answering) {
+export async function writeAnswer(
+  tx: Transaction,
+  context: RequestContext,
+  { row, event, answer, by, answeredAt = context.at }: Answering,
+): Promise<void> {
   if (isOver(event, context.at)) throw new AppError('CONFLICT', invitationTexts.over);
   const own = eq(calendarAttendees.id, row.id);
   const [before] = await tx.db.select().from(calendarAttendees).where(own).for('update');
   if (!before) throw new AppError('NOT_FOUND', invitationTexts.off);
   if (before.answer === answer) return;
-  await tx.db.update(calendarAttendees).set({ answer, answeredAt: context.at, answeredBy: by }).where(own);
+  await tx.db.update(calendarAttendees).set({ answer, answeredAt, answeredBy: by }).where(own);
   const payload = { creatorId: event.row.creatorId, attendeeId: row.id, answer, by };
   await record(tx, context, eventAnswered, { id: event.row.id, payload });
 }

@@ -40,6 +40,7 @@ async function readCanceled({ database: { db } }: Platform, { cancellationId, by
 
 /** It names the event, or the one occurrence, by what programs know it by. */
 function fileOf(
+  { config }: Platform,
   row: CancellationRow,
   to: { readonly name: string; readonly address: string },
 ): MailCalendar | undefined {
@@ -60,7 +61,7 @@ function fileOf(
     sequence: row.version,
     stamp: row.canceledAt,
     series,
-    organizer: { name: row.organizerName, address: row.organizerAddress },
+    organizer: { name: row.organizerName, address: config.inboundMail?.address ?? row.organizerAddress },
     attendee: { ...to, answer: 'NEEDS-ACTION' as const },
     isCanceled: true,
     ...(ofLocal === null ? {} : { only: ofLocal }),
@@ -83,7 +84,7 @@ export const eventCanceledMail = defineMail({
   },
   async calendar(platform, about) {
     const found = await readCanceled(platform, about);
-    return found && fileOf(found.row, found.to);
+    return found && fileOf(platform, found.row, found.to);
   },
   write: ({ by, title, location, when, repeats }) => ({
     subject: `Canceled: ${title}`,

@@ -25,10 +25,11 @@ const updated = addressed.extend({ of: z.string().nullable() });
 
 /** The calendar part: programs show it with buttons to accept or decline. Without somebody to respond to there is none. */
 function fileOf(
-  { event: { row, series }, row: attendee, organizer, to }: Facts,
+  { event: { row, series }, row: attendee, organizer: person, responsesTo, to }: Facts,
   of?: string,
 ): MailCalendar | undefined {
-  if (!organizer) return undefined;
+  if (!person) return undefined;
+  const organizer = { ...person, address: responsesTo ?? person.address };
   const one = { uid: row.id, sequence: row.version, stamp: row.updatedAt, series, organizer };
   const event = { ...one, attendee: { ...to, answer: icsAnswer(attendee) }, ...(of === undefined ? {} : { only: of }) };
   return { method: 'REQUEST', text: runToEnd(fileInSteps({ method: 'REQUEST', events: [event] })) };

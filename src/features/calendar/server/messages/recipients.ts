@@ -27,6 +27,8 @@ export interface Facts {
   readonly zone: TimeZone;
   /** Undefined after they left: no program could write to them. */
   readonly organizer: IcsPerson | undefined;
+  /** Whom programs send responses to: where this installation reads them, else the organizer. */
+  readonly responsesTo: string | undefined;
 }
 
 export const icsAnswer = ({ answer }: Pick<AttendeeRow, 'answer'>): IcsAnswer => answer.toUpperCase() as IcsAnswer;
@@ -54,7 +56,7 @@ async function findRow({ database: { db } }: Platform, { eventId, accountId, gue
  * @param of of an update, which also says that a series has ended: the occurrence it is about; null for all of the event
  */
 export async function readFacts(platform: Platform, about: Addressed, of?: string | null): Promise<Facts | undefined> {
-  const { database, clock } = platform;
+  const { database, clock, config } = platform;
   const event = (await findEvents(database.db, [about.eventId])).get(about.eventId);
   if (!event) return undefined;
   const { creatorId, lastAt, timeZone } = event.row;
@@ -76,6 +78,7 @@ export async function readFacts(platform: Platform, about: Addressed, of?: strin
     by: people.get(about.byId)?.name ?? 'Somebody',
     zone: zoneOfPerson(person ? person.timeZone : timeZone),
     organizer: organizer?.email ? { name: organizer.name, address: organizer.email } : undefined,
+    responsesTo: config.inboundMail?.address,
   };
 }
 

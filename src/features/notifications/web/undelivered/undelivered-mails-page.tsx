@@ -97,6 +97,7 @@ const answers: Readonly<Record<UndeliveredMail['answer'], string>> = {
   timedOut: 'The email server timed out',
   unreachable: 'The email server could not be reached',
   unknown: 'Unknown error: see the log',
+  bounced: 'The email was returned after an email server had accepted it',
 };
 
 const answerText = ({ answer, replyCode }: UndeliveredMail): string =>
