@@ -18,6 +18,10 @@ const linkSchema = z.object({
   seenAt: moment.nullable(),
   begunAt: moment.nullable(),
   doneAt: moment.nullable(),
+  askedAt: moment
+    .nullable()
+    .describe('Since when the lender asks for something that they were neither emailed about nor have seen'),
+  askedMailedAt: moment.nullable().describe('When they were last emailed that the lender asks for something'),
   undelivered: z
     .object({ state: z.enum(['late', 'failed']), since: moment })
     .nullable()

@@ -13,6 +13,12 @@ export const borrowerLinkSent = defineEvent({
   payload: { ...payload, sentAt: z.iso.datetime() },
   seenBy,
 });
+/** The lender asks the borrower for something, which they are emailed about. */
+export const borrowerAsked = defineEvent({
+  name: 'borrowerLink.asked',
+  payload: { ...payload, sentAt: z.iso.datetime() },
+  seenBy,
+});
 export const borrowerLinkRevoked = defineEvent({ name: 'borrowerLink.revoked', payload, seenBy });
 /** Somebody opened the link for the first time. */
 export const borrowerLinkSeen = defineEvent({ name: 'borrowerLink.seen', payload, seenBy });

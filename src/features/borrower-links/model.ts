@@ -19,6 +19,8 @@ export const linkLimits = {
   nameLength: 100,
   files: 60,
   bytes: 250_000_000,
+  /** A borrower is emailed at most this often: with a link, or that the lender asks for something. */
+  quietHours: 4,
   /** What a borrower writes about a condition. */
   messageLength: 4_000,
 } as const;

@@ -3,6 +3,7 @@ const page = 'pages: borrower-links to account';
 /** What follows from the events of borrowers' links: part of `followersByEvent`. */
 export const borrowerEvents: Readonly<Record<string, readonly string[]>> = {
   'borrowerLink.answered': [page],
+  'borrowerLink.asked': [page, 'email: borrowerLink.asked'],
   'borrowerLink.done': [page, 'notification: account'],
   'borrowerLink.fileRemoved': [page],
   'borrowerLink.fileSent': [page],

@@ -8,8 +8,9 @@ import * as borrowerLinkEvents from '../events.ts';
 import * as borrowerLinkLimits from '../limits.ts';
 import { findProposedFile, proposedFileScans, reencryptProposedKeys, removeUnnamedProposals } from './files.ts';
 import { borrowerLinkFollowers } from './followers.ts';
+import { borrowerNews } from './messages/asked.ts';
 import { followBorrowerMail } from './messages/follow-mail.ts';
-import { borrowerLinkMail } from './messages/mails.ts';
+import { borrowerAskedMail, borrowerLinkMail } from './messages/mails.ts';
 import { ownBorrowerLinks, removeBorrowerLinks } from './own-data.ts';
 import { reencryptProposedAnswers } from './proposals.ts';
 import { reencryptReplies } from './replies.ts';
@@ -21,7 +22,8 @@ export const borrowerLinksFeature: Feature = {
   routes: borrowerLinkRoutes,
   limits: Object.values(borrowerLinkLimits),
   events: Object.values(borrowerLinkEvents),
-  mails: [borrowerLinkMail],
+  jobs: [borrowerNews],
+  mails: [borrowerLinkMail, borrowerAskedMail],
   followers: borrowerLinkFollowers,
   start(platform) {
     const { hooks } = platform;

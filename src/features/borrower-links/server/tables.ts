@@ -26,11 +26,16 @@ export const borrowerLinks = pgTable(
     begunAt: moment('begun_at'),
     doneAt: moment('done_at'),
     revokedAt: moment('revoked_at'),
+    /** Since when the lender asks for something that the borrower has neither been emailed about nor seen. */
+    askedAt: moment('asked_at'),
+    /** When they were emailed about such last. */
+    askedMailedAt: moment('asked_mailed_at'),
   },
   (table) => [
     uniqueIndex('borrower_links_token').on(table.tokenHash),
     uniqueIndex('borrower_links_open').on(table.dealId, table.party).where(sql`revoked_at is null`),
     index('borrower_links_sender').on(table.sentBy),
+    index('borrower_links_asked').on(table.askedAt).where(sql`asked_at is not null and revoked_at is null`),
   ],
 );
 export type BorrowerLinkRow = typeof borrowerLinks.$inferSelect;

@@ -6,10 +6,12 @@ import { borrowerDone, borrowerLinkSeen } from '../../events.ts';
 import { byLink, lockLink, type OpenLink, payloadOf } from '../links/tokens.ts';
 import { borrowerLinks } from '../tables.ts';
 
-/** The link was opened: the first time is noted. @throws NOT_FOUND */
+/** The link was opened: the first time is noted, and that what the lender asks was seen. @throws NOT_FOUND */
 export async function see(tx: Transaction, context: RequestContext, token: string | undefined): Promise<OpenLink> {
   const open = await lockLink(tx, token, context.at);
   const { link, deal } = open;
+  if (link.askedAt !== null)
+    await tx.db.update(borrowerLinks).set({ askedAt: null }).where(eq(borrowerLinks.id, link.id));
   if (link.seenAt !== null) return open;
   await tx.db.update(borrowerLinks).set({ seenAt: context.at }).where(eq(borrowerLinks.id, link.id));
   await record(tx, byLink(context, link), borrowerLinkSeen, { id: link.id, payload: payloadOf(link, deal) });

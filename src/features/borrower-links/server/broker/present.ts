@@ -53,6 +53,8 @@ const presentLink = (row: BorrowerLinkRow, now: Date, trouble: MailTrouble | und
   seenAt: row.seenAt?.toISOString() ?? null,
   begunAt: row.begunAt?.toISOString() ?? null,
   doneAt: row.doneAt?.toISOString() ?? null,
+  askedAt: row.askedAt?.toISOString() ?? null,
+  askedMailedAt: row.askedMailedAt?.toISOString() ?? null,
   undelivered: trouble ? { state: trouble.state, since: trouble.since.toISOString() } : null,
 });
 

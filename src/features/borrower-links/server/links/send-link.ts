@@ -47,7 +47,8 @@ export async function sendLink(
   if (isSame)
     await tx.db
       .update(borrowerLinks)
-      .set({ ...values, doneAt: null })
+      // The email with the link says all that one about the lender would.
+      .set({ ...values, doneAt: null, askedAt: null })
       .where(eq(borrowerLinks.id, id));
   else await tx.db.insert(borrowerLinks).values({ id, dealId, party, ...values });
   await forgetUndelivered(tx, id);

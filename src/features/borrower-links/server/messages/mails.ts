@@ -9,6 +9,7 @@ import { findDeals } from '../../../pipeline/server/api.ts';
 import { linkLimits } from '../../model.ts';
 import { borrowerAddress } from '../links/tokens.ts';
 import { type BorrowerLinkRow, borrowerLinks } from '../tables.ts';
+import { isAsked } from './asked.ts';
 
 const payload = z.object({ linkId: idSchema, sentAt: z.iso.datetime() });
 
@@ -34,6 +35,31 @@ async function readData(platform: Platform, { linkId, sentAt }: z.output<typeof 
 
 const isNewest = ({ revokedAt, sentAt, expiresAt }: BorrowerLinkRow, sent: string, now: Date): boolean =>
   revokedAt === null && sentAt.toISOString() === sent && expiresAt > now;
+
+/** The lender asks for something: the same link, where that still works and something is still asked. */
+export const borrowerAskedMail = defineMail({
+  name: 'borrowerLink.asked',
+  payload,
+  about: ({ linkId }) => linkId,
+  async data(platform, about) {
+    const { db } = platform.database;
+    const [row] = await db.select().from(borrowerLinks).where(eq(borrowerLinks.id, about.linkId));
+    return row && (await isAsked(db, row.dealId)) ? readData(platform, about) : undefined;
+  },
+  write: ({ to, name, broker, property, address }: Data) => ({
+    to,
+    subject: 'Your loan: the lender needs something from you',
+    body: [
+      paragraph(`Hello ${name},`),
+      paragraph(`The lender of your loan for ${property} needs something more from you. ${broker} will send it on.`),
+      paragraph('Open the link to see what it is. You can answer it there, and photograph or upload documents.'),
+      link('See what the lender needs', address),
+      paragraph(
+        `It is the same personal link as before. Don’t forward it. If you don’t know ${broker}, ignore this email.`,
+      ),
+    ],
+  }),
+});
 
 export const borrowerLinkMail = defineMail({
   name: 'borrowerLink.sent',

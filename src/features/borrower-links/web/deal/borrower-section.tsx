@@ -9,7 +9,7 @@ import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../../pipeline/contract.ts';
 import type { BorrowerLink, BorrowerLinks } from '../../contract.ts';
-import { partyLabels } from '../../model.ts';
+import { linkLimits, partyLabels } from '../../model.ts';
 import { actsOf, borrowerLinksOptions, useBorrowerAct } from './borrower-queries.ts';
 import classes from './borrower-section.module.css';
 import { SendLinkDialog } from './send-link-dialog.tsx';
@@ -99,6 +99,7 @@ function LinkRow({ dealId, link, canEdit }: LinkRowProps) {
         <Text size="sm" c="dimmed">
           {partyLabels[party]}, {email}. {momentOf(link)}
         </Text>
+        <News link={link} />
         <Trouble link={link} />
       </div>
       {canEdit ? (
@@ -127,6 +128,25 @@ function LinkRow({ dealId, link, canEdit }: LinkRowProps) {
         </Group>
       ) : null}
     </Group>
+  );
+}
+
+/** Whether the borrower knows what the lender asks of them. */
+function News({ link: { state, sentAt, askedAt, askedMailedAt } }: Pick<LinkRowProps, 'link'>) {
+  if (state === 'revoked') return null;
+  if (askedAt !== null)
+    return (
+      <Text size="sm" className={classes.news ?? ''}>
+        {state === 'expired'
+          ? 'The lender needs something from them, but their link has expired. Send it again.'
+          : `The lender has needed something else since ${formatDateTime(askedAt)}. They were emailed a short time before, so they are emailed again ${linkLimits.quietHours} hours after that, unless they open the link first.`}
+      </Text>
+    );
+  if (askedMailedAt === null || askedMailedAt < sentAt) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Emailed {formatDateTime(askedMailedAt)} that the lender needs something.
+    </Text>
   );
 }
 

@@ -68,7 +68,7 @@ function Conditions({ dealId, found: { package: loan, ...late } }: ConditionsPro
 
 const OnTheirLink = ({ dealId }: { readonly dealId: string }) => (
   <Text size="sm" c="dimmed">
-    The borrower sees this on their link. Send the link, or send it again to let them know, under{' '}
+    The borrower sees this on their link and is emailed about it. Send the link, or see when they were emailed, under{' '}
     <Anchor
       underline="always"
       renderRoot={(props) => (
