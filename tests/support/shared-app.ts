@@ -3,13 +3,20 @@ import { expect, inject } from 'vitest';
 // biome-ignore lint/suspicious/noExplicitAny: answers are read by the names of the contracts
 export type Json = any;
 
+interface Sent {
+  readonly token?: string;
+  readonly body?: object;
+  /** Of an app that a test started itself. */
+  readonly origin?: string | undefined;
+}
+
 /** Calls the app that the browser tests share, beside the browser. A refusal fails the test. */
 export async function callShared(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  { token, body }: { token?: string; body?: object } = {},
+  { token, body, origin = inject('appOrigin') }: Sent = {},
 ): Promise<Json> {
-  const answer = await fetch(`${inject('appOrigin')}${path}`, {
+  const answer = await fetch(`${origin}${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -3,11 +3,11 @@ import { demoPassword } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
 
 /** A session beside the browser. */
-export const tokenOf = async (email: string, password = demoPassword): Promise<string> =>
-  (await callShared('POST', '/api/auth/login', { body: { email, password } })).token;
+export const tokenOf = async (email: string, password = demoPassword, origin?: string): Promise<string> =>
+  (await callShared('POST', '/api/auth/login', { body: { email, password }, origin })).token;
 
 /** A lender of one test file alone. */
-export async function newLender(name: string, more: object = {}): Promise<Json> {
+export async function newLender(name: string, more: object = {}, origin?: string): Promise<Json> {
   const body = {
     name,
     states: ['TX', 'CA'],
@@ -17,7 +17,8 @@ export async function newLender(name: string, more: object = {}): Promise<Json> 
     rehabLogic: 'Light rehabs first.',
     ...more,
   };
-  return (await callShared('POST', '/api/lenders', { token: await tokenOf('admin@example.com'), body })).lender;
+  const token = await tokenOf('admin@example.com', demoPassword, origin);
+  return (await callShared('POST', '/api/lenders', { token, body, origin })).lender;
 }
 
 /** What a refusal leaves in the console is the browser's own line about it. */

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { fullPrograms } from '../../support/desks/program-desk.ts';
 import { formPdf } from '../../support/desks/template-desk.ts';
+import { demoPassword } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
 import { newLender, tokenOf } from '../lenders/lender-desk.ts';
 
@@ -34,12 +35,12 @@ export const formData = {
 };
 const deal = { loanType: 'Fix and Flip', fico: 720, purchasePrice: 300_000, rehabNeeded: 60_000, arv: 420_000 };
 
-/** A lender of one test file alone, with one program: deals that go to it take that. */
-export async function lenderWithProgram(name: string) {
-  const token = await tokenOf('admin@example.com');
-  const { _id: lenderId } = await newLender(name);
+/** A lender of one test file alone, with one program: deals that go to it take that. @param origin of an app that the test started itself */
+export async function lenderWithProgram(name: string, origin?: string) {
+  const token = await tokenOf('admin@example.com', demoPassword, origin);
+  const { _id: lenderId } = await newLender(name, {}, origin);
   const body = { ...fullPrograms['fix-and-flip'], name: 'Bridge 12' };
-  await callShared('POST', `/api/fix-and-flip/${lenderId}/fix-and-flip-programs`, { token, body });
+  await callShared('POST', `/api/fix-and-flip/${lenderId}/fix-and-flip-programs`, { token, body, origin });
   const ask = async (documentName: string, more: object = {}): Promise<string> => {
     const content = {
       name: documentName,
@@ -52,7 +53,8 @@ export async function lenderWithProgram(name: string) {
       templateId: null,
       ...more,
     };
-    return (await callShared('POST', `/api/requirements/${lenderId}`, { token, body: content })).requirement._id;
+    return (await callShared('POST', `/api/requirements/${lenderId}`, { token, body: content, origin })).requirement
+      ._id;
   };
   return { lenderId: String(lenderId), token, ask };
 }
@@ -74,11 +76,16 @@ export async function publishForm(lenderId: string, token: string): Promise<stri
 }
 
 /** A deal whose forms are complete, so that its documents are open. */
-export async function dealWithForms(token: string, address: string, lenderId?: string): Promise<string> {
+export async function dealWithForms(
+  token: string,
+  address: string,
+  lenderId?: string,
+  origin?: string,
+): Promise<string> {
   const body = { ...deal, liquidity: 90_000, experience: 5, address, ...(lenderId && { lenderId }) };
-  const { pipelineEntry }: Json = await callShared('POST', '/api/pipeline/manual', { token, body });
+  const { pipelineEntry }: Json = await callShared('POST', '/api/pipeline/manual', { token, body, origin });
   const id = pipelineEntry._id;
-  await callShared('PUT', `/api/pipeline/${id}/form-data`, { token, body: { formData } });
-  if (lenderId) await callShared('PUT', `/api/pipeline/${id}/select-lender`, { token, body: { lenderId } });
+  await callShared('PUT', `/api/pipeline/${id}/form-data`, { token, body: { formData }, origin });
+  if (lenderId) await callShared('PUT', `/api/pipeline/${id}/select-lender`, { token, body: { lenderId }, origin });
   return id;
 }
