@@ -136,6 +136,10 @@ export const packageSchema = z.object({
   stateReason: z.string(),
   submittedAt: moment,
   openedAt: moment.nullable(),
+  newer: z
+    .object({ _id: idSchema, submittedAt: moment })
+    .nullable()
+    .describe('The newest package of the same deal that this lender got after this one and may read'),
   file: z
     .object({ name: z.string(), size: count, sha256: z.string() })
     .nullable()

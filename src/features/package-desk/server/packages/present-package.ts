@@ -10,7 +10,7 @@ import { dealFields } from '../../../pipeline/model.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
 import { nameAnyPrograms } from '../../../programs/server/api.ts';
 import { isWithLender } from '../../../submission/model.ts';
-import { type LoanPackage as PackageRow, zipName } from '../../../submission/server/api.ts';
+import { type LoanPackage as PackageRow, packagesOf, zipName } from '../../../submission/server/api.ts';
 import type { LoanPackage } from '../../contract.ts';
 import type { PackageSide } from '../../model.ts';
 import { presentConditions } from '../conditions/present.ts';
@@ -31,10 +31,11 @@ export async function presentPackage(
   const isClosed = side === 'lender' && row.state === 'withdrawn';
   // Once a package has ended otherwise than by funding, the deal goes on without its lender.
   const isFollowed = side === 'broker' || isWithLender(row.state);
-  const [broker, lender, programs, documents, conditions] = await Promise.all([
+  const [broker, lender, programs, newer, documents, conditions] = await Promise.all([
     findPeople(db, [row.brokerId]),
     findLenders(db, [row.lenderId]),
     nameAnyPrograms(db, row.programId === null ? [] : [row.programId]),
+    readNewer(db, row),
     presentDocuments(db, row),
     presentConditions(db, { packageId: row.id, side, isOpen, today }),
   ]);
@@ -53,6 +54,7 @@ export async function presentPackage(
     stateReason: row.stateReason,
     submittedAt: row.submittedAt.toISOString(),
     openedAt: row.openedAt?.toISOString() ?? null,
+    newer,
     file: isClosed ? null : presentFile(row),
     today,
     zone: zone.label,
@@ -60,6 +62,13 @@ export async function presentPackage(
     conditions: isClosed ? [] : conditions,
     can: { decide: isOpen && side === 'lender', decline: isOpen && side === 'lender' },
   };
+}
+
+/** A package is a record: what was submitted after it took its place. */
+async function readNewer(db: Queries, { dealId, lenderId, submittedAt }: PackageRow): Promise<LoanPackage['newer']> {
+  const newest = (await packagesOf(db, dealId)).find((one) => one.lenderId === lenderId && one.state !== 'withdrawn');
+  if (!newest || newest.submittedAt <= submittedAt) return null;
+  return { _id: newest.id, submittedAt: newest.submittedAt.toISOString() };
 }
 
 /** The deal as its broker states it, of what is stated. */

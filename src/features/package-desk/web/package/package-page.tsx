@@ -84,6 +84,7 @@ function WholePackage({ loan, Closing }: { readonly loan: LoanPackage; readonly 
       }
     >
       <div className={classes.parts}>
+        <Newer loan={loan} />
         <Ended loan={loan} />
         {loan.state === 'withdrawn' ? null : <Content loan={loan} Closing={Closing} />}
       </div>
@@ -110,6 +111,20 @@ const Content = ({ loan, Closing }: { readonly loan: LoanPackage; readonly Closi
     <Closing packageId={loan._id} />
   </>
 );
+
+/** A package stays as it was submitted: who still has it open is led to the one that took its place. */
+const Newer = ({ loan: { newer } }: { readonly loan: LoanPackage }) =>
+  newer === null ? null : (
+    <Alert color="amber" variant="light" role="status" title="There is a newer package for this loan">
+      The broker submitted it on {formatDateTime(newer.submittedAt)}.{' '}
+      <Anchor
+        underline="always"
+        renderRoot={(props) => <Link to="/lender/packages/$packageId" params={{ packageId: newer._id }} {...props} />}
+      >
+        Open the newer package
+      </Anchor>
+    </Alert>
+  );
 
 function Ended({ loan: { state, stateAt, stateReason } }: { readonly loan: LoanPackage }) {
   if (state === 'submitted') return null;
