@@ -139,7 +139,7 @@ function News({ link: { state, sentAt, askedAt, askedMailedAt } }: Pick<LinkRowP
       <Text size="sm" className={classes.news ?? ''}>
         {state === 'expired'
           ? 'The lender needs something from them, but their link has expired. Send it again.'
-          : `The lender has needed something else since ${formatDateTime(askedAt)}. They were emailed a short time before, so they are emailed again ${linkLimits.quietHours} hours after that, unless they open the link first.`}
+          : `The lender asked for something else on ${formatDateTime(askedAt)}, soon after an email to them. Unless they open the link first, they are emailed again ${linkLimits.quietHours} hours after that email.`}
       </Text>
     );
   if (askedMailedAt === null || askedMailedAt < sentAt) return null;

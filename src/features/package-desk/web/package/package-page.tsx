@@ -118,6 +118,7 @@ const Newer = ({ loan: { newer } }: { readonly loan: LoanPackage }) =>
     <Alert color="amber" variant="light" role="status" title="There is a newer package for this loan">
       The broker submitted it on {formatDateTime(newer.submittedAt)}.{' '}
       <Anchor
+        inherit
         underline="always"
         renderRoot={(props) => <Link to="/lender/packages/$packageId" params={{ packageId: newer._id }} {...props} />}
       >
