@@ -13,7 +13,9 @@ export type SourcesOfDeal = Readonly<Partial<Record<QuestionName, DealSource>>>;
  * as far as they say the same; everything else was entered.
  */
 export async function sourcesOfDeal(db: Queries, deal: Entry, known: Answers): Promise<SourcesOfDeal> {
-  const [asked, searched] = await Promise.all([readAsked(db, deal.id), readSearched(db, deal)]);
+  // One after the other: within a save both go over its one connection.
+  const asked = await readAsked(db, deal.id);
+  const searched = await readSearched(db, deal);
   const { loanType } = deal;
   const quoted = asked && answersOfDeal({ ...asked, loanType, loanAmount: null });
   // A search knows neither the address nor the client.

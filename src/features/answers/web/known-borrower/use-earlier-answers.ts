@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { isBlank } from '../../../../kernel/blank.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import type { EarlierAnswer } from '../../contract.ts';
@@ -27,7 +28,8 @@ export interface EarlierAnswers {
 /** What the borrower or entity of this package answered in earlier deals: by the names as they stand in the form. */
 export function useEarlierAnswers(pack: PackageForm, stored: LoanPackage): EarlierAnswers {
   const { values } = pack.form;
-  const saved = namesOf(answersOfFormData(stored.formData));
+  // Read once, not with each key.
+  const saved = useMemo(() => namesOf(answersOfFormData(stored.formData)), [stored.formData]);
   const names = namesOf(values);
   const [asked] = useDebouncedValue(names, pauseMs);
   const isTyped = asked !== saved && names !== saved;
