@@ -52,9 +52,17 @@ export type TwoFactorGroup = (typeof twoFactorGroups)[number];
 export const needsTwoFactor = (role: Role, required: readonly TwoFactorGroup[]): boolean =>
   required.some((group) => group === (isAdmin(role) ? 'admin' : role));
 
+/** Where administrators work. A superadmin can limit an administrator to some of them; without that they work at all. */
+export const desks = ['market', 'support', 'billing'] as const;
+export type Desk = (typeof desks)[number];
+/** What is asked of an administrator: one desk, any of them, or the whole administration. */
+export type DeskNeeded = Desk | 'any' | 'all';
+
 /** Who may pass: every endpoint states it. */
 export interface Gate {
   readonly access: Access;
+  /** At which desk an administrator has to work; unless stated see `deskOf`. */
+  readonly desk?: DeskNeeded;
   /** Also for who still has to set up the second factor that their role needs; nothing else is. */
   readonly duringTwoFactorSetup?: true;
   /** What the subscription has to include; administrators pass without one. */
@@ -64,6 +72,8 @@ export interface Gate {
 /** What of a session decides. */
 export interface Visitor {
   readonly role: Role;
+  /** Administrators: the desks they are limited to; null for all. */
+  readonly desks: readonly Desk[] | null;
   /** Lender users: an administrator has let them in. */
   readonly approved: boolean;
   readonly subscriptionTier: SubscriptionTier;
@@ -83,6 +93,17 @@ export const admits = (access: Access, role: Role): boolean =>
   !needsSession(access) || (accessRules[access] as readonly Role[]).includes(role);
 
 export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
+
+/** Whether somebody may do what is done at a desk of the administration. The gate asks this, and so does what is sent to screens. */
+export function can({ role, desks: limits }: Pick<Visitor, 'role' | 'desks'>, needed: DeskNeeded): boolean {
+  if (!isAdmin(role)) return false;
+  if (role === 'superadmin' || !limits || needed === 'any') return true;
+  return needed !== 'all' && limits.includes(needed);
+}
+
+/** What only administrators call asks for the whole administration unless it names a desk; what lenders keep themselves is the market's. */
+const deskOf = ({ access, desk }: Gate): DeskNeeded | undefined =>
+  desk ?? (access === 'admin' || access === 'superadmin' ? 'all' : access === 'lenderOrAdmin' ? 'market' : undefined);
 
 /** One tier includes everything of another: it is the same or above it. */
 export const coversTier = (tier: SubscriptionTier, other: SubscriptionTier): boolean =>
@@ -107,6 +128,12 @@ export const tierRequired = defineError({
   log: 'info',
   text: "Your plan doesn't include this feature.",
 });
+export const deskRequired = defineError({
+  code: 'DESK_REQUIRED',
+  status: 403,
+  log: 'warn',
+  text: "Your administrator account doesn't include this.",
+});
 export const twoFactorSetupRequired = defineError({
   code: 'TWO_FACTOR_SETUP_REQUIRED',
   status: 403,
@@ -115,14 +142,14 @@ export const twoFactorSetupRequired = defineError({
 });
 
 /** Why the gate stays closed; undefined when it opens. */
-export function refusalOf(
-  { access, feature, duringTwoFactorSetup }: Gate,
-  visitor: Visitor | undefined,
-): Refusal | undefined {
+export function refusalOf(gate: Gate, visitor: Visitor | undefined): Refusal | undefined {
+  const { access, feature, duringTwoFactorSetup } = gate;
   if (!needsSession(access)) return undefined;
   if (!visitor) return 'NO_SESSION';
   if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return twoFactorSetupRequired;
   if (!admits(access, visitor.role)) return 'FORBIDDEN';
+  const needed = deskOf(gate);
+  if (needed && isAdmin(visitor.role) && !can(visitor, needed)) return deskRequired;
   if (visitor.role === 'lender' && forLenders.includes(access) && !visitor.approved) return lenderPending;
   return feature === undefined || hasFeature(visitor, feature) ? undefined : tierRequired;
 }

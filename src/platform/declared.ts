@@ -1,4 +1,4 @@
-import { lenderPending, tierRequired, twoFactorSetupRequired } from '../kernel/access.ts';
+import { deskRequired, lenderPending, tierRequired, twoFactorSetupRequired } from '../kernel/access.ts';
 import { type CommonErrorCode, commonErrors, type ErrorType, errorOf } from '../kernel/errors.ts';
 import { type ActLimit, type CallLimit, commonLimits } from '../kernel/limits.ts';
 import type { Feature } from './feature.ts';
@@ -9,7 +9,7 @@ import type { Feature } from './feature.ts';
  */
 export function declaredErrors(features: readonly Feature[]): readonly ErrorType[] {
   const common = (Object.keys(commonErrors) as CommonErrorCode[]).map(errorOf);
-  const gate = [lenderPending, tierRequired, twoFactorSetupRequired];
+  const gate = [lenderPending, tierRequired, deskRequired, twoFactorSetupRequired];
   const errors = [...common, ...gate, ...features.flatMap((feature) => feature.errors ?? [])];
   refuseTwins(errors.map(({ code }) => code));
   for (const { method, url, refuses = [] } of endpointsOf(features)) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../features/accounts/model.ts';
+import type { Desk } from '../../kernel/access.ts';
 import { isMenu, menuAt, navigationFor } from './navigation.ts';
 
 const hrefs = (profile: Partial<Profile> | undefined) =>
@@ -29,6 +30,21 @@ describe('the navigation', () => {
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
     expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(16);
+  });
+
+  it('shows an administrator who is limited to desks what belongs to them', () => {
+    const shown = (...desks: readonly Desk[]) =>
+      hrefs({ role: 'admin', desks }).filter((href) => href.startsWith('/admin/'));
+    expect(shown('billing')).toEqual(['/admin/users', '/admin/plan-requests']);
+    expect(shown('support')).toEqual([
+      '/admin/users',
+      '/admin/messages',
+      '/admin/deal-chats',
+      '/admin/undelivered-mails',
+      '/admin/health',
+    ]);
+    expect(shown('market')).toHaveLength(11);
+    expect(hrefs({ role: 'superadmin', desks: ['billing'] })).toEqual(hrefs({ role: 'admin' }));
   });
 
   it('has a page for every menu, with the entries of whoever reads it, and the classes for anybody', () => {

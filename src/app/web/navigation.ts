@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { classPages, isBuilt } from '../../content/planned-pages.ts';
 import type { Session } from '../../features/accounts/web/session.ts';
+import { can, type DeskNeeded } from '../../kernel/access.ts';
 import type { FeatureLink, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
 import { webFeatures } from './features.ts';
 
@@ -28,6 +29,26 @@ export interface ShellParts {
   /** Counts beside navigation entries, by path. */
   readonly counts?: Readonly<Record<string, ComponentType>>;
 }
+
+/** At which desk the pages of the administration are worked on; the others are for every administrator. */
+const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
+  '/admin/lenders': 'market',
+  '/admin/lender-users': 'market',
+  '/admin/lender-approvals': 'market',
+  '/admin/set-aside-programs': 'market',
+  '/admin/documents': 'market',
+  '/admin/json-tools': 'market',
+  '/admin/import-data': 'market',
+  '/admin/templates': 'market',
+  '/admin/requirements': 'market',
+  '/admin/applications': 'market',
+  '/lender/dashboard': 'market',
+  '/admin/plan-requests': 'billing',
+  '/admin/messages': 'support',
+  '/admin/deal-chats': 'support',
+  '/admin/undelivered-mails': 'support',
+  '/admin/health': 'support',
+};
 
 export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
 
@@ -172,13 +193,21 @@ export function navigationFor(session: Session, isOffered = isBuilt): readonly N
 function entriesFor(session: Session): readonly NavEntry[] {
   if (session.status === 'loading') return [];
   if (session.status === 'out') return forVisitors;
-  const { role, lenderId, mustSetUpTwoFactor } = session.profile;
+  const { role, desks, lenderId, mustSetUpTwoFactor } = session.profile;
   // Every link would lead back to where it is set up.
   if (mustSetUpTwoFactor) return [];
   if (role === 'lender') return withFeatures(forLenders(lenderId), 'lender');
   return role === 'admin' || role === 'superadmin'
-    ? withFeatures(forAdmins, 'admin')
+    ? atDesks(withFeatures(forAdmins, 'admin'), { role, desks })
     : withFeatures(forBrokers, 'broker');
+}
+
+/** Of the administration what an administrator works on. */
+function atDesks(entries: readonly NavEntry[], who: Parameters<typeof can>[0]): readonly NavEntry[] {
+  const isOwn = ({ href }: NavLink) => can(who, deskOfPage[href] ?? 'any');
+  return entries
+    .map((entry) => (isMenu(entry) ? { ...entry, items: entry.items.filter(isOwn) } : entry))
+    .filter((entry) => isMenu(entry) || isOwn(entry));
 }
 
 const features: readonly WebFeature[] = webFeatures;

@@ -94,6 +94,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/quote-reply',
     '/borrower',
     '/sign',
+    '/join',
     '/task-done',
     '/morning-email-off',
     '/invitation',

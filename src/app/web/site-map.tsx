@@ -117,6 +117,7 @@ const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx')
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
 const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
+const JoinPage = lazy(() => import('../../features/people/web/join-page.tsx'), 'JoinPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
 const visitors = [
@@ -159,6 +160,7 @@ const publicPages = [
   pageWithSearch('/morning-email-off', morningOffSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
   page('/sign', 'public', 'Sign documents', SignPage, { frame: 'mark' }),
+  page('/join', 'public', 'Your invitation', JoinPage, { frame: 'mark' }),
 ] as const;
 
 const account = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles, subscriptionTiers } from '../../kernel/access.ts';
+import { desks, roles, subscriptionTiers } from '../../kernel/access.ts';
 import { idSchema, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfText } from '../../kernel/fields/texts/text-schema.ts';
 import { type Profile, userTypes } from './model.ts';
@@ -21,6 +21,7 @@ export const profileSchema: z.ZodType<Profile> = z.object({
   lenderId: idSchema.nullable(),
   lenderUserId: idSchema.nullable(),
   approved: z.boolean(),
+  desks: z.array(z.enum(desks)).nullable(),
   timeZone: z.string().nullable(),
   deletionDueAt: z.iso.datetime().nullable(),
   mustSetUpTwoFactor: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Role, SubscriptionTier } from '../../kernel/access.ts';
+import type { Desk, Role, SubscriptionTier } from '../../kernel/access.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { trial } from './plans.ts';
 
@@ -28,6 +28,8 @@ export interface Profile {
   readonly lenderId: string | null;
   readonly lenderUserId: string | null;
   readonly approved: boolean;
+  /** Administrators: the desks they are limited to; null for all. */
+  readonly desks: readonly Desk[] | null;
   /** As the IANA database names it; null until a browser has told. */
   readonly timeZone: string | null;
   /** When the account ends, where its owner has asked for that. */

@@ -59,6 +59,7 @@ export const listAllApplications = endpoint<typeof contract.listAllApplications>
   method: 'GET',
   url: '/api/admin/applications',
   access: 'admin',
+  desk: 'market',
   limit: 'read',
 });
 

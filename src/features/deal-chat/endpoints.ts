@@ -22,6 +22,7 @@ export const listTeamChats = endpoint<typeof contract.listTeamChats>({
   method: 'GET',
   url: '/api/admin/deal-chats',
   access: 'admin',
+  desk: 'support',
   limit: 'read',
 });
 
@@ -29,6 +30,7 @@ export const askForDealAccess = endpoint<typeof contract.askForDealAccess>({
   method: 'POST',
   url: '/api/admin/deal-access',
   access: 'admin',
+  desk: 'support',
   limit: 'write',
   refuses: ['NOT_FOUND'],
 });

@@ -7,6 +7,7 @@ export const listDocuments = endpoint<typeof contract.listDocuments>({
   method: 'GET',
   url: '/api/documents',
   access: 'admin',
+  desk: 'market',
   limit: 'read',
 });
 
@@ -51,6 +52,7 @@ export const uploadDocuments = endpoint<typeof contract.uploadDocuments>({
   method: 'POST',
   url: '/api/documents/bulk-upload',
   access: 'admin',
+  desk: 'market',
   limit: 'upload',
   refuses: ['NOT_FOUND', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
   upload: { part: 'files', files: documentLimits.filesAtOnce, bytesEach: documentLimits.fileBytes },
@@ -74,6 +76,7 @@ export const moveDocument = endpoint<typeof contract.moveDocument>({
   method: 'POST',
   url: '/api/documents/:id/reassign',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
 });
 

@@ -5,6 +5,7 @@ export const addLender = endpoint<typeof contract.addLender>({
   method: 'POST',
   url: '/api/lenders',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
 });
 
@@ -20,6 +21,7 @@ export const deleteLender = endpoint<typeof contract.deleteLender>({
   method: 'DELETE',
   url: '/api/lenders/:id',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -28,6 +30,7 @@ export const getLenderUsage = endpoint<typeof contract.getLenderUsage>({
   method: 'GET',
   url: '/api/lenders/:id/usage',
   access: 'admin',
+  desk: 'market',
   limit: 'read',
 });
 
@@ -42,6 +45,7 @@ export const listPendingLenders = endpoint<typeof contract.listPendingLenders>({
   method: 'GET',
   url: '/api/admin/pending-lenders',
   access: 'admin',
+  desk: 'market',
   limit: 'read',
 });
 
@@ -49,6 +53,7 @@ export const approveLenderEdit = endpoint<typeof contract.approveLenderEdit>({
   method: 'POST',
   url: '/api/admin/approve-lender-edit',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -57,6 +62,7 @@ export const undoLenderRejection = endpoint<typeof contract.undoLenderRejection>
   method: 'POST',
   url: '/api/admin/undo-lender-rejection',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -65,6 +71,7 @@ export const rejectLenderEdit = endpoint<typeof contract.rejectLenderEdit>({
   method: 'POST',
   url: '/api/admin/reject-lender-edit',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -73,6 +80,7 @@ export const decideLenderEdits = endpoint<typeof contract.decideLenderEdits>({
   method: 'POST',
   url: '/api/admin/decide-lender-edits',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });

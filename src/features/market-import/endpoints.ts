@@ -7,6 +7,7 @@ export const importJson = endpoint<typeof contract.importJson>({
   method: 'POST',
   url: '/api/import-json',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   bodyBytes: importLimits.pastedBytes,
   refuses: ['INVALID_INPUT', 'CONFLICT'],

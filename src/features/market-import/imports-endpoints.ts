@@ -9,8 +9,8 @@ type ImportAccess = 'admin' | 'lender';
 
 const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
   const one = `${base}/:id`;
-  const read = { method: 'GET', access, limit: 'read' } as const;
-  const write = { access, limit: 'write' } as const;
+  const read = { method: 'GET', access, desk: 'market', limit: 'read' } as const;
+  const write = { access, desk: 'market', limit: 'write' } as const;
   const refuses = ['CONFLICT'] as const;
   return {
     bytesEach,
@@ -18,6 +18,7 @@ const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
       method: 'POST',
       url: base,
       access,
+      desk: 'market',
       limit: 'upload',
       upload: { part: 'file', files: 1, bytesEach },
     }),

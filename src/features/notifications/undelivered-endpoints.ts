@@ -5,5 +5,6 @@ export const listUndeliveredMails = endpoint<typeof contract.listUndeliveredMail
   method: 'GET',
   url: '/api/admin/undelivered-mails',
   access: 'admin',
+  desk: 'support',
   limit: 'read',
 });

@@ -5,5 +5,6 @@ export const listSetAsidePrograms = endpoint<typeof contract.listSetAsideProgram
   method: 'GET',
   url: '/api/admin/set-aside-programs',
   access: 'admin',
+  desk: 'market',
   limit: 'read',
 });

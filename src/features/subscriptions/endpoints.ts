@@ -35,6 +35,7 @@ export const listPlanRequests = endpoint<typeof contract.listPlanRequests>({
   method: 'GET',
   url: '/api/admin/plan-requests',
   access: 'admin',
+  desk: 'billing',
   limit: 'read',
 });
 
@@ -42,6 +43,7 @@ export const activatePlan = endpoint<typeof contract.activatePlan>({
   method: 'POST',
   url: '/api/admin/plan-requests/:id/activate',
   access: 'admin',
+  desk: 'billing',
   limit: 'write',
 });
 
@@ -49,10 +51,11 @@ export const declinePlan = endpoint<typeof contract.declinePlan>({
   method: 'POST',
   url: '/api/admin/plan-requests/:id/decline',
   access: 'admin',
+  desk: 'billing',
   limit: 'write',
 });
 
-const ofUser = { method: 'PUT', access: 'admin', limit: 'write', refuses: ['CONFLICT'] } as const;
+const ofUser = { method: 'PUT', access: 'admin', desk: 'billing', limit: 'write', refuses: ['CONFLICT'] } as const;
 
 export const setUserPlan = endpoint<typeof contract.setUserPlan>({ ...ofUser, url: '/api/admin/users/:id/plan' });
 

@@ -5,6 +5,7 @@ export const readSystemHealth = endpoint<typeof contract.readSystemHealth>({
   method: 'GET',
   url: '/api/admin/health',
   access: 'admin',
+  desk: 'support',
   limit: 'health',
 });
 

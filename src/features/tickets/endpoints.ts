@@ -19,6 +19,7 @@ export const listMessages = endpoint<typeof contract.listMessages>({
   method: 'GET',
   url: '/api/admin/messages',
   access: 'admin',
+  desk: 'support',
   limit: 'read',
 });
 
@@ -26,5 +27,6 @@ export const markMessage = endpoint<typeof contract.markMessage>({
   method: 'PUT',
   url: '/api/admin/messages/:id',
   access: 'admin',
+  desk: 'support',
   limit: 'write',
 });

@@ -21,6 +21,7 @@ const someone = (changes: Partial<Session>): Session => ({
   subscriptionTier: 'basic',
   lenderId: null,
   emailVerified: true,
+  desks: null,
   mustSetUpTwoFactor: false,
   ...changes,
 });

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
 import { makePeople } from '../../support/own-people.ts';
+import { answerDialog, openUsers, press, row, superadmin } from './users-page.ts';
 
 const longName = 'Maximiliana-Theodora Wolfeschlegelsteinhausenbergerdorff';
 let browser: Browser;
@@ -29,30 +30,12 @@ afterAll(async () => {
   await client?.end();
 });
 
-/** The list as an administrator sees it, of the people of this file. */
-async function openUsers(look = widths[0], search = 'usher', by = 'admin@example.com') {
-  const window = await openWindow(browser, look);
-  await signInAs(window.page, by);
-  await window.page.goto(`/admin/users?search=${search}`);
-  await window.page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
-  return window;
-}
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-async function answerDialog(page: Page, title: string, answer: string): Promise<string> {
-  const dialog = page.getByRole('dialog', { name: title });
-  const text = await dialog.textContent();
-  await dialog.getByRole('button', { name: answer, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return text ?? '';
-}
-
 it('a person who is suspended at work is led to the login, with the reason', async () => {
   const own = await openWindow(browser);
   await signInAs(own.page, broker);
   await own.page.goto('/pipeline');
   await own.page.getByRole('heading', { level: 1 }).waitFor();
-  const { page, complaints } = await openUsers();
+  const { page, complaints } = await openUsers(browser, 'usher');
   await press(page, 'Suspend Usher Working');
   expect(await answerDialog(page, 'Suspend Usher Working', 'Cancel')).toContain(
     'Are you sure you want to suspend this user?',
@@ -79,7 +62,7 @@ it('a person who is suspended at work is led to the login, with the reason', asy
 });
 
 it('an administrator promotes and demotes, and another one sees it without a reload', async () => {
-  const [one, other] = [await openUsers(), await openUsers(undefined, 'usher', 'superadmin@example.com')];
+  const [one, other] = [await openUsers(browser, 'usher'), await openUsers(browser, 'usher', superadmin)];
   await row(other.page, 'Usher Role').waitFor();
   await press(one.page, 'Promote Usher Role');
   await answerDialog(one.page, 'Promote Usher Role', 'Promote');
@@ -93,7 +76,7 @@ it('an administrator promotes and demotes, and another one sees it without a rel
 });
 
 it('a deletion takes the row away, and brings it back where it fails', async () => {
-  const { page } = await openUsers();
+  const { page } = await openUsers(browser, 'usher');
   await page.route('**/api/admin/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
@@ -109,7 +92,7 @@ it('a deletion takes the row away, and brings it back where it fails', async () 
 });
 
 it('what is refused or fails is said in the documented words', async () => {
-  const { page } = await openUsers();
+  const { page } = await openUsers(browser, 'usher');
   await row(page, 'Usher Suspended').waitFor();
   // Somebody was quicker.
   await client.query("update accounts set role = 'user' where email = 'usher.suspended@example.com'");
@@ -144,7 +127,7 @@ it('a list that fails says so and can be read again; an empty one says that it i
 });
 
 it('filters and order stand in the address', async () => {
-  const { page } = await openUsers();
+  const { page } = await openUsers(browser, 'usher');
   await row(page, 'Usher Role').waitFor();
   await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Suspended' });
   await row(page, 'Usher Role').waitFor({ state: 'detached' });
@@ -157,10 +140,10 @@ it('filters and order stand in the address', async () => {
 });
 
 it('only a superadmin can log everybody out, after a question', async () => {
-  const admin = await openUsers();
+  const admin = await openUsers(browser, 'usher');
   await row(admin.page, 'Usher Role').waitFor();
   expect(await admin.page.getByRole('button', { name: 'Force Logout All Users' }).count()).toBe(0);
-  const { page } = await openUsers(undefined, 'usher', 'superadmin@example.com');
+  const { page } = await openUsers(browser, 'usher', superadmin);
   let calls = 0;
   let answer: object | undefined = { success: true, message: 'All users have been logged out.', count: 3 };
   // Everybody else who works in this app stays logged in.
@@ -182,7 +165,7 @@ it('only a superadmin can log everybody out, after a question', async () => {
 });
 
 it('an administrator gives a plan and a trial from the list', async () => {
-  const { page, complaints } = await openUsers(undefined, 'usher.suspended');
+  const { page, complaints } = await openUsers(browser, 'usher.suspended');
   await press(page, 'Change the plan of Usher Suspended');
   const dialog = page.getByRole('dialog', { name: 'Plan of Usher Suspended' });
   await dialog.getByText('Free trial').click();
@@ -209,7 +192,7 @@ it('an administrator gives a plan and a trial from the list', async () => {
 });
 
 it('is done with the keyboard alone', async () => {
-  const { page } = await openUsers(undefined, 'usher s');
+  const { page } = await openUsers(browser, 'usher s');
   await page.getByRole('button', { name: 'Reactivate Usher Suspended' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Reactivate Usher Suspended' }).waitFor();
@@ -222,32 +205,17 @@ it('is done with the keyboard alone', async () => {
 
 it('can be read by everybody at every width', async () => {
   for (const look of widths) {
-    const { page, complaints } = await openUsers(look, 'usher', 'superadmin@example.com');
+    const { page, complaints } = await openUsers(browser, 'usher', { look, ...superadmin });
     await row(page, longName).waitFor();
     expect(await screenFaults(page, `users at ${look.width}`)).toEqual([]);
     await press(page, `Delete Usher ${longName}`);
     await page.getByRole('dialog').waitFor();
     expect(await screenFaults(page, `question at ${look.width}`)).toEqual([]);
-    if (process.env.PICTURES)
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.screenshot({ path: `${process.env.PICTURES}/question-${look.width}-${scheme}.png` });
-      }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press(page, `Change the plan of Usher ${longName}`);
     await page.getByRole('button', { name: 'Set plan' }).waitFor();
     expect(await screenFaults(page, `plan at ${look.width}`)).toEqual([]);
-    if (process.env.PICTURES)
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.screenshot({ path: `${process.env.PICTURES}/plan-${look.width}-${scheme}.png` });
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await page.screenshot({ path: `${process.env.PICTURES}/users-${look.width}-${scheme}.png`, fullPage: true });
-        await press(page, `Change the plan of Usher ${longName}`);
-        await page.getByRole('button', { name: 'Set plan' }).waitFor();
-      }
     expect(complaints).toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-import { admins, brokers, everyone, type Rows, signedIn } from './people.ts';
+import { admins, brokers, everyone, type Rows, signedIn, superadmins } from './people.ts';
 
 /** Accounts, plans, notifications, and what concerns everybody. */
 export const accountsRows: Rows = {
@@ -26,6 +26,7 @@ export const accountsRows: Rows = {
   'POST /api/admin/suspend': admins,
   'POST /api/admin/reactivate': admins,
   'DELETE /api/admin/:id': admins,
+  'PUT /api/admin/users/:id/desks': superadmins,
   'GET /api/users/profile': signedIn,
   'GET /api/users/account': signedIn,
   'PUT /api/users/profile': signedIn,
@@ -69,6 +70,11 @@ export const accountsRows: Rows = {
   'GET /api/admin/plan-requests': admins,
   'POST /api/admin/plan-requests/:id/activate': admins,
   'POST /api/admin/plan-requests/:id/decline': admins,
+  'GET /api/admin/invitations': admins,
+  'POST /api/admin/invitations': admins,
+  'DELETE /api/admin/invitations/:id': admins,
+  'GET /api/invitation': everyone,
+  'POST /api/invitation': everyone,
   'PUT /api/admin/users/:id/plan': admins,
   'PUT /api/admin/users/:id/trial': admins,
   'POST /api/payments/stripe/webhook': everyone,

@@ -50,6 +50,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'account.deletionAsked': ['processes: session', 'email: account.deletionAsked'],
   'account.deletionRefused': ['email: account.deletionRefused'],
   'account.deletionReminded': ['email: account.deletionSoon'],
+  'account.desksSet': ['pages: role to account', 'pages: user to admins', 'processes: session'],
   'account.emailChangeCancelled': [],
   'account.emailChanged': ['processes: session', 'email: account.emailChanged'],
   'account.emailChangeRequested': ['email: account.confirmEmail', 'email: account.emailChangeRequested'],
@@ -136,6 +137,10 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   ],
   'account.verificationLinkRequested': ['email: account.verifyEmail'],
   'resetLink.requested': ['email: account.resetPassword'],
+  // people
+  'staffInvitation.accepted': ['pages: staffInvitation to admins'],
+  'staffInvitation.sent': ['pages: staffInvitation to admins', 'email: people.invitation'],
+  'staffInvitation.withdrawn': ['pages: staffInvitation to admins'],
   // programs
   'program.added': ['processes: program'],
   'program.broughtBack': ['processes: program'],

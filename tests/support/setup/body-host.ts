@@ -58,6 +58,7 @@ export async function createBodyHost(
       subscriptionTier: 'basic',
       lenderId: null,
       emailVerified: true,
+      desks: null,
       mustSetUpTwoFactor: false,
     }),
     trustProxy: 0,

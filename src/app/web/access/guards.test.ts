@@ -25,6 +25,7 @@ function signedIn(role: Role, more: Partial<Extract<Session, { status: 'in' }>['
     trialEndsAt: null,
     timeZone: null,
     deletionDueAt: null,
+    desks: null,
     mustSetUpTwoFactor: false,
     approved: true,
     ...lender,

@@ -5,6 +5,7 @@ export const listLenderUsers = endpoint<typeof contract.listLenderUsers>({
   method: 'GET',
   url: '/api/admin-lender-users',
   access: 'admin',
+  desk: 'market',
   limit: 'read',
 });
 
@@ -12,6 +13,7 @@ export const approveLenderUser = endpoint<typeof contract.approveLenderUser>({
   method: 'POST',
   url: '/api/admin-lender-users/:id/approve',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
 });
 
@@ -19,6 +21,7 @@ export const suspendLenderUser = endpoint<typeof contract.suspendLenderUser>({
   method: 'POST',
   url: '/api/admin-lender-users/:id/suspend',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -27,6 +30,7 @@ export const reactivateLenderUser = endpoint<typeof contract.reactivateLenderUse
   method: 'POST',
   url: '/api/admin-lender-users/:id/reactivate',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -35,6 +39,7 @@ export const deleteLenderUser = endpoint<typeof contract.deleteLenderUser>({
   method: 'DELETE',
   url: '/api/admin-lender-users/:id',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -43,6 +48,7 @@ export const assignLender = endpoint<typeof contract.assignLender>({
   method: 'POST',
   url: '/api/admin-lender-users/assign-lender',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -51,6 +57,7 @@ export const admitLenderUser = endpoint<typeof contract.admitLenderUser>({
   method: 'POST',
   url: '/api/admin-lender-users/:id/admit',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -59,6 +66,7 @@ export const reassignLender = endpoint<typeof contract.reassignLender>({
   method: 'POST',
   url: '/api/admin-lender-users/:id/reassign',
   access: 'admin',
+  desk: 'market',
   limit: 'write',
   refuses: ['CONFLICT'],
 });

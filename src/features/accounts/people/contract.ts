@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles, subscriptionTiers } from '../../../kernel/access.ts';
+import { desks, roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { cursorSchema, idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { userTypes } from '../model.ts';
 import { newRoles, planFilters, type RoleAction, userActions, userSorts } from './model.ts';
@@ -21,6 +21,8 @@ const userSchema = personSchema.extend({
   subscriptionTier: z.enum(subscriptionTiers),
   /** The end of the trial that is running. */
   trialEndsAt: z.iso.datetime().nullable(),
+  /** Administrators: the desks they are limited to; null for all. */
+  desks: z.array(z.enum(desks)).nullable(),
   /** On how many devices the account is logged in. */
   sessions: z.int(),
   /** What the admin who asks may do to the account. */
@@ -85,6 +87,14 @@ export const suspendUser = changesRole(
 );
 
 export const reactivateUser = changesRole('reactivate', 'Let a suspended user log in again');
+
+export const setDesks = schemas({
+  summary: 'Limit an administrator to desks, or let them work at all again (null)',
+  tags: ['Admin'],
+  params: idParams,
+  body: z.object({ desks: z.array(z.enum(desks)).min(1, 'Choose at least one desk.').max(desks.length).nullable() }),
+  response: { 200: z.object({ ...success, message: z.string() }) },
+});
 
 export const deleteUser = schemas({
   summary: 'End an account, as an own deletion does, but immediately. Shared records stay, without the person',

@@ -26,6 +26,14 @@ export const suspendUser = endpoint<typeof contract.suspendUser>({ ...byAdmin, u
 
 export const reactivateUser = endpoint<typeof contract.reactivateUser>({ ...byAdmin, url: '/api/admin/reactivate' });
 
+export const setDesks = endpoint<typeof contract.setDesks>({
+  method: 'PUT',
+  url: '/api/admin/users/:id/desks',
+  access: 'superadmin',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
 export const deleteUser = endpoint<typeof contract.deleteUser>({
   method: 'DELETE',
   url: '/api/admin/:id',

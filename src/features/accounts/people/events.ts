@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { desks } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { defineEvent } from '../../../kernel/event-type.ts';
 
@@ -10,6 +11,13 @@ export const userDemoted = defineEvent({ name: 'account.demoted', seenBy });
 /** Brokers and investors. Lender users have events of their own. */
 export const userSuspended = defineEvent({ name: 'account.userSuspended', seenBy });
 export const userReactivated = defineEvent({ name: 'account.userReactivated', seenBy });
+
+/** A superadmin limited an administrator to some desks, or to none of them any more (null). */
+export const desksSet = defineEvent({
+  name: 'account.desksSet',
+  payload: { desks: z.array(z.enum(desks)).nullable() },
+  seenBy,
+});
 
 /** A superadmin ended every session but the one it was done in. */
 export const everyoneLoggedOut = defineEvent({

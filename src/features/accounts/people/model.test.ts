@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../../kernel/access.ts';
+import type { Desk, Role } from '../../../kernel/access.ts';
 import { actionsOn, newRoles, refusalToAct, roleActions, userActions } from './model.ts';
 
 const subject = (role: Role, id = 'somebody') => ({
@@ -7,8 +7,8 @@ const subject = (role: Role, id = 'somebody') => ({
   role,
   userType: role === 'lender' ? ('Lender' as const) : null,
 });
-const admin = { accountId: 'admin', role: 'admin' } as const;
-const superadmin = { accountId: 'superadmin', role: 'superadmin' } as const;
+const admin = { accountId: 'admin', role: 'admin', desks: null } as const;
+const superadmin = { accountId: 'superadmin', role: 'superadmin', desks: null } as const;
 
 describe('what may be done to an account', () => {
   it.each([
@@ -18,7 +18,10 @@ describe('what may be done to an account', () => {
     ['lender', ['delete']],
     ['superadmin', []],
   ] as const)('follows from its role: %s', (role, actions) => {
-    for (const by of [admin, superadmin]) expect(actionsOn(subject(role), by)).toEqual(actions);
+    expect(actionsOn(subject(role), admin)).toEqual(actions);
+    // Superadmins also limit administrators to desks.
+    expect(actionsOn(subject(role), superadmin).filter((action) => action !== 'setDesks')).toEqual(actions);
+    expect(actionsOn(subject(role), superadmin).includes('setDesks')).toBe(role === 'admin');
   });
 
   it('is no more than its deletion where a lender user is suspended', () => {
@@ -32,7 +35,14 @@ describe('what may be done to an account', () => {
 
   it('is nothing for who is no administrator', () => {
     for (const role of ['user', 'lender', 'suspended'] as const)
-      expect(actionsOn(subject('user'), { accountId: 'other', role })).toEqual([]);
+      expect(actionsOn(subject('user'), { accountId: 'other', role, desks: null })).toEqual([]);
+  });
+
+  it('is what the desk is for, to an administrator who is limited to desks', () => {
+    const limited = (...desks: readonly Desk[]) => ({ ...admin, desks });
+    for (const role of ['user', 'admin', 'suspended', 'lender'] as const)
+      expect(actionsOn(subject(role), limited('market', 'support'))).toEqual([]);
+    expect(actionsOn(subject('user'), limited('billing'))).toEqual(['changePlan']);
   });
 
   it('is refused with a reason wherever it is refused', () => {

@@ -1,10 +1,10 @@
-import { isAdmin, type Role } from '../../../kernel/access.ts';
+import { can, type Desk, type DeskNeeded, isAdmin, type Role } from '../../../kernel/access.ts';
 import type { UserType } from '../model.ts';
 
 /** What administrators do to an account: those that give it another role, and the others. */
 export const roleActions = ['promote', 'demote', 'suspend', 'reactivate'] as const;
 export type RoleAction = (typeof roleActions)[number];
-export const userActions = [...roleActions, 'changePlan', 'delete'] as const;
+export const userActions = [...roleActions, 'changePlan', 'setDesks', 'delete'] as const;
 export type UserAction = (typeof userActions)[number];
 
 /** The role that each action gives. */
@@ -23,7 +23,11 @@ interface Subject {
 interface Viewer {
   readonly accountId: string;
   readonly role: Role;
+  readonly desks: readonly Desk[] | null;
 }
+
+/** At which desk each action is done. */
+const deskOfAction = (action: UserAction): DeskNeeded => (action === 'changePlan' ? 'billing' : 'all');
 
 /** Why an action is not for an account of a role; a role without a line has the action. */
 const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<Role, string>>>> = {
@@ -32,6 +36,7 @@ const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<
   suspend: { admin: 'This user is an admin. Demote them first.', suspended: 'This user is already suspended.' },
   reactivate: { user: 'This user is not suspended.', admin: 'This user is not suspended.' },
   changePlan: { admin: 'Administrators have every feature without a plan.' },
+  setDesks: { user: 'This user is not an admin.', suspended: 'This user is not an admin.' },
 };
 const ownAccount: Readonly<Record<UserAction, string>> = {
   promote: "You can't promote your own account.",
@@ -39,6 +44,7 @@ const ownAccount: Readonly<Record<UserAction, string>> = {
   suspend: "You can't suspend your own account.",
   reactivate: "You can't reactivate your own account.",
   changePlan: 'Administrators have every feature without a plan.',
+  setDesks: "You can't limit your own account.",
   delete: "You can't delete your own account here.",
 };
 
@@ -48,6 +54,8 @@ const ownAccount: Readonly<Record<UserAction, string>> = {
  */
 export function refusalToAct(action: UserAction, { id, role, userType }: Subject, by: Viewer): string | null {
   if (!isAdmin(by.role)) return 'Only administrators can do this.';
+  if (!can(by, deskOfAction(action))) return "Your administrator account doesn't include this.";
+  if (action === 'setDesks' && by.role !== 'superadmin') return 'Only superadmins can limit administrators.';
   if (role === 'superadmin') return "A superadmin's account can't be changed.";
   if (id === by.accountId) return ownAccount[action];
   if (action === 'delete') return null;

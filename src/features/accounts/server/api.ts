@@ -17,7 +17,8 @@ import { everySessionTopic, sessionTopic } from './topics.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
 export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';
-export { type Act, lockForAct } from './people/lock-for-act.ts';
+export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
+export { type Act, holdAdmin, lockForAct } from './people/lock-for-act.ts';
 export { everySessionTopic, explainEnd, sessionTopic };
 
 /** A group of all its lines (as many as were counted), none where nothing waits. */
@@ -42,8 +43,11 @@ export async function findOwner(db: Queries, accountId: string): Promise<DataOwn
 
 /** Somebody as what waits for them is asked for; undefined for no account. */
 export async function findWaiter(db: Queries, accountId: string): Promise<Waiter | undefined> {
-  const { id, role, lenderId, approved } = accounts;
-  const [row] = await db.select({ accountId: id, role, lenderId, approved }).from(accounts).where(eq(id, accountId));
+  const { id, role, lenderId, approved, desks } = accounts;
+  const [row] = await db
+    .select({ accountId: id, role, lenderId, approved, desks })
+    .from(accounts)
+    .where(eq(id, accountId));
   return row;
 }
 

@@ -39,11 +39,17 @@ const emailsNews = <Payload extends object>(
   when: (happened: Happened<Payload>) => boolean = () => true,
 ): Follower => sendsEmail(event, twoFactorChanged, { payload: ({ id }) => ({ accountId: id, news }), owner, when });
 
-const ofRoles = [people.userPromoted, people.userDemoted, people.userSuspended, people.userReactivated] as const;
+const ofRoles = [
+  people.userPromoted,
+  people.userDemoted,
+  people.userSuspended,
+  people.userReactivated,
+  people.desksSet,
+] as const;
 
 /** Whose role changed learns it on the page that is open, and every administrator who looks at the list. */
 const rolePages: readonly Follower[] = [
-  ...ofRoles.flatMap((event) => [
+  ...ofRoles.flatMap((event: EventType<object, 'account' | 'admins'>) => [
     updatesPages(event, { type: 'role', to: ['account'] }),
     updatesPages(event, { type: 'user', to: ['admins'] }),
   ]),

@@ -151,6 +151,7 @@ const prepareLookup = ({ db }: Database) =>
       role: accounts.role,
       lenderId: accounts.lenderId,
       approved: accounts.approved,
+      desks: accounts.desks,
       subscriptionTier: accounts.subscriptionTier,
       trialEndsAt: accounts.trialEndsAt,
       emailVerifiedAt: accounts.emailVerifiedAt,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { roles, subscriptionTiers } from '../../../kernel/access.ts';
+import { desks, roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { linkPurposes, userTypes } from '../model.ts';
@@ -39,6 +39,8 @@ export const accounts = pgTable(
     /** Lender users: the company they answer for, and whether an administrator has approved them. */
     lenderId: uuid('lender_id').references(() => lenders.id),
     approved: boolean('approved').notNull().default(true),
+    /** Administrators: the desks that a superadmin has limited them to; null: all. */
+    desks: text('desks', { enum: desks }).array(),
     /** Where the person is, as the IANA database names it; what belongs to them is shown in it. Unknown until a browser has told. */
     timeZone: text('time_zone'),
     /** Brokers: what stands at the head of their files for clients. */

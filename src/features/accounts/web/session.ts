@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../../../kernel/access.ts';
-import { lenderPending, tierRequired, twoFactorSetupRequired } from '../../../kernel/access.ts';
+import { deskRequired, lenderPending, tierRequired, twoFactorSetupRequired } from '../../../kernel/access.ts';
 import { type ApiError, callEndpoint, connectSession } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { showTimesIn } from '../../../ui/format.ts';
@@ -169,7 +169,7 @@ function leaveSession(leadsTo: string): void {
 
 /** Refusals that say something about the account or its plan, not about the session. */
 const keepsSession = (error: ApiError): boolean =>
-  error.status === 403 && error.is(tierRequired, lenderPending, twoFactorSetupRequired);
+  error.status === 403 && error.is(deskRequired, tierRequired, lenderPending, twoFactorSetupRequired);
 
 /** Whether the server has ended the session of this tab: then there is one login, whatever the page. */
 export const wasEndedByServer = (): boolean => endedByServer && readToken() === null;

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
+import { can } from '../../../kernel/access.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
@@ -8,8 +8,8 @@ import { labelOfField } from '../model.ts';
 import { lenderEdits } from './tables.ts';
 
 /** For administrators: proposed changes of company records, the longest waiting first. */
-export async function readWaitingEdits({ db }: Database, { role }: Waiter): Promise<WaitingGroup[]> {
-  if (!isAdmin(role)) return [];
+export async function readWaitingEdits({ db }: Database, waiter: Waiter): Promise<WaitingGroup[]> {
+  if (!can(waiter, 'market')) return [];
   const rows = await db
     .select({ lenderId: lenderEdits.lenderId, field: lenderEdits.field })
     .from(lenderEdits)

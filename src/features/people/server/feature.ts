@@ -1,3 +1,26 @@
+import { eq } from 'drizzle-orm';
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds } from '../../accounts/server/api.ts';
+import * as peopleEvents from '../events.ts';
+import * as peopleLimits from '../limits.ts';
+import { peopleFollowers } from './followers.ts';
+import { removeOldInvitations } from './invitations/invite.ts';
+import { peopleMails } from './mails.ts';
+import { peopleRoutes } from './routes.ts';
+import { staffInvitations } from './tables.ts';
 
-export const peopleFeature: Feature = { name: 'people' };
+export const peopleFeature: Feature = {
+  name: 'people',
+  routes: peopleRoutes,
+  mails: Object.values(peopleMails),
+  limits: Object.values(peopleLimits),
+  events: Object.values(peopleEvents),
+  followers: peopleFollowers,
+  start({ hooks }) {
+    hooks.register(cleanUp, removeOldInvitations);
+    hooks.register(accountEnds, async (_platform, { db }, _context, { accountId }) => {
+      await db.delete(staffInvitations).where(eq(staffInvitations.invitedBy, accountId));
+    });
+  },
+};

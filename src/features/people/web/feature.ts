@@ -6,5 +6,7 @@ export const peopleWeb = {
     user: ['users'],
     lenderUser: ['users'],
     plan: ['users'],
+    /** An invitation was sent, withdrawn or accepted. */
+    staffInvitation: ['staff-invitations', 'users'],
   },
 } as const satisfies WebFeature;

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Desk } from '../../../kernel/access.ts';
 import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { notice } from '../../../ui/notices.tsx';
@@ -18,6 +19,7 @@ import {
   logOutEveryone,
   promoteUser,
   reactivateUser,
+  setDesks,
   suspendUser,
 } from '../../accounts/people/endpoints.ts';
 import { newRoles, type RoleAction } from '../../accounts/people/model.ts';
@@ -138,6 +140,19 @@ export function usePlanChange(userId: string | undefined, onDone: () => void) {
 export type PlanChange =
   | { readonly kind: 'plan'; readonly body: PlanChoice }
   | { readonly kind: 'trial'; readonly body: Trial };
+
+/** Limits an administrator to desks; null for all. */
+export function useDesks(userId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (desks: Desk[] | null) => callEndpoint(setDesks, { params: { id: userId }, body: { desks } }),
+    onSuccess: ({ message }) => {
+      notice.success(message);
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
 
 export function useLogOutEveryone() {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-import type { Role } from '../../../kernel/access.ts';
+import type { Desk, Role } from '../../../kernel/access.ts';
 import type { ListedUser } from '../../accounts/people/contract.ts';
 import { planOfTier } from '../../accounts/plans.ts';
 
@@ -9,6 +9,8 @@ export const roleNames: Readonly<Record<Role, string>> = {
   superadmin: 'Super administrator',
   suspended: 'Suspended',
 };
+
+export const deskNames: Readonly<Record<Desk, string>> = { market: 'Market', support: 'Support', billing: 'Billing' };
 
 /** First and last name, or the address where no name is known. */
 export const nameOf = ({ firstName, lastName, email }: Pick<ListedUser, 'firstName' | 'lastName' | 'email'>): string =>

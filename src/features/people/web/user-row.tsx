@@ -5,7 +5,7 @@ import { RowActions, RowDetail } from '../../../ui/lists/row-table.tsx';
 import type { ListedUser } from '../../accounts/people/contract.ts';
 import type { UserAction } from '../../accounts/people/model.ts';
 import { useUserActions } from './use-user-actions.tsx';
-import { nameOf, planOf, roleNames } from './user-labels.ts';
+import { deskNames, nameOf, planOf, roleNames } from './user-labels.ts';
 
 const roleColors: Readonly<Record<Role, string>> = {
   user: 'gray',
@@ -18,9 +18,10 @@ const roleColors: Readonly<Record<Role, string>> = {
 interface UserRowProps {
   readonly user: ListedUser;
   readonly onPlan: (user: ListedUser) => void;
+  readonly onDesks: (user: ListedUser) => void;
 }
 
-export function UserRow({ user, onPlan }: UserRowProps) {
+export function UserRow({ user, onPlan, onDesks }: UserRowProps) {
   const { email, emailVerified, role, userType, trialEndsAt, sessions, createdAt } = user;
   const name = nameOf(user);
   const plan = planOf(user);
@@ -40,6 +41,18 @@ export function UserRow({ user, onPlan }: UserRowProps) {
           <Badge variant="light" tt="none" color={roleColors[role]}>
             {roleNames[role]}
           </Badge>
+          {user.can.includes('setDesks') ? (
+            <Button
+              ml={4}
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => onDesks(user)}
+              aria-label={`Limit the desks of ${name}`}
+            >
+              Desks
+            </Button>
+          ) : null}
+          {user.desks ? <RowDetail>{user.desks.map((desk) => deskNames[desk]).join(', ')}</RowDetail> : null}
           {userType && userType !== 'Lender' ? <RowDetail>{userType}</RowDetail> : null}
         </div>
       </td>
@@ -85,8 +98,8 @@ function LastLogin({ user: { lastLogin } }: { readonly user: ListedUser }) {
   );
 }
 
-/** A plan is changed beside it. */
-const inRow = (can: readonly UserAction[]) => can.filter((action) => action !== 'changePlan');
+/** Plan and desks are changed beside them. */
+const inRow = (can: readonly UserAction[]) => can.filter((action) => action !== 'changePlan' && action !== 'setDesks');
 
 function Actions({ user, name }: { readonly user: ListedUser; readonly name: string }) {
   const { act, verbOf, isPending } = useUserActions(user);

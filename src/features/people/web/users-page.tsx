@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUserPlus } from '@tabler/icons-react';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { can } from '../../../kernel/access.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { nextPageOf } from '../../../ui/lists/next-page.ts';
@@ -11,6 +12,8 @@ import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { ListedUser } from '../../accounts/people/contract.ts';
 import { useProfile } from '../../accounts/web/session.ts';
+import type { DesksDialogProps } from './desks-dialog.tsx';
+import type { InvitationsDialogProps } from './invitations-dialog.tsx';
 import type { PlanDialogProps } from './plan-dialog.tsx';
 import { useLogOutEveryone, usersOptions } from './queries.ts';
 import { UserFilters } from './user-filters.tsx';
@@ -23,11 +26,23 @@ const PlanDialog = lazyWhenNeeded<PlanDialogProps>(
   ({ user }) => user !== undefined,
 );
 
+const DesksDialog = lazyWhenNeeded<DesksDialogProps>(
+  async () => (await import('./desks-dialog.tsx')).DesksDialog,
+  ({ user }) => user !== undefined,
+);
+
+const InvitationsDialog = lazyWhenNeeded<InvitationsDialogProps>(
+  async () => (await import('./invitations-dialog.tsx')).InvitationsDialog,
+  ({ opened }) => opened,
+);
+
 /** /admin/users: every account, and what administrators do to it. */
 export function UsersPage() {
   const shown = usersSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { isSuperAdmin } = useProfile();
+  const profile = useProfile();
+  const { isSuperAdmin } = profile;
+  const [isInviting, setInviting] = useState(false);
   const show = (change: Readonly<Record<string, unknown>>) =>
     void navigate({ to: '/admin/users', search: usersSearch({ ...shown, ...change }), replace: true });
   return (
@@ -35,9 +50,19 @@ export function UsersPage() {
       title="Users"
       subtitle="Every account: brokers, investors, lender users and administrators. We email people when their access changes."
       width="wide"
-      actions={isSuperAdmin ? <LogOutEveryone /> : null}
+      actions={
+        <>
+          {isSuperAdmin ? <LogOutEveryone /> : null}
+          {can(profile, 'all') ? (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+              Invite administrator
+            </Button>
+          ) : null}
+        </>
+      }
     >
       <UserFilters shown={shown} show={show} />
+      <InvitationsDialog opened={isInviting} onClose={() => setInviting(false)} />
       <Users shown={shown} onClear={() => void navigate({ to: '/admin/users', search: {}, replace: true })} />
     </Page>
   );
@@ -74,6 +99,7 @@ interface UsersProps {
 function Users({ shown, onClear }: UsersProps) {
   const query = useInfiniteQuery(usersOptions(shown));
   const [planned, setPlanned] = useState<ListedUser>();
+  const [limited, setLimited] = useState<ListedUser>();
   const isFiltered = Object.keys(shown).some((name) => name !== 'order');
   const empty = (
     <EmptyState
@@ -105,11 +131,12 @@ function Users({ shown, onClear }: UsersProps) {
           >
             {/* Each once: somebody who moved in the order while the list was read is on two pages. */}
             {[...new Map(pages.flat().map((user) => [user._id, user])).values()].map((user) => (
-              <UserRow key={user._id} user={user} onPlan={setPlanned} />
+              <UserRow key={user._id} user={user} onPlan={setPlanned} onDesks={setLimited} />
             ))}
           </RowTable>
           <MoreUsers query={query} />
           <PlanDialog key={planned?._id} user={planned} onClose={() => setPlanned(undefined)} />
+          <DesksDialog key={`desks ${limited?._id}`} user={limited} onClose={() => setLimited(undefined)} />
         </>
       )}
     </DataState>

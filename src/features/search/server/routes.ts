@@ -1,4 +1,4 @@
-import { isAdmin } from '../../../kernel/access.ts';
+import { can } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import { advise } from '../../../lending/advice/advise.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
@@ -62,8 +62,8 @@ function readSetAside(platform: Platform) {
 }
 
 /** For administrators: the programs that searches leave out until somebody saves them again. */
-export function waitingPrograms(platform: Platform, { role }: Waiter): WaitingGroup[] {
-  if (!isAdmin(role)) return [];
+export function waitingPrograms(platform: Platform, waiter: Waiter): WaitingGroup[] {
+  if (!can(waiter, 'market')) return [];
   const link = '/admin/set-aside-programs';
   const all = readSetAside(platform).slice(0, waitingAtMost.counted);
   return waitingGroup({

@@ -26,6 +26,7 @@ const someone = (changes: Partial<Profile> = {}): Profile => ({
   approved: true,
   timeZone: null,
   deletionDueAt: null,
+  desks: null,
   mustSetUpTwoFactor: false,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
+import { can, isAdmin } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -65,8 +65,8 @@ export const markAsDone = (platform: Platform, id: string, done: boolean, contex
   });
 
 /** For administrators: open messages, oldest first. */
-export async function readOpenMessages({ db }: Database, { role }: Waiter): Promise<WaitingGroup[]> {
-  if (!isAdmin(role)) return [];
+export async function readOpenMessages({ db }: Database, waiter: Waiter): Promise<WaitingGroup[]> {
+  if (!can(waiter, 'support')) return [];
   const rows = await db
     .select()
     .from(helpTickets)

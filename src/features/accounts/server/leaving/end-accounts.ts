@@ -118,6 +118,7 @@ async function makeNobodys({ service }: Platform, tx: Transaction, { id }: Accou
       marketingOptIn: false,
       lenderId: null,
       approved: false,
+      desks: null,
       timeZone: null,
       lastLoginAt: null,
       letterheadCompany: null,

@@ -48,6 +48,7 @@ const labels: readonly (readonly [EventType, string])[] = [
   [people.userDemoted, 'No longer an administrator'],
   [people.userSuspended, 'Suspended by an administrator'],
   [people.userReactivated, 'Reactivated by an administrator'],
+  [people.desksSet, 'Administrator desks changed'],
   [people.everyoneLoggedOut, 'Logged out all users'],
   [lenderUsers.lenderUserApproved, 'Approved by an administrator'],
   [lenderUsers.lenderUserSuspended, 'Suspended by an administrator'],

@@ -268,6 +268,7 @@ describe('the end of a broker’s account', () => {
       'sessions',
       'signer_sessions',
       'staff_access',
+      'staff_invitations',
       'subscriptions',
       'task_comments',
       'task_snoozes',

@@ -30,6 +30,7 @@ const profile: OwnDataFile = {
     'letterheadLogo',
     'lenderId',
     'approved',
+    'desks',
     'createdAt',
     'lastLoginAt',
     'deletionDueAt',

@@ -1,13 +1,13 @@
 import { asc } from 'drizzle-orm';
-import { isAdmin } from '../../../../kernel/access.ts';
+import { can } from '../../../../kernel/access.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { type WaitingGroup, waitingAtMost } from '../../model.ts';
 import { type Waiter, waitingGroup } from '../api.ts';
 import { accounts, waitsForAdmin } from '../tables.ts';
 
 /** For administrators: the lender users who cannot work yet, longest first. */
-export async function readWaitingAccounts({ db }: Database, { role }: Waiter): Promise<WaitingGroup[]> {
-  if (!isAdmin(role)) return [];
+export async function readWaitingAccounts({ db }: Database, waiter: Waiter): Promise<WaitingGroup[]> {
+  if (!can(waiter, 'market')) return [];
   const rows = await db
     .select()
     .from(accounts)

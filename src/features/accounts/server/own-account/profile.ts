@@ -22,7 +22,7 @@ export function presentProfile(
   { mustSetUpTwoFactor }: Pick<Session, 'mustSetUpTwoFactor'>,
   now: Date,
 ): Profile {
-  const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved } = account;
+  const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved, desks } = account;
   return {
     _id: id,
     id,
@@ -39,6 +39,7 @@ export function presentProfile(
     lenderId,
     lenderUserId: role === 'lender' ? id : null,
     approved,
+    desks: role === 'admin' ? desks : null,
     timeZone: account.timeZone,
     deletionDueAt: account.deletionDueAt?.toISOString() ?? null,
     mustSetUpTwoFactor,

@@ -10,7 +10,7 @@ export const waitingFor =
   defineHook<(waiter: Waiter, now: Date) => Promise<readonly WaitingGroup[]>>('accounts.waitingFor');
 
 /** For whom something waits: who asks, or who gets an email of it. */
-export type Waiter = Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>;
+export type Waiter = Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved' | 'desks'>;
 
 /** What can be done about a line of what waits, without opening it (`WaitingAct`), by the feature whose object it is. */
 export interface Settling {

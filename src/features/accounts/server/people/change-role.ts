@@ -44,7 +44,8 @@ export async function changeRole(
         async first() {
           const { role: before } = await lockForAct(tx, action, act);
           const role = newRoles[action];
-          await tx.db.update(accounts).set({ role }).where(eq(accounts.id, userId));
+          // Who becomes an administrator again works at all desks.
+          await tx.db.update(accounts).set({ role, desks: null }).where(eq(accounts.id, userId));
           if (action === 'suspend') await closeEveryWayIn(tx, userId, context.at);
           await record(tx, context, events[action], { id: userId, before: { role: before }, after: { role } });
           return { answer: undefined, reference: { userId } };

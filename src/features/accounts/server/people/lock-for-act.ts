@@ -25,18 +25,18 @@ export async function lockForAct(
 ): Promise<Account> {
   const lockUser = async () => (await tx.db.select().from(accounts).where(eq(accounts.id, userId)).for('update'))[0];
   const first = userId <= accountId ? await lockUser() : undefined;
-  const role = await holdRole(tx, accountId);
+  const own = await holdAdmin(tx, accountId);
   const user = first ?? (await lockUser());
   if (!user || user.deletedAt !== null) throw new AppError('NOT_FOUND', 'This user does not exist.');
-  const refusal = refusalToAct(action, user, { accountId, role });
+  const refusal = refusalToAct(action, user, { accountId, ...own });
   if (refusal !== null) throw new AppError('CONFLICT', refusal);
   return user;
 }
 
-/** The role of an administrator, which stays until the transaction ends. @throws FORBIDDEN for who is none any more */
-export async function holdRole({ db }: Transaction, accountId: string): Promise<'admin' | 'superadmin'> {
-  const { id, role } = accounts;
-  const [row] = await db.select({ role }).from(accounts).where(eq(id, accountId)).for('share');
+/** Role and desks of an administrator, which stay until the transaction ends. @throws FORBIDDEN for who is none any more */
+export async function holdAdmin({ db }: Transaction, accountId: string): Promise<Pick<Session, 'role' | 'desks'>> {
+  const { id, role, desks } = accounts;
+  const [row] = await db.select({ role, desks }).from(accounts).where(eq(id, accountId)).for('share');
   if (!row || !isAdmin(row.role)) throw new AppError('FORBIDDEN');
-  return row.role === 'superadmin' ? 'superadmin' : 'admin';
+  return row;
 }

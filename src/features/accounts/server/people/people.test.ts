@@ -89,6 +89,7 @@ describe('the list of users', () => {
       createdAt: expect.any(String),
       subscriptionTier: expect.any(String),
       trialEndsAt: null,
+      desks: null,
       sessions: 1,
       can: ['promote', 'suspend', 'changePlan', 'delete'],
       cursor: expect.any(String),

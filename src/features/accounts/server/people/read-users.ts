@@ -92,6 +92,7 @@ function present({ account, key, sessions: open }: Row, by: Session, now: Date):
     createdAt: account.createdAt.toISOString(),
     subscriptionTier: effectiveTier(account, now),
     trialEndsAt: trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.toISOString() : null,
+    desks: role === 'admin' ? account.desks : null,
     sessions: open,
     can: actionsOn(account, by),
     cursor: cursorOf({ key, id }),

@@ -9,6 +9,7 @@ import { changeRole, deleteUser } from './change-role.ts';
 import { logOutEveryone } from './log-out-everyone.ts';
 import { readPeople } from './read-people.ts';
 import { readUsers } from './read-users.ts';
+import { setDesks } from './set-desks.ts';
 
 type RoleCall = Pick<Call<typeof endpoints.promoteUser>, 'session' | 'body' | 'context' | 'idempotencyKey'>;
 
@@ -28,6 +29,14 @@ export const peopleRoutes: readonly Route[] = [
   route(endpoints.demoteUser, contract.demoteUser, carryOut('demote')),
   route(endpoints.suspendUser, contract.suspendUser, carryOut('suspend')),
   route(endpoints.reactivateUser, contract.reactivateUser, carryOut('reactivate')),
+  route(
+    endpoints.setDesks,
+    contract.setDesks,
+    async ({ session, params: { id }, body: { desks }, context }, platform) => {
+      await setDesks(platform, { userId: id, by: session }, desks, context);
+      return { ...ok, message: desks === null ? 'This admin works at all desks.' : 'Desks saved.' };
+    },
+  ),
   route(endpoints.deleteUser, contract.deleteUser, async ({ session, params: { id }, context }, platform) => {
     await deleteUser(platform, { userId: id, by: session }, context);
     return { ...ok, message: 'User deleted successfully.' };

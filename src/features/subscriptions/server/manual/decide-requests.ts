@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, inArray } from 'drizzle-orm';
-import { isAdmin } from '../../../../kernel/access.ts';
+import { can } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
@@ -149,8 +149,8 @@ export async function readRequests(
 }
 
 /** For administrators: who waits for a plan, longest first. */
-export async function readWaitingRequests({ db }: Database, { role }: Waiter): Promise<WaitingGroup[]> {
-  if (!isAdmin(role)) return [];
+export async function readWaitingRequests({ db }: Database, waiter: Waiter): Promise<WaitingGroup[]> {
+  if (!can(waiter, 'billing')) return [];
   const rows = await db
     .select()
     .from(planRequests)

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo, newBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { accessRules, type Desk, desks } from '../../../kernel/access.ts';
+
+/** What belongs to the desks but the market's, written down a second time on purpose; what is left of the administration is the market's. */
+const billing = [
+  'GET /api/admin/plan-requests',
+  'POST /api/admin/plan-requests/:id/activate',
+  'POST /api/admin/plan-requests/:id/decline',
+  'PUT /api/admin/users/:id/plan',
+  'PUT /api/admin/users/:id/trial',
+];
+const support = [
+  'GET /api/admin/health',
+  'GET /api/admin/undelivered-mails',
+  'GET /api/admin/messages',
+  'PUT /api/admin/messages/:id',
+  'GET /api/admin/deal-chats',
+  'POST /api/admin/deal-access',
+];
+/** For administrators without a limit alone. */
+const whole = [
+  'POST /api/admin/promote',
+  'POST /api/admin/demote',
+  'POST /api/admin/suspend',
+  'POST /api/admin/reactivate',
+  'DELETE /api/admin/:id',
+  'GET /api/admin/invitations',
+  'POST /api/admin/invitations',
+  'DELETE /api/admin/invitations/:id',
+];
+const listed = [...billing, ...support, ...whole];
+
+let app: TestApp;
+let superadmin: Caller;
+beforeAll(async () => {
+  app = await createTestApp();
+  superadmin = await app.signIn('superadmin@example.com');
+});
+afterAll(() => app?.close());
+
+async function newAdmin(limit: readonly Desk[] | null): Promise<OwnBroker> {
+  const admin = await newBroker(app, 'desk');
+  expect((await superadmin.call('POST', '/api/admin/promote', { userId: admin.id })).status).toBe(200);
+  if (limit) expect((await setDesks(admin, limit)).status).toBe(200);
+  return admin;
+}
+const setDesks = ({ id }: OwnBroker, limit: readonly Desk[] | null, by: Pick<Caller, 'call'> = superadmin) =>
+  by.call('PUT', `/api/admin/users/${id}/desks`, { desks: limit });
+
+const administration = () =>
+  app.routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => access === 'admin' || access === 'lenderOrAdmin')
+    .map(({ method, url }) => `${method} ${url}`);
+const market = () => administration().filter((name) => !listed.includes(name));
+
+describe('an administrator who is limited to desks', () => {
+  it('has a desk for every endpoint of the administration', () => {
+    expect(listed.filter((name) => !administration().includes(name))).toEqual([]);
+    expect(market().length).toBeGreaterThan(40);
+    expect(accessRules.superadmin).toEqual(['superadmin']);
+  });
+
+  it.each(desks)('is let in at the desk, and refused everywhere else: %s', async (desk) => {
+    const admin = await newAdmin([desk]);
+    const own = { market: market(), support, billing }[desk];
+    for (const name of administration()) {
+      const [method, url = ''] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const path = url.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+      const { status, body } = await admin.call(method, path, method === 'GET' ? undefined : {});
+      if (own.includes(name)) expect([401, 403], name).not.toContain(status);
+      else expect([status, body.code], name).toEqual([403, 'DESK_REQUIRED']);
+    }
+    expect((await admin.call('GET', '/api/admin/users?limit=1')).body[0].email).toBeTruthy();
+  });
+
+  it('sees in the list what the desk lets them do', async () => {
+    const admin = await newAdmin(['billing']);
+    const broker = await newBroker(app, 'seen');
+    const [row] = (await admin.call('GET', `/api/admin/users?search=${broker.email}`)).body;
+    expect(row.can).toEqual(['changePlan']);
+    expect((await admin.profile()).desks).toEqual(['billing']);
+    const [own] = (await superadmin.call('GET', `/api/admin/users?search=${admin.email}`)).body;
+    expect(own).toMatchObject({ desks: ['billing'], can: ['demote', 'setDesks', 'delete'] });
+  });
+
+  it('is held to it from the next call on, in the session that is open', async () => {
+    const admin = await newAdmin(null);
+    expect((await admin.call('GET', '/api/admin/messages')).status).toBe(200);
+    await setDesks(admin, ['billing', 'market']);
+    expect((await admin.call('GET', '/api/admin/messages')).status).toBe(403);
+    expect((await admin.call('GET', '/api/admin/plan-requests')).status).toBe(200);
+    expect((await setDesks(admin, null)).body.message).toBe('This admin works at all desks.');
+    expect((await admin.call('GET', '/api/admin/messages')).status).toBe(200);
+  });
+
+  it('hears only of what waits at the desk', async () => {
+    const [billingAdmin, supportAdmin] = [await newAdmin(['billing']), await newAdmin(['support'])];
+    const broker = await newBroker(app, 'waiting');
+    await broker.call('POST', '/api/plan', { plan: 'enterprise', billing: 'annual' });
+    const titles = async (who: OwnBroker) =>
+      (await who.call('GET', '/api/waiting')).body.groups.map(({ title }: { title: string }) => title);
+    expect(await titles(billingAdmin)).toContain('Plan requests');
+    expect(await titles(supportAdmin)).not.toContain('Plan requests');
+    expect(await titles(billingAdmin)).not.toContain('Lender accounts to review');
+  });
+});
+
+describe('the desks of an administrator', () => {
+  it('are set by superadmins, of administrators alone', async () => {
+    const [admin, other] = [await newAdmin(null), await newAdmin(null)];
+    expect((await setDesks(other, ['market'], admin)).status).toBe(403);
+    expect((await setDesks(await newBroker(app, 'none'), ['market'])).status).toBe(409);
+    const own = (await superadmin.call('GET', '/api/users/profile')).body.user;
+    expect((await superadmin.call('PUT', `/api/admin/users/${own._id}/desks`, { desks: ['market'] })).status).toBe(409);
+    expect((await setDesks(admin, [])).status).toBe(400);
+    expect(await mailsTo(app, admin.email)).toHaveLength(2);
+  });
+
+  it('end with the role', async () => {
+    const admin = await newAdmin(['support']);
+    await superadmin.call('POST', '/api/admin/demote', { userId: admin.id });
+    await superadmin.call('POST', '/api/admin/promote', { userId: admin.id });
+    expect((await admin.profile()).desks).toBeNull();
+    expect((await admin.call('GET', '/api/admin/plan-requests')).status).toBe(200);
+  });
+});

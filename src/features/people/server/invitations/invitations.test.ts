@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callFrom, goodPassword, mailsTo, newBroker } from '../../../../../tests/support/desks/account-desk.ts';
+import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
+import { accounts } from '../../../accounts/server/tables.ts';
+import { invitationDays } from '../../model.ts';
+import { staffInvitations } from '../tables.ts';
+
+let app: TestApp;
+let admin: Caller;
+let superadmin: Caller;
+let email: string;
+let count = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, superadmin] = [await app.signIn('admin@example.com'), await app.signIn('superadmin@example.com')];
+});
+beforeEach(() => {
+  email = `invited${++count}@example.com`;
+});
+afterAll(() => app?.close());
+
+const invite = (to = email, by = admin) => by.call('POST', '/api/admin/invitations', { email: to });
+const open = async () =>
+  (await admin.call('GET', '/api/admin/invitations')).body.invitations as { _id: string; email: string }[];
+const idOf = async (to = email) => (await open()).find((one) => one.email === to)?._id;
+/** The token of the newest of so many emails. */
+async function tokenFor(to = email, mails = 1): Promise<string> {
+  const all = await eventually(
+    () => mailsTo(app, to),
+    (some) => some.length >= mails,
+  );
+  const [, token = ''] = /\/join#([\w-]+)/.exec(all[0]?.text ?? '') ?? [];
+  expect(token).toHaveLength(43);
+  return token;
+}
+const visitor = () => callFrom(app, `198.51.100.${++count % 250}`);
+const person = { firstName: 'Nora', lastName: 'Newcome', password: goodPassword };
+const read = (token: string) => visitor()('GET', '/api/invitation', undefined, { 'x-link-token': token });
+const accept = (token: string, body: object = person) =>
+  visitor()('POST', '/api/invitation', body, { 'x-link-token': token });
+
+describe('an invitation', () => {
+  it('is emailed, names who sent it, and makes an administrator of who accepts it, once', async () => {
+    expect(await invite()).toMatchObject({ status: 200, body: { message: `Invitation sent to ${email}.` } });
+    const token = await tokenFor();
+    const { status, body } = await read(token);
+    expect([status, body]).toEqual([200, { success: true, email, invitedBy: expect.stringMatching(/\w+ \w+/) }]);
+    expect((await accept(token)).body).toEqual({ success: true, message: 'Your account is ready. Please log in.' });
+    const login = await visitor()('POST', '/api/auth/login', { email, password: goodPassword });
+    expect(login.body).toMatchObject({ role: 'admin', isAdmin: true, isSuperAdmin: false });
+    expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'LINK_USED' } });
+    expect(await read(token)).toMatchObject({ status: 409, body: { code: 'LINK_USED' } });
+    expect(await idOf()).toBeUndefined();
+    const [row] = await app.database.db.select().from(accounts).where(eq(accounts.email, email));
+    expect(row).toMatchObject({ role: 'admin', firstName: 'Nora', emailVerifiedAt: expect.any(Date) });
+  });
+
+  it('is accepted once by two who come at the same moment', async () => {
+    await invite();
+    const token = await tokenFor();
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await app.database.db.$count(accounts, eq(accounts.email, email))).toBe(1);
+  });
+
+  it('sent again replaces the one before, also by two administrators at once', async () => {
+    await invite();
+    const first = await tokenFor();
+    const both = await Promise.all([invite(), invite(email, superadmin)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await open()).filter((one) => one.email === email)).toHaveLength(1);
+    expect(await accept(first)).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
+  });
+
+  it('ends when it is withdrawn, when it is old, and when its sender is no administrator any more', async () => {
+    await invite();
+    const token = await tokenFor();
+    const id = await idOf();
+    expect((await admin.call('DELETE', `/api/admin/invitations/${id}`)).status).toBe(200);
+    expect((await admin.call('DELETE', `/api/admin/invitations/${id}`)).status).toBe(404);
+    expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
+
+    const sender = await newBroker(app, 'inviting');
+    await admin.call('POST', '/api/admin/promote', { userId: sender.id });
+    const other = `other.${email}`;
+    expect((await sender.call('POST', '/api/admin/invitations', { email: other })).status).toBe(200);
+    const theirs = await tokenFor(other);
+    expect((await read(theirs)).status).toBe(200);
+    await admin.call('POST', '/api/admin/demote', { userId: sender.id });
+    expect(await accept(theirs)).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
+    await admin.call('DELETE', `/api/admin/${sender.id}`);
+    expect(await app.database.db.$count(staffInvitations, eq(staffInvitations.email, other))).toBe(0);
+  });
+
+  it('is for an address without an account, and creates none where one was made since', async () => {
+    const broker = await newBroker(app, 'known');
+    expect((await invite(broker.email)).body.fields.email).toBe(
+      'This address has an account. Promote it in the list instead.',
+    );
+    expect((await invite('ADMIN@example.com')).body.fields.email).toBe('This address is an administrator already.');
+    expect((await invite('no address')).body.fields.email).toBe('Invalid email address');
+    await invite();
+    const token = await tokenFor();
+    await app.database.db.execute(sql`
+      insert into accounts (email, password_hash, role, first_name, last_name) values (${email}, '', 'user', 'Since', 'Then')`);
+    expect((await accept(token)).status).toBe(409);
+    const [row] = await app.database.db.select().from(accounts).where(eq(accounts.email, email));
+    expect(row?.role).toBe('user');
+  });
+
+  it('takes a good password and names, and no token but the one that was emailed', async () => {
+    await invite();
+    const token = await tokenFor();
+    expect(Object.keys((await accept(token, {})).body.fields).sort()).toEqual(['firstName', 'lastName', 'password']);
+    expect((await accept(token, { ...person, password: 'Password1!' })).status).toBe(400);
+    for (const wrong of ['', 'x'.repeat(43), token.slice(1)]) expect((await accept(wrong)).status).toBe(404);
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  it('expires, and leaves no address behind', async () => {
+    await invite();
+    const token = await tokenFor();
+    app.clock.advance(invitationDays * dayMs + 1);
+    expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
+    app.clock.advance(31 * dayMs);
+    await housekeeping.run(app.platform, {});
+    expect(await app.database.db.$count(staffInvitations, eq(staffInvitations.email, email))).toBe(0);
+  });
+});
