@@ -20,17 +20,16 @@ export async function presentNeeded(
   db: Queries,
   needed: readonly NeededDocument[],
 ): Promise<DealRequirement[]> {
-  const [lenders, present] = await Promise.all([
-    findLenders(
-      db,
-      needed.map(({ requirement }) => requirement.lenderId),
-    ),
-    filePresenter(
-      hooked,
-      db,
-      needed.flatMap(({ files }) => files),
-    ),
-  ]);
+  // One after the other, here and below, as in `readDealRequirements`.
+  const lenders = await findLenders(
+    db,
+    needed.map(({ requirement }) => requirement.lenderId),
+  );
+  const present = await filePresenter(
+    hooked,
+    db,
+    needed.flatMap(({ files }) => files),
+  );
   return needed.map(({ requirement, row, files, template, isOutdated }) => ({
     _id: requirement.id,
     name: requirement.name,
@@ -65,13 +64,11 @@ export async function filePresenter(
 ): Promise<(row: DealDocumentRow) => DealFile> {
   const ids = files.map(({ id }) => id);
   const rejections = await presentRejections(hooks, db, ids);
-  const [people, scans] = await Promise.all([
-    findPeople(
-      db,
-      files.flatMap(({ uploadedBy }) => uploadedBy ?? []),
-    ),
-    scanStatesOf(db, 'deal-documents', ids),
-  ]);
+  const people = await findPeople(
+    db,
+    files.flatMap(({ uploadedBy }) => uploadedBy ?? []),
+  );
+  const scans = await scanStatesOf(db, 'deal-documents', ids);
   return ({ id, originalName, mediaType, size, origin, uploadedAt, uploadedBy, replacedAt, validUntil, findings }) => ({
     _id: id,
     originalName,

@@ -55,11 +55,11 @@ async function startWaiting(
   at: Date,
   { packageId, dealId, lenderId }: OfCondition,
 ): Promise<void> {
-  const [deals, records] = await Promise.all([
-    findDeals(tx.db, [dealId]),
-    Promise.all(platform.hooks.all(replyMinutes).map((read) => read(tx.db, [lenderId]))),
-  ]);
-  const minutes = records.flatMap((record) => record.get(lenderId)?.minutes ?? [])[0] ?? null;
+  const deals = await findDeals(tx.db, [dealId]);
+  let minutes: number | null = null;
+  // One after the other: the connection of a transaction takes one query at a time.
+  for (const read of platform.hooks.all(replyMinutes))
+    minutes ??= (await read(tx.db, [lenderId])).get(lenderId)?.minutes ?? null;
   const dueAt = replyDueAt(at, minutes, zoneOfState(deals.get(dealId)?.state));
   // Who waits already goes on waiting.
   await tx.db.insert(packageReplies).values({ packageId, waitingSince: at, dueAt }).onConflictDoNothing();
