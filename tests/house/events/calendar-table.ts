@@ -4,7 +4,7 @@ const feeds = 'rule: calendar feeds';
 
 /** What follows from what happens in the calendar: part of `followersByEvent`. */
 export const calendarEventsTable: Readonly<Record<string, readonly string[]>> = {
-  'calendarEvent.answered': ['pages: calendarEvent to account', 'notification: account', plan],
+  'calendarEvent.answered': ['pages: calendarEvent to account', 'notification: account', feeds, plan],
   'calendarEvent.canceled': ['notification: account, email calendarEvent.canceled'],
   'calendarEvent.changed': [page, feeds, plan],
   'calendarEvent.created': [page, feeds, plan],

@@ -6,7 +6,7 @@ import { fileInSteps } from '../ics/file.ts';
 import { type EventDetails, eventLimits } from '../model.ts';
 import { type Occurrence, occurrencesIn } from '../recurrence/series.ts';
 import { type StoredEvent, withAllParts } from './stored-series.ts';
-import { calendarEvents } from './tables.ts';
+import { calendarAttendees, calendarEvents } from './tables.ts';
 
 export type { IcsEvent as FileEvent } from '../ics/event.ts';
 export { readFileEvents, shortened } from './messages/file-events.ts';
@@ -26,6 +26,16 @@ export async function findEvents(db: Queries, ids: readonly string[]): Promise<M
 export const peopleOfEvent = ({ row, attendees, declined }: StoredEvent): string[] => [
   ...new Set([row.creatorId, ...attendees.filter((one) => !declined.includes(one))]),
 ];
+
+/** The accounts among these attendees: guests have none. */
+export async function accountsOfAttendees(db: Queries, attendeeIds: readonly string[]): Promise<string[]> {
+  const { id, accountId } = calendarAttendees;
+  const rows = await db
+    .select({ accountId })
+    .from(calendarAttendees)
+    .where(inArray(id, [...attendeeIds]));
+  return rows.flatMap((row) => row.accountId ?? []);
+}
 
 const endOfTime = new Date('3000-01-01');
 

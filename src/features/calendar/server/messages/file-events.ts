@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { IcsEvent } from '../../ics/event.ts';
 import type { EventDetails } from '../../model.ts';
 import { parseRule } from '../../recurrence/rule.ts';
 import { concerns } from '../read-events.ts';
 import { type EventRow, withAllParts } from '../stored-series.ts';
-import { calendarEvents } from '../tables.ts';
+import { calendarAttendees, calendarEvents } from '../tables.ts';
 
 /** How many repeated events are read at a time, with their exceptions. */
 const atATime = 50;
@@ -42,6 +42,12 @@ interface WhoseEvents {
   };
 }
 
+const declinedBy = (db: Queries, accountId: string) =>
+  db
+    .select({ id: calendarAttendees.eventId })
+    .from(calendarAttendees)
+    .where(and(eq(calendarAttendees.accountId, accountId), eq(calendarAttendees.answer, 'declined')));
+
 /** Takes events for as long as there is room for what was typed in them, with short descriptions. */
 function takeInto(events: IcsEvent[], { description, characters }: WhoseEvents['atMost']) {
   let room = characters;
@@ -62,7 +68,10 @@ function takeInto(events: IcsEvent[], { description, characters }: WhoseEvents['
   };
 }
 
-/** What concerns somebody from a moment on, the latest that begin first, as a calendar file holds it: as many as there is room for. */
+/**
+ * What concerns somebody from a moment on and they did not decline, the latest that begin first, as a calendar file holds it: as many
+ * as there is room for.
+ */
 export async function readFileEvents(
   db: Queries,
   { accountId, dealId, from, atMost }: WhoseEvents,
@@ -76,7 +85,14 @@ export async function readFileEvents(
       description: sql<string>`left(${description}, ${atMost.description + 1})`,
     })
     .from(calendarEvents)
-    .where(and(concerns(db, accountId), ofDeal, or(isNull(lastAt), gte(lastAt, from))))
+    .where(
+      and(
+        concerns(db, accountId),
+        notInArray(id, declinedBy(db, accountId)),
+        ofDeal,
+        or(isNull(lastAt), gte(lastAt, from)),
+      ),
+    )
     // What has no end is of today, whenever it began.
     .orderBy(sql`${lastAt} desc nulls first`, desc(firstAt), id)
     .limit(atMost.events);
