@@ -13,6 +13,8 @@ const budget = { p95Ms: 300, holdMs: 50 };
 interface Ask {
   readonly name: string;
   readonly path: string;
+  /** Beside the session. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The rows that it needs, in one plain statement: of $1, from $2 to $3. */
   readonly sql: string;
 }
@@ -27,7 +29,8 @@ const nextMonth = [new Date(), new Date(Date.now() + 30 * dayMs)] as const;
 const events = `select e.* from calendar_events e where (creator_id = $1 or exists (select from calendar_attendees a where a.event_id = e.id and a.account_id = $1))
   and first_at < $3 and (last_at is null or last_at >= $2) order by first_at limit 5000`;
 
-const asks: readonly (Ask & { readonly range: readonly [Date, Date] })[] = [
+type RangeAsk = Ask & { readonly range: readonly [Date, Date] };
+const asks: readonly RangeAsk[] = [
   {
     name: 'events, the month of all 20,000',
     path: `/api/calendar/events?${between(month, monthEnd)}`,
@@ -51,6 +54,35 @@ const asks: readonly (Ask & { readonly range: readonly [Date, Date] })[] = [
     range: nextMonth,
   },
 ];
+
+/** The private address of the calendar, as a program fetches it that has no file yet, and one that has the newest. */
+async function feedAsks(url: string, session: Readonly<Record<string, string>>): Promise<RangeAsk[]> {
+  const made = await fetch(`${url}/api/calendar/feed`, {
+    method: 'POST',
+    headers: { ...session, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { feed } = (await made.json()) as { readonly feed: { readonly address: string } };
+  const path = new URL(feed.address).pathname;
+  const tag = (await fetch(url + path)).headers.get('etag') ?? '';
+  const range = [new Date(Date.now() - 366 * dayMs), new Date('3000-01-01')] as const;
+  return [
+    {
+      name: 'calendar feed, 10,000 of the events',
+      path,
+      sql: `select e.* from calendar_events e where (creator_id = $1 or exists (select from calendar_attendees a where a.event_id = e.id and a.account_id = $1))
+        and first_at < $3 and (last_at is null or last_at >= $2) order by last_at desc nulls first, first_at desc limit 10000`,
+      range,
+    },
+    {
+      name: 'calendar feed, nothing new (304)',
+      path,
+      headers: { 'if-none-match': tag },
+      sql: 'select * from calendar_feeds where account_id = $1 and made_at between $2 and $3',
+      range,
+    },
+  ];
+}
 
 /** The calendar of one broker with as many events as one can have and 5,000 deals, beside the same rows from plain SQL. */
 export const benchCalendar = (): Promise<boolean> =>
@@ -76,8 +108,8 @@ async function measure(client: pg.Client, own: string, start: () => Promise<App>
     const url = urlOf(app);
     const headers = { authorization: `Bearer ${await signIn(url)}` };
     const results = [];
-    for (const { name, path, sql, range } of asks) {
-      const ask = () => read(url + path, headers);
+    for (const { name, path, sql, range, headers: more } of [...asks, ...(await feedAsks(url, headers))]) {
+      const ask = () => read(url + path, { ...headers, ...more });
       const bytes = await ask();
       await longestHold(app.pid, folder);
       const [ms, plain]: [number[], number[]] = [[], []];
@@ -99,7 +131,7 @@ async function measure(client: pg.Client, own: string, start: () => Promise<App>
 async function read(url: string, headers: Record<string, string>): Promise<number> {
   const answer = await fetch(url, { headers });
   const { byteLength } = await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+  if (answer.status !== 200 && answer.status !== 304) throw new Error(`${url} answered ${answer.status}.`);
   return byteLength;
 }
 
