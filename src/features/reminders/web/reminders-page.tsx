@@ -75,6 +75,7 @@ function Settings({ stored }: { readonly stored: ReminderSettings }) {
         />
         <NativeSelect
           label="Send it at"
+          mt="sm"
           description="In your time zone, which you can change under Profile."
           maw={320}
           disabled={!settings.morningMail}

@@ -21,7 +21,15 @@ export function Snooze({ task: { _id, snoozedUntil } }: { readonly task: Task })
   const chosen = momentOfTyped(typed);
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > new Date();
   return (
-    <Fieldset legend="Snooze" variant="unstyled">
+    <Fieldset
+      mx={0}
+      variant="unstyled"
+      legend={
+        <Text span fw={600}>
+          Snooze
+        </Text>
+      }
+    >
       <Text size="sm" c="dimmed" mb={6} role="status">
         {isSnoozed
           ? `Out of your list until ${formatDateTime(snoozedUntil)}.`
