@@ -30,6 +30,10 @@ const events = `select e.* from calendar_events e where (creator_id = $1 or exis
   and first_at < $3 and (last_at is null or last_at >= $2) order by first_at limit 5000`;
 
 type RangeAsk = Ask & { readonly range: readonly [Date, Date] };
+const ownTasks = `from tasks where (created_by = $1 or assigned_to = $1 or also_assigned_to @> array[$1::uuid]) and deleted_at is null
+  and due_at between $2 and $3`;
+const ever = [new Date(0), new Date('3000-01-01')] as const;
+
 const asks: readonly RangeAsk[] = [
   {
     name: 'events, the month of all 20,000',
@@ -52,6 +56,18 @@ const asks: readonly RangeAsk[] = [
       union all select d.id from deal_documents d join pipeline_entries e on e.id = d.deal_id where e.owner_id = $1 and d.valid_until between $2::date and $3::date
       union all select p.id from closings c join loan_packages p on p.id = c.package_id where p.broker_id = $1 and c.closing_on between $2::date and $3::date`,
     range: nextMonth,
+  },
+  {
+    name: 'tasks, the first 100 of 5,000',
+    path: '/api/tasks/page?limit=100',
+    sql: `select * ${ownTasks} order by due_at limit 100`,
+    range: ever,
+  },
+  {
+    name: 'tasks, 500 of 5,000',
+    path: '/api/tasks',
+    sql: `select * ${ownTasks} order by due_at limit 500`,
+    range: ever,
   },
 ];
 
