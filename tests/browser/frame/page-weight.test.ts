@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytesOf, fileBudget, isOver, weighPages } from '../bench/pages/page-weight.ts';
+import { bytesOf, fileBudget, isOver, weighPages } from '../../bench/pages/page-weight.ts';
 
 // Here because this project builds the web app; what is weighed are the bytes that the server sends, the same on every machine.
 it.each(await weighPages())('$name stays within its budget of $budget bytes', (weight) => {

@@ -73,8 +73,10 @@ export function useTaskFocus(
       awaited.focus();
     } else if (held.current !== undefined && document.activeElement === document.body) {
       const card = cardOf(held.current);
-      if (card && isInSight(card)) card.focus({ preventScroll: true });
-      else focusPlace();
+      const standIn = tasks[Math.min(place.current, tasks.length - 1)];
+      if (card && (isInSight(card) || indexOf(held.current) === place.current)) card.focus({ preventScroll: true });
+      // Neither is drawn where the list was scrolled away from them: it stays where it is, and keys go on from the card.
+      else if (!standIn || cardOf(standIn._id)) focusPlace();
     }
   });
   return {
