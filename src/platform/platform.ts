@@ -223,12 +223,13 @@ export interface Follower {
   readonly channel: Channel;
   /** What it reaches: the side that is notified, the template of an email, the type of a page update. */
   readonly target: string;
+  /** @returns how much it wrote, where it is no rule */
   run(
     platform: Platform,
     tx: Transaction,
     context: RequestContext,
     happened: readonly Happened<never>[],
-  ): Promise<void>;
+  ): Promise<number> | Promise<void>;
 }
 
 /** What follows from events in this process: what the features have declared, in their order. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RequestContext } from './caller.ts';
 import { type Database, limitsOf, openDatabase } from './database/database.ts';
 import { createDataKeys } from './encryption/data-keys.ts';
 import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
@@ -49,8 +50,8 @@ export interface PlatformOptions {
   readonly features: readonly Feature[];
   /** Whether this process works on the jobs, or only queues them. */
   readonly runsJobs: boolean;
-  /** Called with each follower that an event reached. */
-  readonly noteFollower?: (follower: Follower) => void;
+  /** Called with each follower that an event reached, and what led to it. */
+  readonly noteFollower?: (follower: Follower, context: RequestContext) => void;
 }
 
 export interface RunningPlatform {

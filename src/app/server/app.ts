@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { authenticate, explainEnd } from '../../features/accounts/server/api.ts';
+import type { RequestContext } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { declaredErrors, declaredLimits } from '../../platform/declared.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -29,7 +30,7 @@ export interface AppOptions {
   readonly webFolder?: string;
   /** Tests add one of their own. */
   readonly features?: readonly Feature[];
-  readonly noteFollower?: (follower: Follower) => void;
+  readonly noteFollower?: (follower: Follower, context: RequestContext) => void;
 }
 
 export interface App {

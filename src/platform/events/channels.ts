@@ -26,6 +26,7 @@ export const updatesPages = <Payload extends object, Seen extends Side>(
       // Ten quotes of one deal are one change of that deal.
       const once = new Map(updates.map((update) => [`${update.accountId} ${update.id}`, update]));
       await act.platform.events.publish(act.tx, openPages, ...once.values());
+      return once.size;
     },
     { channel: 'pages', target: `${type} to ${to.join(', ')}` },
   );
@@ -48,9 +49,11 @@ export const sendsEmail = <Payload extends object, MailPayload, Data>(
     event,
     async ({ platform, tx, context, happened }) => {
       const [first] = happened;
-      if (!first) return;
+      if (!first) return 0;
       const by = 'id' in context.actor ? context.actor.id : owner(first);
-      await platform.mail.queue(tx, template, by, ...happened.filter(when).map(payload));
+      const payloads = happened.filter(when).map(payload);
+      await platform.mail.queue(tx, template, by, ...payloads);
+      return payloads.length;
     },
     { channel: 'email', target: template.name },
   );
@@ -66,6 +69,7 @@ export const publishes = <Payload extends object, Message extends object>(
     async ({ platform, tx, happened }) => {
       const messages = happened.flatMap((one) => message(one) ?? []);
       await platform.events.publish(tx, topic, ...messages);
+      return messages.length;
     },
     { channel: 'processes', target: topic.name },
   );
@@ -78,7 +82,10 @@ export const queuesJob = <Payload extends object, JobPayload>(
 ): Follower =>
   follow(
     event,
-    async ({ platform, tx, happened }) =>
-      platform.jobs.enqueue(tx, job, ...happened.flatMap((one) => piece(one) ?? [])),
+    async ({ platform, tx, happened }) => {
+      const pieces = happened.flatMap((one) => piece(one) ?? []);
+      await platform.jobs.enqueue(tx, job, ...pieces);
+      return pieces.length;
+    },
     { channel: 'job', target: job.name },
   );

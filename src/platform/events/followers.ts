@@ -11,10 +11,13 @@ export interface FollowerCall<Payload extends object> {
   readonly happened: readonly Happened<Payload>[];
 }
 
-/** Follows one event by a function of its feature. */
+/**
+ * Follows one event by a function of its feature, which says how much it wrote: notifications, emails, updates, lines, jobs, moves.
+ * Nothing, where it is a rule.
+ */
 export const follow = <Payload extends object>(
   event: EventType<Payload>,
-  handler: (call: FollowerCall<Payload>) => Promise<void>,
+  handler: (call: FollowerCall<Payload>) => Promise<number> | Promise<void>,
   { channel = 'rule', target = handler.name }: Partial<Pick<Follower, 'channel' | 'target'>> = {},
 ): Follower => ({
   event,
@@ -26,13 +29,13 @@ export const follow = <Payload extends object>(
 });
 
 /**
- * @param note called with each follower that runs, so that tests know what they have reached
+ * @param note called with each follower that wrote something, or is a rule, and with what led to it, so that tests know what they have reached
  * @throws for two events of one name, and for a follower of an event that no feature declares
  */
 export function createFollowers(
   events: readonly EventType[],
   followers: readonly Follower[],
-  note: (follower: Follower) => void = () => undefined,
+  note: (follower: Follower, context: RequestContext) => void = () => undefined,
 ): Followers {
   const byEvent = new Map(events.map((event) => [event, followers.filter((one) => one.event === event)]));
   const names = new Set(events.map(({ name }) => name));
@@ -45,9 +48,9 @@ export function createFollowers(
       const following = byEvent.get(event);
       if (!following) throw new Error(`${event.name} is not among the events of its feature`);
       for (const follower of following) {
-        note(follower);
         // Each was registered for the event whose declaration these happenings were checked against.
-        await follower.run(platform, tx, context, happened as readonly Happened<never>[]);
+        const written = await follower.run(platform, tx, context, happened as readonly Happened<never>[]);
+        if (written !== 0) note(follower, context);
       }
     },
   };

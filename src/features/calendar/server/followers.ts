@@ -45,7 +45,13 @@ const emailsGuests = <Payload extends { byId: string }, MailPayload, Data>(
   follow(
     event,
     async ({ platform, tx, happened }) => {
-      for (const one of happened) await platform.mail.queue(tx, template, one.payload.byId, ...mailsOf(one));
+      let count = 0;
+      for (const one of happened) {
+        const mails = mailsOf(one);
+        await platform.mail.queue(tx, template, one.payload.byId, ...mails);
+        count += mails.length;
+      }
+      return count;
     },
     { channel: 'email', target: `${template.name} to guests` },
   );

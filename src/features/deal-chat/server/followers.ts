@@ -87,12 +87,13 @@ const dealMessageType = {
 } as const;
 
 /** Open pages of everybody in the thread count anew what is unread. */
-async function refreshPages({ platform, tx, context, happened }: FollowerCall<Sent>): Promise<void> {
+async function refreshPages({ platform, tx, context, happened }: FollowerCall<Sent>): Promise<number> {
   for (const { payload } of happened) {
     const thread = threadOf(payload);
     const people = [...(await peopleOf(tx.db, thread, payload.ownerId)), ...(await teamOf(tx.db, thread, context.at))];
     await refreshThreads(platform, tx, payload.dealId, new Set([...people, payload.authorId]));
   }
+  return happened.length;
 }
 
 export const dealChatFollowers = [

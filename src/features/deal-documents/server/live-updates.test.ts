@@ -74,7 +74,7 @@ describe('malware in a file that had waited for the scanner', () => {
     const { filledDocumentId } = (await uploadFor(desk, desk.broker, id, requirement)).body.requirement;
     const answer = (state: 'clean' | 'refused') =>
       database.transaction(async (tx) => {
-        const context = { actor: { kind: 'system' }, at: clock.now(), requestId: 'job:scan' } as const;
+        const context = { actor: { kind: 'system' }, at: clock.now(), requestId: 'test' } as const;
         const ours = platform.hooks.all(scansFile).find(({ folder }) => folder === 'deal-documents');
         await ours?.answered?.(platform, tx, context, filledDocumentId, state);
       });

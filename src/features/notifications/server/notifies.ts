@@ -78,7 +78,7 @@ export function notifies<Payload extends object, Facts = never, MailPayload = ne
     const all = await find(occasion);
     const recipients = all.filter(({ happened }) => declared.when?.(happened) ?? true);
     write(occasion, event, audience, declared, recipients);
-    if (email) await sendTo(occasion, type, email, recipients);
+    return email ? sendTo(occasion, type, email, recipients) : recipients.length;
   };
   return {
     ...follow(event, act, {
@@ -114,19 +114,21 @@ function write<Payload extends object>(
   );
 }
 
+/** @returns how many were emailed */
 async function sendTo<Payload extends object, MailPayload>(
   { platform, tx, context }: FollowerCall<Payload>,
   type: NotificationType | null,
   { template, payload }: NonNullable<Declaration<Payload, never, MailPayload>['email']>,
   recipients: readonly Recipient<Payload>[],
-): Promise<void> {
+): Promise<number> {
   const ids = recipients.map(({ accountId }) => accountId);
   const wanting = new Set(type ? await whoWantsMail(tx.db, ids, type) : ids);
   const mailed = recipients.filter(({ accountId }) => wanting.has(accountId));
   const [first] = mailed;
-  if (!first) return;
+  if (!first) return 0;
   const owner = 'id' in context.actor ? context.actor.id : first.accountId;
   await platform.mail.queue(tx, template, owner, ...mailed.map((one) => payload(one.happened, one.accountId)));
+  return mailed.length;
 }
 
 const showing =

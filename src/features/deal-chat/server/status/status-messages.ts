@@ -16,7 +16,9 @@ const says = <Payload extends object>(
   follow(
     event,
     async (call) => {
-      for (const { id, payload } of call.happened) if (when(payload)) await write(call, id, payload);
+      const said = call.happened.filter(({ payload }) => when(payload));
+      for (const { id, payload } of said) await write(call, id, payload);
+      return said.length;
     },
     { channel: 'feed', target: 'status message' },
   );

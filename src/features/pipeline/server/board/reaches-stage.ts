@@ -17,10 +17,14 @@ const leaves =
     follow(
       event,
       async ({ tx, context, happened }) => {
+        let moved = 0;
         for (const id of new Set(happened.map(deal))) {
           const entry = await holdDeal(tx, id);
-          if (entry?.stage === stage) await fallBackTo(tx, context, entry, to);
+          if (entry?.stage !== stage) continue;
+          await fallBackTo(tx, context, entry, to);
+          moved++;
         }
+        return moved;
       },
       { channel: 'stage', target: to },
     );
@@ -35,14 +39,17 @@ export const leavesLenderStages = <Payload extends object>(event: EventType<Payl
   follow(
     event,
     async ({ platform, tx, context, happened }) => {
+      let moved = 0;
       for (const { id } of happened) {
         const entry = await holdDeal(tx, id);
         const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [id])));
         const counts = counted.flatMap((list) => list.get(id) ?? []);
         const asked = counts.some((one) => one.asked > 0);
         const offered = counts.some((one) => one.offered > 0);
-        if (entry) await leaveLenderStages(tx, context, entry, { asked, offered });
+        const after = entry && (await leaveLenderStages(tx, context, entry, { asked, offered }));
+        if (after !== entry) moved++;
       }
+      return moved;
     },
     { channel: 'stage', target: 'without a lender' },
   );
@@ -55,10 +62,12 @@ export const reachesStage = <Payload extends object>(
   follow(
     event,
     async ({ tx, context, happened }) => {
+      let moved = 0;
       for (const id of new Set(happened.map(deal))) {
         const entry = await holdDeal(tx, id);
-        if (entry) await reachStage(tx, context, entry, stage);
+        if (entry && (await reachStage(tx, context, entry, stage)) !== entry) moved++;
       }
+      return moved;
     },
     { channel: 'stage', target: stage },
   );

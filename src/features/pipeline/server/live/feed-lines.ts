@@ -85,6 +85,7 @@ export function addsToFeed<Payload extends object>(
         lines.set(`${dealId} ${lenderId}`, { dealId, type: 'status-update', lenderId, data });
       }
       for (const line of lines.values()) addLine(platform, tx, context.at, line);
+      return lines.size;
     },
     { channel: 'feed', target: 'status-update' },
   );
@@ -108,6 +109,7 @@ export const addsMessageToFeed = <Payload extends { readonly dealId: string; rea
         const { dealId, lenderId } = payload;
         addLine(platform, tx, context.at, { dealId, type: 'deal-message', lenderId, data: { messageId: id } });
       }
+      return happened.length;
     },
     { channel: 'feed', target: 'deal-message' },
   );
@@ -133,6 +135,7 @@ export const addsDocumentToFeed = <Payload extends object>(
         const { dealId, ...data } = update(payload);
         addLine(platform, tx, context.at, { dealId, type: 'document-update', lenderId: null, data: { ...data } });
       }
+      return happened.length;
     },
     { channel: 'feed', target: 'document-update' },
   );
@@ -147,12 +150,14 @@ export const addsSigningToFeed = <Payload extends Signed>(event: EventType<Paylo
   follow(
     event,
     async ({ platform, tx, context, happened }) => {
-      for (const { payload } of happened)
-        for (const { requirementId, status } of payload.documents)
-          addLine(platform, tx, context.at, {
-            ...{ dealId: payload.dealId, type: 'signing-update', lenderId: null },
-            data: { requirementId, status },
-          });
+      const lines = happened.flatMap(({ payload }) =>
+        payload.documents.map(({ requirementId, status }): FeedLine => {
+          const data = { requirementId, status };
+          return { dealId: payload.dealId, type: 'signing-update', lenderId: null, data };
+        }),
+      );
+      for (const line of lines) addLine(platform, tx, context.at, line);
+      return lines.length;
     },
     { channel: 'feed', target: 'signing-update' },
   );
