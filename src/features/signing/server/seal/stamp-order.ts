@@ -10,7 +10,8 @@ import { readActs } from '../envelope/acts.ts';
 import { readSignedPlaces } from '../envelope/find.ts';
 import { readMark } from '../signing/mark-content.ts';
 import { type EnvelopeDocumentRow, type EnvelopeRow, signerMarks, signers } from '../tables.ts';
-import { type CertificateSource, certificateOf } from './certificate.ts';
+import { type CertificateSource, certificateOf } from './certificate/certificate.ts';
+import { certificatePages } from './certificate/certificate-pages.ts';
 
 type Marks = ReadonlyMap<string, ReadonlyMap<SigningMark, StampedMark>>;
 
@@ -68,5 +69,5 @@ export async function stampOrderOf(
     return mark ? [{ box: place.box, content: { mark } }] : [];
   });
   const source: CertificateSource = { ...stamping, document };
-  return { bytes, stamps, certificate: certificateOf(source) };
+  return { bytes, stamps, appended: certificatePages(certificateOf(source)) };
 }

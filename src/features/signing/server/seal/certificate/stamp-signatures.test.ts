@@ -1,12 +1,18 @@
 import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
-import { makeJpeg, realJpeg } from '../../../../tests/support/pdf-forms/example-pictures.ts';
-import { loanForm } from '../../../../tests/support/pdf-forms/loan-form.ts';
-import { openedPdf } from '../../../../tests/support/pdf-forms/opened-pdf.ts';
-import { readSeal } from '../../../../tests/support/pdf-forms/seals/read-seal.ts';
-import { createTestApp } from '../../../../tests/support/test-app.ts';
-import { fillPdf, readPdfText, stampSignatures } from '../pdf-form/pdf-forms.ts';
-import type { CertificateAct, CertificateSigner, SigningCertificate, Stamp, StampedMark } from './order.ts';
+import { makeJpeg, realJpeg } from '../../../../../../tests/support/pdf-forms/example-pictures.ts';
+import { loanForm } from '../../../../../../tests/support/pdf-forms/loan-form.ts';
+import { openedPdf } from '../../../../../../tests/support/pdf-forms/opened-pdf.ts';
+import { readSeal } from '../../../../../../tests/support/pdf-forms/seals/read-seal.ts';
+import { createTestApp } from '../../../../../../tests/support/test-app.ts';
+import { fillPdf, readPdfText, stampSignatures } from '../../../../../platform/files/pdf-form/pdf-forms.ts';
+import type { Stamp, StampedMark } from '../../../../../platform/files/sign-pdf/order.ts';
+import {
+  type CertificateAct,
+  type CertificateSigner,
+  certificatePages,
+  type SigningCertificate,
+} from './certificate-pages.ts';
 
 const at = (time: string) => new Date(`2026-11-26T${time}Z`);
 const envelopeId = '0f4c2f4e-7a3d-4f0e-9f0e-3f2a6d1b9c11';
@@ -28,6 +34,7 @@ const signer = (named: Partial<CertificateSigner> = {}): CertificateSigner => ({
 });
 const certificateOf = (named: Partial<SigningCertificate> = {}): SigningCertificate => ({
   documentName: 'Promissory note',
+  pages: 1,
   envelopeId,
   sourceSha256,
   broker: 'Ana Whitfield',
@@ -42,7 +49,7 @@ const certificateOf = (named: Partial<SigningCertificate> = {}): SigningCertific
 });
 
 async function stamped(bytes: Uint8Array, stamps: readonly Stamp[], certificate = certificateOf()) {
-  const answer = await stampSignatures({ bytes, stamps, certificate });
+  const answer = await stampSignatures({ bytes, stamps, appended: certificatePages(certificate) });
   if (!('pdf' in answer)) throw new Error(answer.refusal);
   return { pdf: answer.pdf, opened: await openedPdf(answer.pdf) };
 }
@@ -104,7 +111,7 @@ it('a picture is drawn upright and fits, and one that cannot be read is refused'
   const order = (picture: Uint8Array, bytes: Uint8Array) => ({
     bytes,
     stamps: [{ box, content: { mark: { picture } } }],
-    certificate: certificateOf(),
+    appended: certificatePages(certificateOf()),
   });
   const { pdf } = await stamped(await flatPage(), order(new Uint8Array(realJpeg), new Uint8Array()).stamps);
   expect((await PDFDocument.load(pdf)).getPage(0).node.Resources()?.toString()).toMatch(/XObject/);

@@ -11,8 +11,7 @@ import {
   stack,
 } from '../../../../kernel/files/pdf/piece.ts';
 import { type DrawnMark, markHeights } from '../marks.ts';
-import type { CertificateSigner } from '../order.ts';
-import { momentText } from './moment-text.ts';
+import type { MarkedCard } from '../order.ts';
 
 const size = { name: 10.5, text: 8.5, small: 7.5 } as const;
 /** Of the signature at the left, above its line. */
@@ -20,25 +19,21 @@ const panel = { width: 176, height: 52, gap: 22 } as const;
 const largestLetters = 30;
 const ink = rgb(0.05, 0.12, 0.36);
 
-/** A signer: the signature on a line, and beside it who signed, how they were identified, when and from where. */
-export function signerCard(signer: CertificateSigner, mark: DrawnMark | null, { write, width }: Place): FlowPiece {
+/** A mark on its line, and beside it what there is to say. */
+export function markedCard(card: MarkedCard, mark: DrawnMark | null, { write, width }: Place): FlowPiece {
   const room = width - panel.width - panel.gap;
   const labels = 86;
-  const fact = (label: string, text: string, most = 2): Piece =>
+  const fact = ({ label, text }: MarkedCard['facts'][number]): Piece =>
     beside([
       { piece: write.text(label, labels, { size: size.small, color: onPaper.quiet }), x: 0 },
-      { piece: write.text(text, room - labels, { size: size.small, most }), x: labels },
+      { piece: write.text(text, room - labels, { size: size.small, most: 3 }), x: labels },
     ]);
-  const facts = stack(
+  const said = stack(
     [
-      write.text(signer.name, room, { size: size.name, bold: true, most: 3 }),
-      write.text(`${signer.role} · ${signer.email}`, room, { size: size.text, color: onPaper.quiet, most: 3 }),
+      write.text(card.title, room, { size: size.name, bold: true, most: 3 }),
+      write.text(card.subtitle, room, { size: size.text, color: onPaper.quiet, most: 3 }),
       space(1),
-      fact('Identified by', signer.identifiedBy),
-      fact('Agreed to sign', `${momentText(signer.consentAt)} (disclosure ${signer.consentVersion})`),
-      fact('Signed', momentText(signer.signedAt)),
-      ...(signer.ipAddress === null ? [] : [fact('IP address', signer.ipAddress)]),
-      ...(signer.userAgent === null ? [] : [fact('Browser', signer.userAgent, 3)]),
+      ...card.facts.map(fact),
     ],
     1.5,
   );
@@ -46,11 +41,11 @@ export function signerCard(signer: CertificateSigner, mark: DrawnMark | null, { 
     mark ? markPiece(mark) : space(panel.height),
     rule(panel.width, onPaper.quiet),
     space(3),
-    write.text(signer.markLabel, panel.width, { size: size.small, color: onPaper.quiet }),
+    write.text(card.label, panel.width, { size: size.small, color: onPaper.quiet }),
   ]);
   const both = beside([
     { piece: signature, x: 0 },
-    { piece: facts, x: panel.width + panel.gap },
+    { piece: said, x: panel.width + panel.gap },
   ]);
   return { ...stack([both, space(9), rule(width)]), above: 9 };
 }

@@ -7,7 +7,7 @@ const { resolve } = createRequire(import.meta.url);
 const folder = 'dejavu-fonts-ttf/ttf';
 
 /** The fonts of every PDF of the house, or, where a text has letters that they lack, those of filled forms. */
-export async function certificateFonts(document: PDFDocument, texts: readonly string[]): Promise<Fonts> {
+export async function fontsFor(document: PDFDocument, texts: readonly string[]): Promise<Fonts> {
   const builtIn = await embedFonts(document);
   const known = new Set(builtIn.plain.font.getCharacterSet());
   const isKnown = (letter: string) => /\s/.test(letter) || known.has(letter.codePointAt(0) ?? 0);
@@ -18,7 +18,7 @@ async function wideFonts(document: PDFDocument): Promise<Fonts> {
   const [plain, bold] = ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map((file) =>
     openFont(resolve(`${folder}/${file}`)),
   );
-  if (!plain || !bold) throw new Error('The fonts of certificates are missing.');
+  if (!plain || !bold) throw new Error('The fonts for other letters are missing.');
   const prints = (letter: string) => plain.prints(letter) && bold.prints(letter);
   return {
     plain: faceOf(await plain.embed(document)),

@@ -1,28 +1,42 @@
 import { type PDFDocument, PDFNumber, PDFPage } from '@cantoo/pdf-lib';
+import { layOut } from '../../../../kernel/files/pdf/blocks/lay-out.ts';
 import { drawPages } from '../../../../kernel/files/pdf/render.ts';
 import { arrayAt, dictAt, nameOf } from '../../pdf-form/document/values.ts';
 import type { Marks } from '../marks.ts';
-import type { SigningCertificate } from '../order.ts';
-import { certificateFonts } from './certificate-fonts.ts';
-import { layOutCertificate, textsOf } from './lay-out-certificate.ts';
+import type { AppendedPages } from '../order.ts';
+import { fontsFor } from './fonts-for.ts';
+import { markedCard } from './marked-card.ts';
 
-/** Adds the pages that say who signed what, behind the last page. */
-export async function addCertificate(
+/** Every text of some plain data, to choose fonts by. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** Adds pages behind the last one. */
+export async function appendPages(
   document: PDFDocument,
   pages: number,
-  certificate: SigningCertificate,
+  { blocks, footer }: AppendedPages,
   marks: Marks,
 ): Promise<void> {
-  const fonts = await certificateFonts(document, textsOf(certificate));
-  const drawn = await Promise.all(certificate.signers.map(({ mark }) => mark && marks.drawn(mark)));
+  const said = blocks.map((block) => (block.type === 'marked' ? { ...block, mark: null } : block));
+  const fonts = await fontsFor(document, textsIn(said));
+  const drawn = await Promise.all(
+    blocks.map((block) => (block.type === 'marked' && block.mark ? marks.drawn(block.mark) : null)),
+  );
   const added: PDFPage[] = [];
   drawPages(
     {
       fonts,
       paper: 'portrait',
-      footer: `Certificate of completion · Envelope ${certificate.envelopeId}`,
+      footer,
       onOnePage: false,
-      lay: (place) => layOutCertificate(certificate, drawn, pages, place),
+      lay: (place) =>
+        blocks.flatMap((block, index) =>
+          block.type === 'marked' ? [markedCard(block, drawn[index] ?? null, place)] : layOut(block, place),
+        ),
     },
     ({ width, height }) => {
       const page = PDFPage.create(document);

@@ -1,10 +1,5 @@
-import { hexOf } from '../../../../lending/loan-packages/chain.ts';
-import type {
-  CertificateAct,
-  CertificateSigner,
-  SigningCertificate,
-  StampedMark,
-} from '../../../../platform/files/sign-pdf/order.ts';
+import { hexOf } from '../../../../../lending/loan-packages/chain.ts';
+import type { StampedMark } from '../../../../../platform/files/sign-pdf/order.ts';
 import {
   type ActType,
   type IdentifiedBy,
@@ -13,8 +8,9 @@ import {
   roleLabels,
   type SigningMark,
   signingMarks,
-} from '../../model.ts';
-import type { EnvelopeDocumentRow, EnvelopeRow, envelopeActs, SignerRow } from '../tables.ts';
+} from '../../../model.ts';
+import type { EnvelopeDocumentRow, EnvelopeRow, envelopeActs, SignerRow } from '../../tables.ts';
+import type { CertificateAct, CertificateSigner, SigningCertificate } from './certificate-pages.ts';
 
 type ActRow = typeof envelopeActs.$inferSelect;
 
@@ -25,7 +21,6 @@ export interface CertificateSource {
   /** Also those who were replaced: acts name them. */
   readonly signers: readonly SignerRow[];
   readonly acts: readonly ActRow[];
-  /** The signature of each signer. */
   /** What each signer made, by the signer's id. */
   readonly marks: ReadonlyMap<string, ReadonlyMap<SigningMark, StampedMark>>;
   readonly broker: string;
@@ -54,6 +49,7 @@ export function certificateOf(source: CertificateSource): SigningCertificate {
   const roles = new Set(document.places.map(({ role }) => role));
   return {
     documentName: document.name,
+    pages: document.pages,
     envelopeId: envelope.id,
     sourceSha256: hexOf(document.sourceSha256),
     ...{ broker, lender, property, verifyUrl },
