@@ -21,7 +21,7 @@ import { idOf } from '../market/dice.ts';
 import { brokerDeals, investorDeals } from './data/deals.ts';
 import { firstPastDeal, writeHistory } from './history.ts';
 import { fillPackages } from './package/fill-packages.ts';
-import { tellDeal } from './tell-deal.ts';
+import { replayDeal } from './replay-deal.ts';
 import { writeTemplates } from './templates.ts';
 
 const colleagues = ['Amara Lindqvern', 'Joss Ravensworth', 'Talia Kestlewood', 'Bram Northwyn'];
@@ -55,12 +55,12 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     const unread = tx.db.select({ id: notifications.id }).from(notifications).where(eq(notifications.isRead, false));
     const known = (await unread).map(({ id }) => id);
     const past = inThePast(platform, tx);
-    await tellDeals(past.platform, past.tx, { people, now, signal });
+    await replayDeals(past.platform, past.tx, { people, now, signal });
     const lenderUser = people.find(({ email }) => email === owners.lender);
     if (lenderUser) await fillPackages({ ...past, people, now, ownerId: model.id, signal }, lenderUser);
     // After the notifications themselves, which are written as the last step.
     tx.atEnd('notifications: those of the past', () => readOldOnes(tx, { people, known, now }));
-    await tellPages(platform, tx, asked, people);
+    await updatePages(platform, tx, asked, people);
   });
 }
 
@@ -122,7 +122,7 @@ interface Cast {
   readonly signal: AbortSignal | undefined;
 }
 
-async function tellDeals(platform: Platform, tx: Transaction, { people, now, signal }: Cast): Promise<void> {
+async function replayDeals(platform: Platform, tx: Transaction, { people, now, signal }: Cast): Promise<void> {
   const lenderUsers = new Map(
     people.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [[lenderId, id] as const])),
   );
@@ -135,13 +135,13 @@ async function tellDeals(platform: Platform, tx: Transaction, { people, now, sig
     if (ownerId === undefined) continue;
     for (const deal of deals) {
       signal?.throwIfAborted();
-      await tellDeal({ platform, tx, now, ownerId, lenderUsers }, deal);
+      await replayDeal({ platform, tx, now, ownerId, lenderUsers }, deal);
     }
   }
 }
 
 /** How fast and how often lenders answer has changed for the market in memory; whoever is signed in already reads again. */
-async function tellPages(
+async function updatePages(
   { events }: Platform,
   tx: Transaction,
   asked: readonly { readonly id: string }[],

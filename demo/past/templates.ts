@@ -7,7 +7,7 @@ import { idOf } from '../market/dice.ts';
 /** What the demo lenders keep ready to answer with. */
 const kept: readonly TemplateContent[] = [
   {
-    sort: 'offer',
+    type: 'offer',
     kind: 'fix-and-flip',
     name: 'Standard 12 months',
     terms: {
@@ -23,13 +23,13 @@ const kept: readonly TemplateContent[] = [
     },
   },
   {
-    sort: 'offer',
+    type: 'offer',
     kind: 'fix-and-flip',
     name: 'Repeat client',
     terms: { ratePercent: 9.875, interestType: 'dutch', pointsPercent: 1.5, fees: 995, termMonths: 12, validDays: 21 },
   },
   {
-    sort: 'offer',
+    type: 'offer',
     kind: 'dscr',
     name: '30 years fixed',
     terms: {
@@ -44,31 +44,31 @@ const kept: readonly TemplateContent[] = [
     },
   },
   {
-    sort: 'message',
+    type: 'message',
     name: 'Photos and scope of work',
     text: 'Hello {broker},\n\nthank you for {address}. Could you send photos and the scope of work?\n\n{lender}',
     reason: null,
   },
   {
-    sort: 'message',
+    type: 'message',
     name: 'Proof of funds',
     text: 'Hello {broker}, we can offer on {address} once we have seen proof of funds for the down payment.',
     reason: null,
   },
   {
-    sort: 'conditions',
+    type: 'conditions',
     name: 'Appraisal and title',
     text: 'Appraisal by a panel appraiser, clear title, builder’s risk insurance naming {lender}.',
     reason: null,
   },
   {
-    sort: 'decline',
+    type: 'decline',
     name: 'Score below our minimum',
     text: 'Hello {broker}, the score is below what our programs take. With a guarantor we would look again.',
     reason: 'Credit',
   },
   {
-    sort: 'decline',
+    type: 'decline',
     name: 'Not in this county',
     text: 'Hello {broker}, we do not lend around {address} at the moment.',
     reason: 'Location',
@@ -90,10 +90,10 @@ export async function writeTemplates({ db }: Transaction, users: readonly Templa
       contents.map((content, place) => ({
         id: idOf(`template/${lenderId}/${place}`),
         lenderId,
-        sort: content.sort,
-        kind: content.sort === 'offer' ? content.kind : '',
+        type: content.type,
+        kind: content.type === 'offer' ? content.kind : '',
         name: content.name,
-        content: content.sort === 'offer' ? { terms: content.terms } : { text: content.text, reason: content.reason },
+        content: content.type === 'offer' ? { terms: content.terms } : { text: content.text, reason: content.reason },
         updatedAt: new Date(now.getTime() - (place + 2) * dayMs),
         updatedBy: keeper.id,
       })),

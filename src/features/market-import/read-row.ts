@@ -8,7 +8,7 @@ import { emptyProgram, type ProgramValues, programFields, programParts, programW
 import { effectiveDaysSchema, programSchema } from '../programs/schemas.ts';
 import { strangeOption, valueAt } from './cells.ts';
 import { leafAt, lenderColumns, programColumns, type RecordColumns } from './columns.ts';
-import { type Cells, type ColumnPaths, isWhole, layCells, textAt } from './lay-cells.ts';
+import { type Cells, type ColumnPaths, isWhole, mapCells, textAt } from './map-cells.ts';
 import type { RowEntity, RowProblem } from './model.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -209,7 +209,7 @@ function laid(
   const whole = isWhole(columns, source.paths);
   const isStored = stored !== undefined && !whole;
   const base = isStored ? { values: stored, isStored } : { values: defaults(), isStored };
-  return { ...layCells(columns, base, source.cells, source.paths), whole };
+  return { ...mapCells(columns, base, source.cells, source.paths), whole };
 }
 
 function ownId(text: string): { readonly refId: string | null; readonly problems: RowProblem[] } {

@@ -19,7 +19,12 @@ export const mailTrouble =
     (platform: Platform, tx: Transaction, about: string, how: 'tried' | 'gaveUp' | 'arrived') => Promise<void>
   >('mailTrouble');
 
-async function tellFeatures(platform: Platform, tx: Transaction, mail: SentMail, how: 'tried' | 'gaveUp' | 'arrived') {
+async function notifyFeatures(
+  platform: Platform,
+  tx: Transaction,
+  mail: SentMail,
+  how: 'tried' | 'gaveUp' | 'arrived',
+) {
   if (mail.about === undefined) return;
   for (const call of platform.hooks.all(mailTrouble)) await call(platform, tx, mail.about, how);
 }
@@ -35,7 +40,7 @@ export function recordFailure(platform: Platform, mail: SentMail, to: string, er
     const row = { id, template, about, recipient: mask(to), firstFailedAt: at, tries, ...outcome };
     const update = { target: undeliveredMails.id, set: { tries, ...outcome } };
     await tx.db.insert(undeliveredMails).values(row).onConflictDoUpdate(update);
-    await tellFeatures(platform, tx, mail, 'tried');
+    await notifyFeatures(platform, tx, mail, 'tried');
   });
 }
 
@@ -54,7 +59,7 @@ export function recordEnd(platform: Platform, mail: SentMail, to: string): Promi
         setWhere: isNull(undeliveredMails.gaveUpAt),
       })
       .returning();
-    if (given.length > 0) await tellFeatures(platform, tx, mail, 'gaveUp');
+    if (given.length > 0) await notifyFeatures(platform, tx, mail, 'gaveUp');
   });
 }
 
@@ -71,7 +76,7 @@ export async function recordArrival(platform: Platform, mail: SentMail, to: stri
   if (!known) return;
   await platform.database.transaction(async (tx) => {
     await tx.db.delete(undeliveredMails).where(superseded);
-    await tellFeatures(platform, tx, mail, 'arrived');
+    await notifyFeatures(platform, tx, mail, 'arrived');
   });
 }
 
@@ -89,7 +94,7 @@ export async function recordBounce(
     .insert(undeliveredMails)
     .values({ id, template, about, recipient, firstFailedAt: at, tries: 1, ...outcome })
     .onConflictDoUpdate({ target: undeliveredMails.id, set: outcome });
-  await tellFeatures(platform, tx, { id, template, about: about ?? undefined }, 'gaveUp');
+  await notifyFeatures(platform, tx, { id, template, about: about ?? undefined }, 'gaveUp');
   return true;
 }
 type OutcomeOf = 'firstFailedAt' | 'lastFailedAt' | 'tries' | 'answer' | 'replyCode' | 'gaveUpAt';

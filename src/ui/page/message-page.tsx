@@ -4,7 +4,7 @@ import { AppLink } from '../addresses.tsx';
 import { Mark } from './mark.tsx';
 import classes from './page.module.css';
 
-export interface Way {
+export interface PageLink {
   readonly label: string;
   readonly to: string;
 }
@@ -14,8 +14,8 @@ interface MessagePageProps {
   readonly subtitle?: string;
   readonly description?: ReactNode;
   /** The button: home unless stated. */
-  readonly way?: Way;
-  readonly otherWays?: readonly Way[];
+  readonly way?: PageLink;
+  readonly otherWays?: readonly PageLink[];
   /** Controls that do something here, beside the ways out. */
   readonly actions?: ReactNode;
 }

@@ -107,7 +107,7 @@ describe("a lender's day", () => {
     const { templates } = await callShared('GET', '/api/lender/templates', { token });
     const known = templates.find(({ name }: Json) => name === 'Not here');
     const theirs = {
-      sort: 'decline',
+      type: 'decline',
       name: 'Not here',
       text: 'Dear {broker}, not in this county.',
       reason: 'Location',

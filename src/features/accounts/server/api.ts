@@ -18,7 +18,7 @@ export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts
 export { readLogo } from './own-account/logo.ts';
 export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
-export { type Act, holdAdmin, lockForAct } from './people/lock-for-act.ts';
+export { type Act, lockAdmin, lockForAct } from './people/lock-for-act.ts';
 export { everySessionTopic, explainEnd, sessionTopic };
 
 /** A group of all its lines (as many as were counted), none where nothing waits. */
@@ -203,7 +203,7 @@ export async function findLenderUsers(
 }
 
 /** None of these accounts ends before the transaction does. Best taken before other locks: the end of an account begins with its own. */
-export async function holdAccounts({ db }: Transaction, ids: readonly string[]): Promise<void> {
+export async function lockAccounts({ db }: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { id } = accounts;
   await db
@@ -252,7 +252,7 @@ export async function setTier(
   });
 }
 
-/** Lets an account try a tier until a moment; the last day as its owner reads it. The caller holds the account. */
+/** Lets an account try a tier until a moment; the last day as its owner reads it. The caller has locked the account. */
 export async function setTrial(
   tx: Transaction,
   context: RequestContext,

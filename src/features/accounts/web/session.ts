@@ -35,7 +35,7 @@ const readToken = (): string | null => localStorage.getItem('token');
 export const readLenderUserId = (): string | null => localStorage.getItem('lenderUserId');
 
 const tokenListeners = new Set<() => void>();
-const tellTokenListeners = () => {
+const notifyTokenListeners = () => {
   for (const listener of tokenListeners) listener();
 };
 
@@ -122,7 +122,7 @@ export async function openSession(stored: StoredSession, leadsTo: string): Promi
   takeUpWork(user.id, stored.token);
   const arrival = lead(leadsTo);
   endedByServer = false;
-  tellTokenListeners();
+  notifyTokenListeners();
   await arrival;
 }
 
@@ -163,7 +163,7 @@ function leaveSession(leadsTo: string): void {
     if (ofSession || personalPrefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
   }
   void lead(leadsTo);
-  tellTokenListeners();
+  notifyTokenListeners();
   queryClient.clear();
 }
 
@@ -240,5 +240,5 @@ function followOtherTab({ key, oldValue, newValue }: StorageEvent): void {
     else throwWorkAway();
     queryClient.clear();
   }
-  tellTokenListeners();
+  notifyTokenListeners();
 }

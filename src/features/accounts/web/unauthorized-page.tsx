@@ -1,4 +1,4 @@
-import { MessagePage, type Way } from '../../../ui/page/message-page.tsx';
+import { MessagePage, type PageLink } from '../../../ui/page/message-page.tsx';
 import { homeOf } from '../model.ts';
 import { useSession } from './session.ts';
 
@@ -6,9 +6,9 @@ import { useSession } from './session.ts';
 export function UnauthorizedPage() {
   const session = useSession();
   const role = session.status === 'in' ? session.profile.role : undefined;
-  const way: Way =
+  const way: PageLink =
     role === undefined ? { label: 'Go Home', to: '/' } : { label: 'Go to your dashboard', to: homeOf(role) };
-  const deals: readonly Way[] =
+  const deals: readonly PageLink[] =
     role === undefined || role === 'lender' ? [] : [{ label: 'Open your pipeline', to: '/pipeline' }];
   return (
     <MessagePage

@@ -3,7 +3,7 @@ import { follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { conditionAdded, conditionEdited, conditionReopened } from '../../package-desk/events.ts';
 import * as events from '../events.ts';
-import { tellBorrower } from './messages/asked.ts';
+import { notifyBorrower } from './messages/asked.ts';
 import { borrowerAskedMail, borrowerLinkMail } from './messages/mails.ts';
 import { borrowerNotifications } from './messages/notifications.ts';
 
@@ -26,6 +26,6 @@ export const borrowerLinkFollowers: readonly Follower[] = [
     payload: ({ id: linkId, payload: { sentAt } }) => ({ linkId, sentAt }),
     owner: ({ payload }) => payload.ownerId,
   }),
-  ...[conditionAdded, conditionEdited, conditionReopened].map((event) => follow(event, tellBorrower)),
+  ...[conditionAdded, conditionEdited, conditionReopened].map((event) => follow(event, notifyBorrower)),
   ...borrowerNotifications,
 ];

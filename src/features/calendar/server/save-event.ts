@@ -7,18 +7,18 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
+import { findPeople, lockAccounts } from '../../accounts/server/api.ts';
 import type { CalendarEvent, ChangedEvent, StatedEvent } from '../contract.ts';
 import { eventChanged, eventCreated, eventDeleted } from '../events.ts';
 import { calendarMessages, calendarRefusals, type EventDetails, eventLimits, type Scope } from '../model.ts';
 import { type Edit, withAllChanged, withChange, withFollowingChanged, withoutFollowing } from '../recurrence/edits.ts';
 import { hasOccurrence, occurrenceMeant, type Series } from '../recurrence/series.ts';
 import { localTimeAt } from '../recurrence/zoned.ts';
-import { tellOfCancellation } from './invited/cancel.ts';
+import { notifyOfCancellation } from './invited/cancel.ts';
 import { assertInvitable, peopleOf, withoutTwins } from './invited/invitable.ts';
+import { notifyOfChange, onlyNew, type Written } from './invited/notify-of-change.ts';
 import { type Invited, readPeople, withoutAccounts, writePeople } from './invited/people.ts';
-import { invite, tellOfUpdate } from './invited/tell.ts';
-import { onlyNew, tellOfChange, type Written } from './invited/tell-of-change.ts';
+import { invite, notifyOfUpdate } from './invited/tell.ts';
 import { dealMeant, linkDeal } from './lists/deal-events.ts';
 import { concerns, mayEdit, presentEvent, type Reader } from './read-events.ts';
 import { columnsOf, type StoredEvent, withAllParts, writeExceptions } from './stored-series.ts';
@@ -99,7 +99,7 @@ async function readInvited(
   guests: readonly string[],
 ): Promise<Invited> {
   const accountIds = withoutTwins(attendees);
-  await holdAccounts(tx, [creatorId, ...accountIds]);
+  await lockAccounts(tx, [creatorId, ...accountIds]);
   return { accountIds, addresses: await withoutAccounts(tx.db, creatorId, { accountIds, addresses: guests }) };
 }
 
@@ -154,7 +154,7 @@ export const changeEvent = (
   stated: ChangedEvent,
 ) =>
   platform.database.transaction(async (tx) => {
-    await holdAccounts(tx, withoutTwins(stated.attendees));
+    await lockAccounts(tx, withoutTwins(stated.attendees));
     const { event, of } = await lockEvent(tx, reader, id, stated);
     const { row, series } = event;
     const before = await readPeople(tx.db, id);
@@ -177,7 +177,7 @@ export const changeEvent = (
     const peopleIds = peopleOf(row.creatorId, event.attendees, invited.accountIds);
     const byId = reader.accountId;
     // First, since reminders go by what people answered, and some are asked again.
-    await tellOfChange(platform, tx, context, { event, before, of, scope, changed, people, byId });
+    await notifyOfChange(platform, tx, context, { event, before, of, scope, changed, people, byId });
     await record(tx, context, eventChanged, { id, payload: { peopleIds, scope } });
     if (changed.id !== id) await record(tx, context, eventCreated, { id: changed.id, payload: { peopleIds } });
     return readBack(tx, reader, changed.id);
@@ -233,9 +233,9 @@ export const deleteEvent = (platform: Platform, context: RequestContext, reader:
     await record(tx, context, eventDeleted, { id, payload: { peopleIds, scope } });
     const { creatorId } = event.row;
     if (left && scope === 'following')
-      await tellOfUpdate(platform, tx, context, { id, version, byId, creatorId, aboutId: id, of: null, people });
+      await notifyOfUpdate(platform, tx, context, { id, version, byId, creatorId, aboutId: id, of: null, people });
     else {
       const canceled = { event, of: left ? of : null, version, byId, people };
-      await tellOfCancellation(tx, context, canceled, platform.rateLimits);
+      await notifyOfCancellation(tx, context, canceled, platform.rateLimits);
     }
   });

@@ -176,7 +176,7 @@ describe('the copy of everything a broker has', () => {
 
 describe('the copy of everything a lender user has', () => {
   it('holds what they themselves did, and neither brokers, clients nor other companies', async () => {
-    const template = { sort: 'message', name: 'Kept for the copy', text: 'Any photos?' };
+    const template = { type: 'message', name: 'Kept for the copy', text: 'Any photos?' };
     expect((await desk.lender.call('POST', '/api/lender/templates', template)).status).toBe(200);
     const files = await desk.unzip(desk.lender);
     expect([...files.keys()].sort()).toEqual(namesOf(lendersFiles).sort());

@@ -5,7 +5,7 @@ import { lockUntilCommit } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeOldFiles, takeAttached } from '../../documents/server/api.ts';
-import { holdDealShared, recordStaffReading } from '../../pipeline/server/api.ts';
+import { lockDealShared, recordStaffReading } from '../../pipeline/server/api.ts';
 import { type Attachment, uploadAttachment as schemas } from '../contract.ts';
 import { uploadAttachment as endpoint } from '../endpoints.ts';
 import { chatLimits, chatTexts, ownThread } from '../model.ts';
@@ -34,7 +34,7 @@ export async function takeAttachment(
 
 async function addFile({ database }: Platform, values: typeof dealMessageFiles.$inferInsert): Promise<FileRow> {
   return database.transaction(async (tx) => {
-    const deal = await holdDealShared(tx, values.entryId);
+    const deal = await lockDealShared(tx, values.entryId);
     if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
     // Uploads for one thread go one after the other here, so that none of them overlooks another.
     await lockUntilCommit(tx, 'deal-chat-files', values.entryId, values.lenderId ?? ownThread);

@@ -7,7 +7,7 @@ import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
-import { findAdmins, findLenderUsers, findPeople, holdAccounts } from '../../accounts/server/api.ts';
+import { findAdmins, findLenderUsers, findPeople, lockAccounts } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { readNotificationsAbout } from '../../notifications/server/api.ts';
 import {
@@ -217,7 +217,7 @@ export async function markRead(
   const at = platform.clock.now();
   const { entryId, lenderId } = thread;
   // The end of an account holds it before its deals.
-  await holdAccounts(tx, [accountId]);
+  await lockAccounts(tx, [accountId]);
   const moved = await tx.db
     .insert(dealMessageReads)
     .values({ entryId, lenderId, accountId, readTo, at })

@@ -10,9 +10,9 @@ import { once } from '../../../platform/database/once.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdAccounts } from '../../accounts/server/api.ts';
+import { lockAccounts } from '../../accounts/server/api.ts';
 import { attachmentTexts } from '../../documents/model.ts';
-import { type Entry, holdDealShared } from '../../pipeline/server/api.ts';
+import { type Entry, lockDealShared } from '../../pipeline/server/api.ts';
 import type { DealMessage } from '../contract.ts';
 import type { sendDealMessage } from '../endpoints.ts';
 import { dealMessageEdited, dealMessageSent, statusMessageSent } from '../events.ts';
@@ -42,8 +42,8 @@ export async function sendMessage(
         reference: z.object({ messageId: idSchema }),
         async first() {
           // The end of an account holds it before its deals: so do those whom this names.
-          await holdAccounts(tx, [accountId, ...(await peopleOf(tx.db, thread, thread.deal.ownerId))]);
-          const deal = await holdOpenDeal(tx, dealId);
+          await lockAccounts(tx, [accountId, ...(await peopleOf(tx.db, thread, thread.deal.ownerId))]);
+          const deal = await lockOpenDeal(tx, dealId);
           await platform.rateLimits.countAct(tx, context, messagesSent, 1);
           const values = { authorId: accountId, type: 'chat', text: sent.message, clientKey: key ?? null } as const;
           const row = await insertMessage(tx, context.at, { ...thread, ...values });
@@ -65,8 +65,8 @@ export async function sendMessage(
   );
 }
 
-async function holdOpenDeal(tx: Transaction, dealId: string): Promise<Entry> {
-  const deal = await holdDealShared(tx, dealId);
+async function lockOpenDeal(tx: Transaction, dealId: string): Promise<Entry> {
+  const deal = await lockDealShared(tx, dealId);
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
   return deal;
 }
@@ -156,7 +156,7 @@ export async function editMessage(
 ): Promise<DealMessage> {
   const { thread } = await openMessage(platform, { session, context }, id);
   return platform.database.transaction(async (tx) => {
-    await holdOpenDeal(tx, thread.entryId);
+    await lockOpenDeal(tx, thread.entryId);
     const [row] = await tx.db.select().from(dealMessages).where(eq(dealMessages.id, id)).for('update');
     if (!row) throw new AppError('NOT_FOUND', chatTexts.notFound);
     if (row.type !== 'chat' || row.authorId !== session.accountId)

@@ -59,7 +59,7 @@ describe('a file of a deal', () => {
     expect(asked.status).toBe(200);
     expect(await view()).toBe(200);
     const { lines } = (await desk.broker.call('GET', `/api/pipeline/${id}/timeline?limit=100`)).body;
-    const access = lines.filter(({ sort }: { sort: string }) => sort === 'access');
+    const access = lines.filter(({ type }: { type: string }) => type === 'access');
     expect(access[0].text).toBe('Plinth team opened “statement.pdf” of the documents');
     desk.app.clock.advance(2 * 3_600_000);
     expect(await view()).toBe(404);

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import { holdOnMarket } from '../../lenders/server/api.ts';
-import { holdKeptPrograms } from '../../programs/server/api.ts';
+import { lockOnMarket } from '../../lenders/server/api.ts';
+import { lockKeptPrograms } from '../../programs/server/api.ts';
 import { documentAssigned, documentDeleted, documentReassigned, documentTagged, documentUploaded } from '../events.ts';
 import { documentLimits, formatSize, type StoredTag } from '../model.ts';
 import type { StoredFile } from './api.ts';
@@ -47,7 +47,7 @@ export async function addDocument(
 
 /** Uploads of one lender go one after the other here, so that none of them overlooks another. @throws NOT_FOUND */
 async function lockLender(tx: Transaction, lenderId: string): Promise<void> {
-  if (!(await holdOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
+  if (!(await lockOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
   await lockUntilCommit(tx, 'documents', lenderId);
 }
 
@@ -88,7 +88,7 @@ async function assertRoom({ db }: Transaction, lenderId: string, size: number): 
 
 /** @throws INVALID_INPUT when one of them is not a program that this lender keeps */
 async function assertPrograms(tx: Transaction, lenderId: string, ids: readonly string[], field: string): Promise<void> {
-  const found = await holdKeptPrograms(tx, lenderId, ids);
+  const found = await lockKeptPrograms(tx, lenderId, ids);
   if (found.length < new Set(ids).size) throw invalidField(field, 'This program belongs to another lender.');
 }
 

@@ -10,7 +10,7 @@ import { personName } from '../../accounts/model.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { StoredTag } from '../../documents/model.ts';
 import { assertKeeper } from '../../documents/server/api.ts';
-import { holdOnMarket } from '../../lenders/server/api.ts';
+import { lockOnMarket } from '../../lenders/server/api.ts';
 import * as events from '../events.ts';
 import { templateLimits, templateTexts } from '../model.ts';
 import { noTemplate } from './read-templates.ts';
@@ -37,7 +37,7 @@ export async function addTemplate(
   pdf: StoredPdf,
 ): Promise<TemplateRow> {
   assertKeeper(session, lenderId);
-  if (!(await holdOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
+  if (!(await lockOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
   await assertRoom(tx, lenderId);
   const [row] = await tx.db.insert(formTemplates).values({ lenderId, name, tag, createdAt: context.at }).returning();
   if (!row) throw new AppError('CONFLICT');
@@ -170,7 +170,7 @@ export async function archiveTemplate(
 ): Promise<TemplateRow> {
   const row = await lockTemplate(tx, session, id, { mayBeArchived: true });
   if ((row.archivedAt !== null) === archived) return row;
-  if (!archived && !(await holdOnMarket(tx, [row.lenderId])).has(row.lenderId))
+  if (!archived && !(await lockOnMarket(tx, [row.lenderId])).has(row.lenderId))
     throw new AppError('CONFLICT', 'The lender is archived.');
   if (!archived) await assertRoom(tx, row.lenderId);
   const archivedAt = archived ? context.at : null;

@@ -127,7 +127,7 @@ const savedTemplates: OwnDataFile = {
   title: 'Offer templates and saved replies',
   about: 'The offer and text templates of your company that you were the last to save.',
   access: 'lender',
-  columns: ['id', 'sort', 'kind', 'name', 'content', 'updatedAt'],
+  columns: ['id', 'type', 'kind', 'name', 'content', 'updatedAt'],
   pages: (db, { accountId, lenderId }) =>
     inPages(
       async (after, limit) =>

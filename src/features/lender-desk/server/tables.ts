@@ -5,7 +5,7 @@ import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { templateTypes } from '../templates/model.ts';
 
-/** What a lender saves to answer with, for all its users: offers, and texts. Its content is read by its `sort`. */
+/** What a lender saves to answer with, for all its users: offers, and texts. Its content is read by its type. */
 export const templates = pgTable(
   'templates',
   {
@@ -13,7 +13,7 @@ export const templates = pgTable(
     lenderId: uuid('lender_id')
       .notNull()
       .references(() => lenders.id, { onDelete: 'cascade' }),
-    sort: text('sort', { enum: templateTypes }).notNull(),
+    type: text('sort', { enum: templateTypes }).notNull(),
     /** The kind of loan that an offer is for; blank for texts, which are for every kind. */
     kind: text('kind').notNull().default(''),
     name: text('name').notNull(),
@@ -25,7 +25,7 @@ export const templates = pgTable(
       .references(() => accounts.id),
   },
   (table) => [
-    uniqueIndex('templates_name').on(table.lenderId, table.sort, table.kind, sql`lower(${table.name})`),
+    uniqueIndex('templates_name').on(table.lenderId, table.type, table.kind, sql`lower(${table.name})`),
     index('templates_author').on(table.updatedBy),
   ],
 );

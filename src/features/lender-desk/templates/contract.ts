@@ -26,7 +26,7 @@ const textTypes = templateTypes.filter((type): type is TextType => type !== 'off
 const known = formatList(Object.keys(placeholders).map((one) => `{${one}}`));
 
 const offerContent = z
-  .object({ sort: z.literal('offer'), kind, name, terms: z.record(z.string().max(40), z.unknown()) })
+  .object({ type: z.literal('offer'), kind, name, terms: z.record(z.string().max(40), z.unknown()) })
   .transform((body, context) => {
     const read = schemaOfFields(templateFieldsOf(loanKind(body.kind))).safeParse(body.terms);
     const terms = statedTerms(tidyPrepayment(read.data ?? {}));
@@ -41,22 +41,22 @@ const offerContent = z
 
 const textContent = z
   .object({
-    sort: z.enum(textTypes),
+    type: z.enum(textTypes),
     name,
     text: z.string('Text is required').trim().min(1, 'Text is required'),
     /** The reason that a decline starts with. */
     reason: z.enum(declineReasons).nullable().default(null),
   })
-  .superRefine(({ sort, text, reason }, context) => {
+  .superRefine(({ type, text, reason }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    const most = textAtMost[sort];
+    const most = textAtMost[type];
     if (text.length > most) refuse('text', `Text may have at most ${most.toLocaleString('en-US')} characters`);
     const [unknown] = unknownPlaceholders(text);
     if (unknown !== undefined) refuse('text', `${unknown} cannot be filled in; these can: ${known}`);
-    if (reason !== null && sort !== 'decline') refuse('reason', 'Only a decline has a reason');
+    if (reason !== null && type !== 'decline') refuse('reason', 'Only a decline has a reason');
   });
 
-export const templateContent = z.discriminatedUnion('sort', [offerContent, textContent]);
+export const templateContent = z.discriminatedUnion('type', [offerContent, textContent]);
 export type TemplateContent = z.output<typeof templateContent>;
 
 const common = {
@@ -71,19 +71,19 @@ const common = {
 const templateSchema = z.union([
   z.object({
     ...common,
-    sort: z.literal('offer'),
+    type: z.literal('offer'),
     kind,
     terms: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
   z.object({
     ...common,
-    sort: z.enum(textTypes),
+    type: z.enum(textTypes),
     text: z.string(),
     reason: z.enum(declineReasons).nullable(),
   }),
 ]);
 export type Template = z.infer<typeof templateSchema>;
-export type OfferTemplate = Extract<Template, { sort: 'offer' }>;
+export type OfferTemplate = Extract<Template, { type: 'offer' }>;
 export type TextTemplate = Exclude<Template, OfferTemplate>;
 
 const tags = ['Lender templates'] as const;

@@ -8,7 +8,7 @@ import { auditLog } from '../../../platform/database/tables.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdAccounts } from '../../accounts/server/api.ts';
+import { lockAccounts } from '../../accounts/server/api.ts';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { lenderAdded, lenderChanged } from '../../lenders/events.ts';
 import type { LenderValues } from '../../lenders/model.ts';
@@ -65,7 +65,7 @@ export const save = (
 ): Promise<Saved> =>
   platform.database.transaction(async (tx) => {
     // Whoever proposes is named in what is proposed: an account that ends meanwhile has been locked before it lets go of that.
-    if (!isAdmin(session.role)) await holdAccounts(tx, [session.accountId]);
+    if (!isAdmin(session.role)) await lockAccounts(tx, [session.accountId]);
     const row = await lockLender(tx, lenderId, 'change');
     await refuseOutdated(tx, row, stated.version);
     const pending = await readPending(tx.db, lenderId);

@@ -45,7 +45,7 @@ export function refuseForeign(session: Session, lenderId: string): void {
 
 /**
  * The record, held until the transaction ends. Whoever takes it off the market waits for those who refer to it (see
- * `holdOnMarket`); whoever only changes it does not.
+ * `lockOnMarket`); whoever only changes it does not.
  * @throws NOT_FOUND, also for one that is archived
  */
 export async function lockLender({ db }: Transaction, lenderId: string, to: 'change' | 'archive'): Promise<LenderRow> {
@@ -59,7 +59,7 @@ export async function lockLender({ db }: Transaction, lenderId: string, to: 'cha
 }
 
 /** Those of these lenders that are on the market; none of them leaves it before the transaction ends. */
-export async function holdOnMarket({ db }: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockOnMarket({ db }: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: lenders.id })

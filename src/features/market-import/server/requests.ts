@@ -97,7 +97,7 @@ export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
   );
 
 /** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
-const holdImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
+const lockImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
 
 /** What a person asks for: the job does it. */
 const steps = { checking: importChecking, importing: importImporting, undoing: importUndoing } as const;
@@ -111,7 +111,7 @@ async function goOn(
   change: Partial<ImportRow> & { readonly state: keyof typeof steps },
 ): Promise<ImportRow> {
   return platform.database.transaction(async (tx) => {
-    await holdImport(tx, id);
+    await lockImport(tx, id);
     const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!row) throw gone();
     if (!from.includes(row.state))
@@ -165,7 +165,7 @@ export const askToUndo = (platform: Platform, context: RequestContext, id: strin
 
 export async function discard(platform: Platform, id: string): Promise<void> {
   const row = await platform.database.transaction(async (tx) => {
-    await holdImport(tx, id);
+    await lockImport(tx, id);
     const [found] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!found) throw gone();
     if (isBusy(found.state) || found.state === 'imported')
@@ -212,7 +212,7 @@ export async function correct(
   const one = and(eq(importRows.importId, id), eq(importRows.number, number));
   // All rows are held against the market once more, which may take longer than a request is given.
   return platform.database.background.transaction(async (tx) => {
-    await holdImport(tx, id);
+    await lockImport(tx, id);
     const found = await findImport(tx, id);
     if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
     const [row] = await selectStaged(tx.db).where(one);

@@ -4,12 +4,12 @@ import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdAccounts } from '../../accounts/server/api.ts';
+import { lockAccounts } from '../../accounts/server/api.ts';
 import type { Notification, UnreadCount } from '../contract.ts';
 import type { Shown } from './notifies.ts';
 import { showNotifications, unknownNotification } from './read.ts';
 import { isUnreadRow, notificationCounts, notifications } from './tables.ts';
-import { countOn, holdCounts, readEvent } from './write.ts';
+import { countOn, lockCounts, readEvent } from './write.ts';
 
 const { id, accountId, number, readVersion, createdAt } = notifications;
 const isReadRow = sql`is_read`;
@@ -73,8 +73,8 @@ const mark = (
 ): Promise<{ readonly counted: UnreadCount; readonly more: number }> =>
   database.transaction(async (tx) => {
     // The end of an account holds it before its count.
-    await holdAccounts(tx, [owner]);
-    const more = await change(tx, (await holdCounts(tx, [owner])).next(owner));
+    await lockAccounts(tx, [owner]);
+    const more = await change(tx, (await lockCounts(tx, [owner])).next(owner));
     await countOn(tx, new Map([[owner, more]]));
     if (more !== 0) await events.publish(tx, openPages, readEvent(owner));
     return { counted: await readCount(tx.db, owner), more };
@@ -122,7 +122,7 @@ export async function unmarkAll(platform: Platform, owner: string, version: numb
 
 /** Counts anew what was written past `notify`: only while nobody else can write, or within its transaction's last step. */
 export async function recount(tx: Transaction, owners: readonly string[]): Promise<void> {
-  await holdCounts(tx, owners);
+  await lockCounts(tx, owners);
   for (const owner of owners) {
     const [left] = await tx.db
       .select({ unread: count() })

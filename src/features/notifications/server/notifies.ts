@@ -16,7 +16,7 @@ export interface StoredNotification {
 }
 
 /** An object that a notification is about, as its text is given it. */
-export interface Told<Payload extends object> {
+export interface Notified<Payload extends object> {
   readonly id: string;
   readonly payload: Payload;
   readonly times: number;
@@ -38,9 +38,9 @@ interface Declaration<Payload extends object, Facts, MailPayload, Seen extends S
   /** While one with this key is unread, it is brought up to date and comes first again, instead of another one. */
   readonly about?: (happened: Happened<Payload>) => string | null;
   /** What the sentences need that is not in the payload, read when they are: names, addresses. By object. */
-  readonly facts?: (db: Queries, told: readonly Told<Payload>[]) => Promise<ReadonlyMap<string, Facts>>;
+  readonly facts?: (db: Queries, told: readonly Notified<Payload>[]) => Promise<ReadonlyMap<string, Facts>>;
   /** @param facts undefined: they are gone, as with a quote whose deal was removed */
-  readonly show: (told: Told<Payload>, facts: Facts | undefined) => Shown;
+  readonly show: (told: Notified<Payload>, facts: Facts | undefined) => Shown;
   /** What it tells of is itself among what waits for the person (`waitingFor`), so that the news of it need not be. */
   readonly waitsItself?: true;
   /** Sent at once to those who have not turned that off. */

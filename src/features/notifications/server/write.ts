@@ -4,7 +4,7 @@ import type { Side } from '../../../kernel/event-type.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
-import { holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
+import { lockAccounts, whoIsGone } from '../../accounts/server/api.ts';
 import { choiceKey, whoChose } from './settings/choices.ts';
 import {
   isUnreadRow,
@@ -63,8 +63,8 @@ async function write(tx: Transaction, events: Events, changes: Changes): Promise
   const touched = [...named, ...leaving, ...leftLender];
   if (touched.length === 0) return;
   // As every insert for an account does: whoever changes one and then tells others holds its row before the counts.
-  await holdAccounts(tx, touched);
-  const versions = await holdCounts(tx, touched);
+  await lockAccounts(tx, touched);
+  const versions = await lockCounts(tx, touched);
   const ended = new Set([...(await whoIsGone(tx.db, named)), ...leaving]);
   const staying = <One extends { readonly accountId: string }>(all: readonly One[]) =>
     all.filter(({ accountId }) => !ended.has(accountId));
@@ -93,7 +93,7 @@ interface Versions {
  * Holds the counts of these accounts until the transaction ends, and counts each version up as often as its account is named:
  * what is read from here on is what all others have committed.
  */
-export async function holdCounts(tx: Transaction, accountIds: readonly string[]): Promise<Versions> {
+export async function lockCounts(tx: Transaction, accountIds: readonly string[]): Promise<Versions> {
   const added = new Map<string, number>();
   for (const id of accountIds) added.set(id, (added.get(id) ?? 0) + 1);
   const { rows } = await tx.client.query<{ account_id: string; version: number }>(
@@ -122,14 +122,14 @@ export async function countOn(tx: Transaction, more: ReadonlyMap<string, number>
   );
 }
 
-interface Told {
+interface Notified {
   readonly accountId: string;
   readonly type: 'notification' | 'notificationsRead';
   readonly id: string;
 }
 
-async function readSeen(tx: Transaction, seen: Changes['seen'], versions: Versions): Promise<Told[]> {
-  const told: Told[] = [];
+async function readSeen(tx: Transaction, seen: Changes['seen'], versions: Versions): Promise<Notified[]> {
+  const told: Notified[] = [];
   for (const { accountId, about } of seen) {
     const { rowCount } = await tx.db
       .update(notifications)
@@ -143,8 +143,8 @@ async function readSeen(tx: Transaction, seen: Changes['seen'], versions: Versio
 }
 
 /** Their sentences are made of the lender's figures when they are read, which are no longer these people's to see. */
-async function removeOfLender(tx: Transaction, accountIds: readonly string[], versions: Versions): Promise<Told[]> {
-  const told: Told[] = [];
+async function removeOfLender(tx: Transaction, accountIds: readonly string[], versions: Versions): Promise<Notified[]> {
+  const told: Notified[] = [];
   for (const accountId of accountIds) {
     versions.next(accountId);
     const removed = await tx.db
@@ -159,7 +159,7 @@ async function removeOfLender(tx: Transaction, accountIds: readonly string[], ve
 }
 
 /** Other open pages of the account read its notifications back. */
-export const readEvent = (accountId: string): Told => ({
+export const readEvent = (accountId: string): Notified => ({
   type: 'notificationsRead',
   id: accountId,
   accountId,
@@ -167,7 +167,7 @@ export const readEvent = (accountId: string): Told => ({
 
 type Row = typeof notifications.$inferInsert & { readonly id: string; readonly times: number };
 
-async function addNews(tx: Transaction, news: readonly News[], versions: Versions): Promise<Told[]> {
+async function addNews(tx: Transaction, news: readonly News[], versions: Versions): Promise<Notified[]> {
   if (news.length === 0) return [];
   const standing = await readStanding(tx.db, news);
   const rows = new Map<string, Row>();

@@ -141,14 +141,14 @@ export const selectProgram = schemas({
 /** Who did what a line of a deal's timeline tells: the broker, a lender, or the app by itself. */
 const timelineSides = ['broker', 'lender', 'system'] as const;
 /** What a line of a deal's timeline is about. */
-const timelineSorts = ['deal', 'stage', 'quote', 'offer', 'choice', 'message', 'access'] as const;
+const timelineTypes = ['deal', 'stage', 'quote', 'offer', 'choice', 'message', 'access'] as const;
 
 const timelineLineSchema = z.object({
   _id: z.string(),
   at: moment,
   /** Of a lender its own name, never that of a user. */
   by: z.object({ side: z.enum(timelineSides), name: z.string() }),
-  sort: z.enum(timelineSorts),
+  type: z.enum(timelineTypes),
   text: z.string(),
   changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });

@@ -10,7 +10,7 @@ export { leavesFunded, leavesLenderStages, leavesSubmitted, reachesStage } from 
 export { stateLoanAmount } from './board/stages.ts';
 export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
 export { announceChoice, selectLender } from './deal/choice/select-lender.ts';
-export { dealMay, holdDeal, mayTakeLender } from './deal/deal-guard.ts';
+export { dealMay, lockDealById, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
 export { lastLeft, lastSelection } from './deal/milestones.ts';
 export { readSearched } from './deal/origin.ts';
@@ -128,7 +128,7 @@ export async function findOwnDealIds(db: Queries, ownerId: string): Promise<stri
 }
 
 /** A deal that stays as it is until the transaction ends. @throws NOT_FOUND */
-export async function holdDealShared(tx: Transaction, entryId: string): Promise<Entry> {
+export async function lockDealShared(tx: Transaction, entryId: string): Promise<Entry> {
   const [entry] = await tx.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, entryId)).for('share');
   if (!entry) throw noDeal();
   return entry;

@@ -5,7 +5,7 @@ import type { Follower } from '../../../platform/platform.ts';
 import { closingDateSet } from '../../closing/events.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { dealCreated, dealUnarchived, lenderSelected, stageMoved } from '../../pipeline/events.ts';
-import { addsToFeed, findDeals, holdDeal } from '../../pipeline/server/api.ts';
+import { addsToFeed, findDeals, lockDealById } from '../../pipeline/server/api.ts';
 import { packageSubmitted } from '../../submission/events.ts';
 import * as events from '../events.ts';
 import { tasksMovedText } from '../model.ts';
@@ -26,7 +26,7 @@ const carriesOut = <Payload extends object>(
     event,
     async ({ platform, tx, context, happened }) => {
       for (const id of new Set(happened.map(deal))) {
-        const entry = await holdDeal(tx, id);
+        const entry = await lockDealById(tx, id);
         if (entry) await carryOut(platform, tx, context, entry);
       }
     },

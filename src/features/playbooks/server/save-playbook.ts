@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdAccounts } from '../../accounts/server/api.ts';
+import { lockAccounts } from '../../accounts/server/api.ts';
 import { assignableAmong } from '../../tasks/server/api.ts';
 import type { OwnPlaybook, PlaybookChange, Playbooks, StatedPlaybook } from '../contract.ts';
 import { tooManyPlaybooks } from '../errors.ts';
@@ -68,7 +68,7 @@ async function assertTasks(tx: Transaction, tasks: readonly PlaybookTask[]): Pro
 /** @throws INVALID_INPUT, TOO_MANY_PLAYBOOKS */
 export const createPlaybook = (platform: Platform, context: RequestContext, ownerId: string, stated: StatedPlaybook) =>
   platform.database.transaction(async (tx) => {
-    await holdAccounts(tx, [ownerId]);
+    await lockAccounts(tx, [ownerId]);
     await assertTasks(tx, stated.tasks);
     const [row] = await tx.db
       .insert(playbooks)
@@ -122,7 +122,7 @@ export const usePlaybook = (
   choice: Choice,
 ) =>
   platform.database.transaction(async (tx) => {
-    await holdAccounts(tx, [ownerId]);
+    await lockAccounts(tx, [ownerId]);
     if (choice !== null && !(await findPlaybook(tx.db, { ownerId, loanType }, choice))) throw new AppError('NOT_FOUND');
     const chosen = chosenAs(choice);
     await tx.db

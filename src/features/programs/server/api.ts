@@ -170,7 +170,7 @@ export interface NamedProgram {
 }
 
 /** Those of these programs that this lender keeps. Held until the transaction ends, so that none of them is deleted meanwhile. */
-export const holdKeptPrograms = (
+export const lockKeptPrograms = (
   { db }: Transaction,
   owner: string,
   ids: readonly string[],

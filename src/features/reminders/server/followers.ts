@@ -30,13 +30,13 @@ const plansBy = (event: EventType, plan: Plan) =>
     { target: plan.name },
   );
 
-interface Told {
+interface Notified {
   readonly id: string;
   readonly payload: { readonly reminderIds: readonly string[] };
 }
 
 /** All that these people are told of, by account: read once. */
-async function readTold(db: Queries, told: readonly Told[]) {
+async function readNotified(db: Queries, told: readonly Notified[]) {
   const known = await readReminded(
     db,
     told.flatMap(({ payload }) => payload.reminderIds),
@@ -44,7 +44,7 @@ async function readTold(db: Queries, told: readonly Told[]) {
   return new Map(told.map(({ id }) => [id, known]));
 }
 
-const shownOf = ({ payload }: Told, facts: ReadonlyMap<string, Reminded> | undefined): readonly Reminded[] =>
+const shownOf = ({ payload }: Notified, facts: ReadonlyMap<string, Reminded> | undefined): readonly Reminded[] =>
   payload.reminderIds.flatMap((id) => facts?.get(id) ?? []);
 
 /** 'Due Nov 27, 2026, 5:00 PM PT: Call title', or how many there are of them. */
@@ -93,7 +93,7 @@ export const reminderFollowers = [
     },
     to: 'account',
     waitsItself: true,
-    facts: readTold,
+    facts: readNotified,
     show: (told, facts) => ({
       message: sentenceOf(shownOf(told, facts), 'tasks due', 'A task was due.', (when) => `Due ${when}`),
       link: '/tasks?filter=my',
@@ -108,7 +108,7 @@ export const reminderFollowers = [
       about: 'An event on your calendar starts soon.',
     },
     to: 'account',
-    facts: readTold,
+    facts: readNotified,
     show: (told, facts) => ({
       message: sentenceOf(shownOf(told, facts), 'events', 'An event was coming up.', (when) => when),
       link: '/calendar',

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import { lockPublished } from '../../form-templates/server/api.ts';
-import { holdOnMarket } from '../../lenders/server/api.ts';
-import { holdKeptPrograms } from '../../programs/server/api.ts';
+import { lockOnMarket } from '../../lenders/server/api.ts';
+import { lockKeptPrograms } from '../../programs/server/api.ts';
 import type { RequirementContent } from '../contract.ts';
 import * as events from '../events.ts';
 import { requirementLimits, requirementTexts } from '../model.ts';
@@ -14,7 +14,7 @@ import { type LenderRequirementRow, lenderRequirements } from './tables.ts';
 
 /** Changes of one lender's list go one after the other. @throws NOT_FOUND for a lender that has left the market */
 export async function lockList(tx: Transaction, lenderId: string): Promise<void> {
-  if (!(await holdOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
+  if (!(await lockOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
   await lockUntilCommit(tx, 'requirements', lenderId);
 }
 
@@ -36,7 +36,7 @@ type Named = Pick<RequirementContent, 'programId' | 'templateId' | 'source'>;
 
 /** @throws INVALID_INPUT for a program or form that isn't this lender's or isn't published, and for a form that would be filled in twice */
 async function assertOwn(tx: Transaction, lenderId: string, { programId, templateId }: Named, self?: string) {
-  if (programId !== null && (await holdKeptPrograms(tx, lenderId, [programId])).length === 0)
+  if (programId !== null && (await lockKeptPrograms(tx, lenderId, [programId])).length === 0)
     throw invalidField('programId', requirementTexts.otherProgram);
   if (templateId === null) return;
   const template = await lockPublished(tx, templateId);

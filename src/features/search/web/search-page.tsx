@@ -166,10 +166,10 @@ function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, Quote
     <div className={classes.columns}>
       <div className={classes.formSide}>
         <SearchFormPanel search={search} onReset={newSearch} at={formAt} />
-        <Way to="results" results={results} place={resultsAt} />
+        <JumpLink to="results" results={results} place={resultsAt} />
       </div>
       <section ref={resultsAt} tabIndex={-1} className={classes.results} aria-label="Results">
-        <Way to="form" results={results} place={formAt} />
+        <JumpLink to="form" results={results} place={formAt} />
         <Quotes start={start} onClose={() => setStart(null)} onSent={sent} />
         {search.asked === null ? (
           <Beginning search={search} />
@@ -193,14 +193,14 @@ function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, Quote
   );
 }
 
-interface WayProps {
+interface JumpLinkProps {
   readonly to: 'results' | 'form';
   readonly results: Results;
   readonly place: RefObject<HTMLElement | null>;
 }
 
 /** Where form and results do not stand side by side: how many programs may fit, and the way from one to the other. */
-function Way({ to, results: { counts }, place }: WayProps) {
+function JumpLink({ to, results: { counts }, place }: JumpLinkProps) {
   if (counts === undefined) return null;
   const { ineligible, ...fitting } = counts;
   const count = Object.values(fitting).reduce((sum, one) => sum + one, 0);

@@ -9,7 +9,7 @@ import { subscriptions } from './tables.ts';
 
 /**
  * Writes down what an account pays for from now on, and gives it the tier of that. A plan that has ended leaves the lowest
- * tier. The caller holds the account's plan (`lockPlan`).
+ * tier. The caller has locked the account's plan (`lockPlan`).
  */
 export async function recordSubscription(
   tx: Transaction,

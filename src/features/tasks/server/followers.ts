@@ -23,12 +23,12 @@ import { taskMentionedMail } from './talk/mention-mail.ts';
 
 const onPages = { type: 'task', to: ['accounts'] } as const;
 
-interface Told {
+interface Notified {
   readonly id: string;
   readonly payload: { readonly accountId: string; readonly byId: string };
 }
 
-interface ToldFacts {
+interface NotifiedFacts {
   readonly title: string;
   /** Whose task it still is: others read no title, which may have changed since they were told. */
   readonly readers: ReadonlySet<string>;
@@ -37,15 +37,19 @@ interface ToldFacts {
 }
 
 /** What each task is called, who may know that, and what those are called who did something with one of them. */
-const readAssigned = (db: Queries, told: readonly Told[]) => readTold(db, told, new Map());
+const readAssigned = (db: Queries, told: readonly Notified[]) => readNotified(db, told, new Map());
 
 /** Administrators are mentioned in tasks that are not theirs. */
-async function readMentioned(db: Queries, told: readonly Told[]) {
+async function readMentioned(db: Queries, told: readonly Notified[]) {
   const ids = told.map(({ payload }) => payload.accountId);
-  return readTold(db, told, await findPeople(db, ids));
+  return readNotified(db, told, await findPeople(db, ids));
 }
 
-async function readTold(db: Queries, told: readonly Told[], admins: ReadonlyMap<string, { readonly role: Role }>) {
+async function readNotified(
+  db: Queries,
+  told: readonly Notified[],
+  admins: ReadonlyMap<string, { readonly role: Role }>,
+) {
   const { id, title, createdBy, assignedTo, alsoAssignedTo } = tasks;
   const ids = told.map((one) => one.id);
   const [rows, people] = await Promise.all([
@@ -61,7 +65,7 @@ async function readTold(db: Queries, told: readonly Told[], admins: ReadonlyMap<
   const names = new Map([...people].map(([personId, { name }]) => [personId, name]));
   const staff = [...admins].flatMap(([personId, { role }]) => (isAdmin(role) ? [personId] : []));
   return new Map(
-    rows.map((row): [string, ToldFacts] => [
+    rows.map((row): [string, NotifiedFacts] => [
       row.id,
       { title: row.title, readers: new Set([...peopleOf(row), ...staff]), names },
     ]),
@@ -69,7 +73,7 @@ async function readTold(db: Queries, told: readonly Told[], admins: ReadonlyMap<
 }
 
 /** Undefined to whoever may no longer read the task. */
-function saidOf({ accountId, byId }: Told['payload'], facts: ToldFacts | undefined) {
+function saidOf({ accountId, byId }: Notified['payload'], facts: NotifiedFacts | undefined) {
   return facts?.readers.has(accountId) ? { title: facts.title, by: facts.names.get(byId) ?? 'Somebody' } : undefined;
 }
 
@@ -81,7 +85,7 @@ const assignedToYou = {
 } as const;
 
 /** What those are called who assigned something, by task. */
-async function readBy(db: Queries, told: readonly Told[]) {
+async function readBy(db: Queries, told: readonly Notified[]) {
   const people = await findPeople(
     db,
     told.map(({ payload }) => payload.byId),

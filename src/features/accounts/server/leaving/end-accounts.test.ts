@@ -77,7 +77,7 @@ describe('the end of a lender user’s account', () => {
       desk.rows(
         sql`select l::text, (select count(*)::int from programs p where p.lender_id = l.id) as programs from lenders l where id = ${lenderId}`,
       );
-    const template = { sort: 'message', name: 'Photos', text: 'Please send photos.' };
+    const template = { type: 'message', name: 'Photos', text: 'Please send photos.' };
     expect((await leaver.call('POST', '/api/lender/templates', template)).status).toBe(200);
     const before = await company();
     await desk.ask(leaver);

@@ -6,7 +6,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderAdded } from '../../../lenders/events.ts';
 import { lenderSchema } from '../../../lenders/schemas.ts';
-import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
+import { insertLender, isNameTaken, lockOnMarket } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users/contract.ts';
 import { lenderReassigned } from '../../lender-users/events.ts';
 import { accounts, lenderApplications } from '../tables.ts';
@@ -27,7 +27,7 @@ const hasAnother = () =>
 export const admit = (platform: Platform, id: string, wanted: Wanted, context: RequestContext): Promise<LenderUser> =>
   carryOut(platform, id, async (tx) => {
     const lenderId =
-      wanted.lender === 'existing' ? await holdExisting(tx, wanted.lenderId) : await createAsAskedFor(tx, id, context);
+      wanted.lender === 'existing' ? await lockExisting(tx, wanted.lenderId) : await createAsAskedFor(tx, id, context);
     const withApproval = await decide(tx, id, approval, context);
     const to = (account: { readonly lenderId: string | null }): Standing => {
       if (account.lenderId !== null && account.lenderId !== lenderId) throw hasAnother();
@@ -47,7 +47,7 @@ export const reassign = (
   context: RequestContext,
 ): Promise<LenderUser> =>
   carryOut(platform, id, async (tx) => {
-    if (toLenderId !== null) await holdExisting(tx, toLenderId);
+    if (toLenderId !== null) await lockExisting(tx, toLenderId);
     const to = ({ lenderId }: { readonly lenderId: string | null }): Standing => {
       if (lenderId !== fromLenderId && lenderId !== toLenderId) throw new AppError('CONFLICT');
       return { lenderId: toLenderId };
@@ -58,8 +58,8 @@ export const reassign = (
   });
 
 /** The lender before its users, in the order of who takes it off the market. */
-async function holdExisting(tx: Transaction, lenderId: string): Promise<string> {
-  if (!(await holdOnMarket(tx, [lenderId])).has(lenderId)) throw notThere();
+async function lockExisting(tx: Transaction, lenderId: string): Promise<string> {
+  if (!(await lockOnMarket(tx, [lenderId])).has(lenderId)) throw notThere();
   return lenderId;
 }
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdOnMarket } from '../../../lenders/server/api.ts';
+import { lockOnMarket } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users/contract.ts';
 import {
   lenderAssigned,
@@ -125,7 +125,7 @@ export const assign = (
 ): Promise<LenderUser> =>
   carryOut(platform, userId, async (tx) => {
     // The lender before its users, in the order of who takes it off the market.
-    const isOnMarket = (await holdOnMarket(tx, [lenderId])).has(lenderId);
+    const isOnMarket = (await lockOnMarket(tx, [lenderId])).has(lenderId);
     const to = (account: Account): Standing => {
       if (account.lenderId !== null && account.lenderId !== lenderId)
         throw new AppError('CONFLICT', 'Another lender is assigned to this user already.');

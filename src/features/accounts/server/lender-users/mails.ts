@@ -8,7 +8,7 @@ import { greeting } from '../mailed-links/mails.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
 
-interface Told {
+interface Notified {
   readonly name: string;
   /** Of the assigned company, where there is one. */
   readonly company: string | undefined;
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** A mail to a lender user about what an administrator decided; not sent once the decision holds no more. */
-const decisionMail = (name: string, holds: (account: Account) => boolean, write: (told: Told) => MailContent) =>
+const decisionMail = (name: string, holds: (account: Account) => boolean, write: (told: Notified) => MailContent) =>
   defineMail({
     name: `account.lenderUser.${name}`,
     payload: z.object({ accountId: idSchema }),

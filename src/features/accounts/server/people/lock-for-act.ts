@@ -25,7 +25,7 @@ export async function lockForAct(
 ): Promise<Account> {
   const lockUser = async () => (await tx.db.select().from(accounts).where(eq(accounts.id, userId)).for('update'))[0];
   const first = userId <= accountId ? await lockUser() : undefined;
-  const own = await holdAdmin(tx, accountId);
+  const own = await lockAdmin(tx, accountId);
   const user = first ?? (await lockUser());
   if (!user || user.deletedAt !== null) throw new AppError('NOT_FOUND', 'This user does not exist.');
   const refusal = refusalToAct(action, user, { accountId, ...own });
@@ -34,7 +34,7 @@ export async function lockForAct(
 }
 
 /** Role and desks of an administrator, which stay until the transaction ends. @throws FORBIDDEN for who is none any more */
-export async function holdAdmin({ db }: Transaction, accountId: string): Promise<Pick<Session, 'role' | 'desks'>> {
+export async function lockAdmin({ db }: Transaction, accountId: string): Promise<Pick<Session, 'role' | 'desks'>> {
   const { id, role, desks } = accounts;
   const [row] = await db.select({ role, desks }).from(accounts).where(eq(id, accountId)).for('share');
   if (!row || !isAdmin(row.role)) throw new AppError('FORBIDDEN');

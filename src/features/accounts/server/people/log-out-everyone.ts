@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { everyoneLoggedOut } from '../../people/events.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { sessions } from '../tables.ts';
-import { holdAdmin } from './lock-for-act.ts';
+import { lockAdmin } from './lock-for-act.ts';
 
 /**
  * Ends every session that was opened before now, of every account, except the one that asks. One event for all of them: a message
@@ -20,7 +20,7 @@ export async function logOutEveryone(
   context: RequestContext,
 ): Promise<number> {
   const ended = await platform.database.transaction(async (tx) => {
-    if ((await holdAdmin(tx, accountId)).role !== 'superadmin') throw new AppError('FORBIDDEN');
+    if ((await lockAdmin(tx, accountId)).role !== 'superadmin') throw new AppError('FORBIDDEN');
     const open = and(ne(sessions.id, sessionId), gt(sessions.expiresAt, context.at));
     const { rowCount } = await tx.db.delete(sessions).where(open);
     const payload = { sessionId, ended: rowCount ?? 0 };

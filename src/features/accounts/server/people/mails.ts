@@ -7,13 +7,13 @@ import { greeting } from '../mailed-links/mails.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
 
-interface Told {
+interface Notified {
   readonly name: string;
   readonly address: string;
 }
 
 /** An email about the role that an administrator gave; not sent once the account has another. */
-const roleMail = (name: string, role: Account['role'], write: (told: Told) => MailContent) =>
+const roleMail = (name: string, role: Account['role'], write: (told: Notified) => MailContent) =>
   defineMail({
     name: `account.user.${name}`,
     payload: z.object({ accountId: idSchema }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
-import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
+import { MessagePage, type PageLink } from '../../../../ui/page/message-page.tsx';
 import { confirmEmail } from '../../own-account/endpoints.ts';
 import { refreshProfile, useSession } from '../session.ts';
 import { LinkOwner, type LinkProof } from './link-owner.tsx';
@@ -50,7 +50,7 @@ function Confirm({ token }: { readonly token: string }) {
   );
 }
 
-function useOnward(): Way {
+function useOnward(): PageLink {
   const session = useSession();
   return session.status === 'in' ? { label: 'Go to your account', to: '/account' } : { label: 'Log in', to: '/login' };
 }

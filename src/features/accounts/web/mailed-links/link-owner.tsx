@@ -3,7 +3,7 @@ import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { readTexts, type TextRule, type TextsOf } from '../../../../kernel/fields/texts/text-rule.ts';
 import { messageOf } from '../../../../ui/api/api.ts';
-import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
+import { MessagePage, type PageLink } from '../../../../ui/page/message-page.tsx';
 import type { Profile } from '../../model.ts';
 import { passwordRule } from '../../sign-in/credentials.ts';
 import { newPasswordRule } from '../../sign-up/model.ts';
@@ -30,7 +30,7 @@ export interface LinkOwnerProps {
   readonly mayReplacePassword: boolean;
   /** Said instead of the question, where the person logged in here has nothing to confirm. */
   readonly settled?: ((profile: Profile) => string | undefined) | undefined;
-  readonly onward: Way;
+  readonly onward: PageLink;
 }
 
 /**

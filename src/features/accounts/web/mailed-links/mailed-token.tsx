@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../ui/api/api.ts';
-import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
+import { MessagePage, type PageLink } from '../../../../ui/page/message-page.tsx';
 import { linkExpired, linkUsed } from '../../errors.ts';
 import { linkToken } from '../../sign-up/model.ts';
 
@@ -25,7 +25,7 @@ export function useMailedToken(): string | undefined {
 export const isLinkProblem = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.is('NOT_FOUND', linkUsed, linkExpired);
 
-export const DeadLink = ({ text, way }: { readonly text: string; readonly way: Way }) => (
+export const DeadLink = ({ text, way }: { readonly text: string; readonly way: PageLink }) => (
   <MessagePage
     title="This link doesn't work"
     subtitle={text}

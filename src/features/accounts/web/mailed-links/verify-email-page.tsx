@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
+import { MessagePage, type PageLink } from '../../../../ui/page/message-page.tsx';
 import { homeOf } from '../../model.ts';
 import { verifyEmail } from '../../sign-up/endpoints.ts';
 import { endSession, refreshProfile, useSession } from '../session.ts';
@@ -66,7 +66,7 @@ function NotVerified({ text }: { readonly text: string }) {
   );
 }
 
-function useOnward(login = '/login'): Way {
+function useOnward(login = '/login'): PageLink {
   const session = useSession();
   return session.status === 'in'
     ? { label: 'Go to your dashboard', to: homeOf(session.profile.role) }

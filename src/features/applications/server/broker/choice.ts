@@ -1,8 +1,8 @@
 import { invalidField } from '../../../../kernel/errors.ts';
 import type { ApplicationKind } from '../../../../lending/answers/forms/applications/common.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import { findLenders, holdOnMarket } from '../../../lenders/server/api.ts';
-import { holdKeptPrograms, nameKeptPrograms } from '../../../programs/server/api.ts';
+import { findLenders, lockOnMarket } from '../../../lenders/server/api.ts';
+import { lockKeptPrograms, nameKeptPrograms } from '../../../programs/server/api.ts';
 import { applicationTexts } from '../../model.ts';
 
 /** The lender and program that an application goes to, with their names as they are now. */
@@ -23,18 +23,18 @@ const nobody: Choice = { lenderId: null, lenderName: null, programId: null, prog
  * Whom an application goes to: held on the market until the transaction ends.
  * @throws INVALID_INPUT for a lender that is not on the market, and for a program that is not this lender's or of another loan type
  */
-export async function holdChoice(
+export async function lockChoice(
   tx: Transaction,
   kind: ApplicationKind,
   { lenderId, programId }: Chosen,
 ): Promise<Choice> {
   if (!lenderId) return nobody;
   const lender =
-    (await holdOnMarket(tx, [lenderId])).has(lenderId) && (await findLenders(tx.db, [lenderId])).get(lenderId);
+    (await lockOnMarket(tx, [lenderId])).has(lenderId) && (await findLenders(tx.db, [lenderId])).get(lenderId);
   if (!lender) throw invalidField('lenderId', applicationTexts.noLender);
   const named = { ...nobody, lenderId, lenderName: lender.name };
   if (!programId) return named;
-  const [kept] = await holdKeptPrograms(tx, lenderId, [programId]);
+  const [kept] = await lockKeptPrograms(tx, lenderId, [programId]);
   const [program] = kept ? await nameKeptPrograms(tx.db, [kept.id]) : [];
   if (program?.kind !== kind) throw invalidField('programId', applicationTexts.noProgram);
   return { ...named, programId, programName: program.name };

@@ -30,7 +30,7 @@ import { applicationsSent } from '../../limits.ts';
 import { applicationTexts } from '../../model.ts';
 import { propertyOf, sheetOf } from '../sheet.ts';
 import { applicationDrafts, applicationSteps, applications, isOpenRow } from '../tables.ts';
-import { type Choice, holdChoice } from './choice.ts';
+import { type Choice, lockChoice } from './choice.ts';
 import { findDealFor } from './deal.ts';
 import { draftAt } from './drafts.ts';
 
@@ -93,7 +93,7 @@ async function submit(
 ): Promise<string> {
   const form = applicationForm(kind);
   const values = readApplicationForm(form, body);
-  const choice = await holdChoice(tx, kind, body);
+  const choice = await lockChoice(tx, kind, body);
   const owner = (await findPeople(tx.db, [ownerId])).get(ownerId);
   if (choice.lenderId !== null && !owner?.emailVerified)
     throw new AppError(emailUnverified, applicationTexts.unverified);

@@ -32,7 +32,7 @@ interface OfCondition {
  * A lender asks the borrower for something: they are emailed, where their link works. Soon after another email they are not; then it is
  * noted, and they are emailed later unless they look first. Who said that they are done is not any more.
  */
-export async function tellBorrower({ tx, context, happened }: FollowerCall<OfCondition>): Promise<void> {
+export async function notifyBorrower({ tx, context, happened }: FollowerCall<OfCondition>): Promise<void> {
   const dealIds = happened.flatMap(({ payload }) => (payload.owedBy === 'borrower' ? payload.dealId : []));
   if (dealIds.length === 0) return;
   const deals = await findDeals(tx.db, dealIds);
@@ -85,12 +85,12 @@ export const borrowerNews = defineJob({
       )
       .orderBy(asc(askedAt), asc(id))
       .limit(atOnce);
-    for (const row of rows) if (quietUntil(row) <= now) await tellLater(platform, row.id, now);
+    for (const row of rows) if (quietUntil(row) <= now) await notifyLater(platform, row.id, now);
   },
 });
 
 /** One that fails delays no other: it is tried again ten minutes later. */
-async function tellLater(platform: Platform, linkId: string, now: Date): Promise<void> {
+async function notifyLater(platform: Platform, linkId: string, now: Date): Promise<void> {
   try {
     await platform.database.transaction(async (tx) => {
       const [row] = await tx.db.select().from(borrowerLinks).where(eq(borrowerLinks.id, linkId)).for('update');

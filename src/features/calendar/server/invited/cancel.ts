@@ -61,7 +61,7 @@ const endOf = ({ row, series }: StoredEvent, of: string | null): Date | null =>
  * Tells people that an event is off for them. What is over is not canceled.
  * @param limits undefined where nothing may stand in the way: an account that ends
  */
-export async function tellOfCancellation(
+export async function notifyOfCancellation(
   tx: Transaction,
   context: RequestContext,
   asked: Cancellation,

@@ -6,7 +6,7 @@ import { record } from '../../../../platform/events/record.ts';
 import { eventDeleted } from '../../events.ts';
 import { withAllParts } from '../stored-series.ts';
 import { calendarAttendees, calendarEvents } from '../tables.ts';
-import { tellOfCancellation } from './cancel.ts';
+import { notifyOfCancellation } from './cancel.ts';
 import { readPeople } from './people.ts';
 import { accountsOf } from './tell.ts';
 
@@ -36,7 +36,7 @@ export async function removeEvents(tx: Transaction, context: RequestContext, acc
       const payload = { peopleIds: accountsOf(people), scope: 'all' as const };
       await record(tx, context, eventDeleted, { id: event.row.id, payload });
       const version = event.row.version + 1;
-      await tellOfCancellation(tx, context, { event, of: null, version, byId: accountId, people }, undefined);
+      await notifyOfCancellation(tx, context, { event, of: null, version, byId: accountId, people }, undefined);
     }
   await db.delete(calendarEvents).where(eq(creatorId, accountId));
 }

@@ -61,7 +61,7 @@ interface Update extends About {
 }
 
 /** Tells those who were invited already of another time, title or place. */
-export async function tellOfUpdate(
+export async function notifyOfUpdate(
   { rateLimits }: Platform,
   tx: Transaction,
   context: RequestContext,

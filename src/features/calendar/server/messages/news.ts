@@ -4,7 +4,7 @@ import { findPeople } from '../../../accounts/server/api.ts';
 import type { GivenAnswer } from '../../model.ts';
 import { calendarAttendees, calendarCancellations, calendarEvents } from '../tables.ts';
 
-interface Told<Payload> {
+interface Notified<Payload> {
   readonly id: string;
   readonly payload: Payload;
 }
@@ -24,7 +24,7 @@ interface Facts {
   readonly names: ReadonlyMap<string, string>;
 }
 
-async function namesOf(db: Queries, told: readonly Told<By>[]): Promise<Map<string, string>> {
+async function namesOf(db: Queries, told: readonly Notified<By>[]): Promise<Map<string, string>> {
   const people = await findPeople(
     db,
     told.map(({ payload }) => payload.byId),
@@ -33,7 +33,7 @@ async function namesOf(db: Queries, told: readonly Told<By>[]): Promise<Map<stri
 }
 
 /** What each event is called, who may know that, and who invites or changes. */
-export async function readEventNews(db: Queries, told: readonly Told<By>[]): Promise<Map<string, Facts>> {
+export async function readEventNews(db: Queries, told: readonly Notified<By>[]): Promise<Map<string, Facts>> {
   const { id, title, creatorId } = calendarEvents;
   const { eventId, accountId } = calendarAttendees;
   const ids = [...new Set(told.map((one) => one.id))];
@@ -71,7 +71,7 @@ interface CanceledFacts {
 
 export async function readCanceledNews(
   db: Queries,
-  told: readonly Told<Canceled>[],
+  told: readonly Notified<Canceled>[],
 ): Promise<Map<string, CanceledFacts>> {
   const { id, title } = calendarCancellations;
   const ids = told.map(({ payload }) => payload.cancellationId);
@@ -99,7 +99,7 @@ interface AnsweredFacts {
 
 export async function readAnswerNews(
   db: Queries,
-  told: readonly Told<Answered>[],
+  told: readonly Notified<Answered>[],
 ): Promise<Map<string, AnsweredFacts>> {
   const ids = [...new Set(told.map((one) => one.id))];
   const { id, title } = calendarEvents;

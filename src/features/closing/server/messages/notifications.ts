@@ -42,7 +42,7 @@ const types = {
   },
 } as const satisfies Record<string, NotificationType>;
 
-interface Told<Payload extends object> {
+interface Notified<Payload extends object> {
   readonly type: NotificationType;
   readonly text: (payload: Payload, names: Names) => string;
   readonly when?: (happened: { readonly payload: Payload }) => boolean;
@@ -56,7 +56,7 @@ const mailTo = (template: ClosingMail) => ({
 
 const toBroker = <Payload extends { readonly dealId: string }>(
   event: EventType<Payload, 'account'>,
-  { type, text, when, email }: Told<Payload>,
+  { type, text, when, email }: Notified<Payload>,
 ) =>
   notifies(event, {
     type,
@@ -70,7 +70,10 @@ const toBroker = <Payload extends { readonly dealId: string }>(
     ...(email ? { email: mailTo(email) } : {}),
   });
 
-const toLender = <Payload extends object>(event: EventType<Payload, 'lender'>, { type, text, when }: Told<Payload>) =>
+const toLender = <Payload extends object>(
+  event: EventType<Payload, 'lender'>,
+  { type, text, when }: Notified<Payload>,
+) =>
   notifies(event, {
     type,
     to: 'lender',

@@ -7,7 +7,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readUnsettled } from '../../../package-desk/server/api.ts';
-import { holdDeal, stateLoanAmount } from '../../../pipeline/server/api.ts';
+import { lockDealById, stateLoanAmount } from '../../../pipeline/server/api.ts';
 import { type LoanPackage, lockPackage, setPackageState } from '../../../submission/server/api.ts';
 import { conditionsOpen, termsNotFinal } from '../../errors.ts';
 import { loanFunded } from '../../events.ts';
@@ -65,7 +65,7 @@ export async function fundLoan(
     id: pack.id,
     payload: { ...eventParties(pack), on, amount, openConditions: stillOpen },
   });
-  const deal = await holdDeal(tx, pack.dealId);
+  const deal = await lockDealById(tx, pack.dealId);
   if (deal) await stateLoanAmount(tx, deal, amount);
 }
 

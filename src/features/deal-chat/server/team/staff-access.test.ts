@@ -10,7 +10,7 @@ const ask = (who: Caller, dealId: string, why = reason) =>
   who.call('POST', '/api/admin/deal-access', { dealId, reason: why });
 const team = async (owner: Caller, dealId: string) =>
   ((await owner.call('GET', `/api/pipeline/${dealId}/timeline?limit=100`)).body.lines as TimelineLine[])
-    .filter(({ sort }) => sort === 'access')
+    .filter(({ type }) => type === 'access')
     .map(({ by, text }) => {
       expect(by).toEqual({ side: 'system', name: 'Plinth team' });
       return text;

@@ -9,7 +9,7 @@ import {
   dealIsOwnedBy,
   findDeals,
   grantStaffAccess,
-  holdDealShared,
+  lockDealShared,
   recordStaffReading,
 } from '../../../pipeline/server/api.ts';
 import type { TeamChat } from '../../contract.ts';
@@ -49,7 +49,7 @@ export const giveDealAccess = (
   { dealId, ...asked }: { readonly dealId: string; readonly accountId: string; readonly reason: string },
 ): Promise<{ pipelineId: string; expiresAt: string }> =>
   platform.database.transaction(async (tx) => {
-    const deal = await holdDealShared(tx, dealId).catch((error) => {
+    const deal = await lockDealShared(tx, dealId).catch((error) => {
       throw error instanceof AppError ? new AppError('NOT_FOUND', chatTexts.noSuchDeal) : error;
     });
     const expiresAt = await grantStaffAccess(tx, context, deal, asked);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ScannedFolder } from '../../../documents/server/api.ts';
-import { holdDeal } from '../../../pipeline/server/api.ts';
+import { lockDealById } from '../../../pipeline/server/api.ts';
 import { giveUpReading } from '../arriving/reading-job.ts';
 import { dealDocuments, dealRequirements } from '../tables.ts';
 import { changeRow } from './requirement-rows.ts';
@@ -9,7 +9,7 @@ import { changeRow } from './requirement-rows.ts';
 export const refuseFile: NonNullable<ScannedFolder['answered']> = async (_platform, tx, context, id, state) => {
   if (state !== 'refused') return;
   const [document] = await tx.db.select().from(dealDocuments).where(eq(dealDocuments.id, id));
-  const deal = document && (await holdDeal(tx, document.dealId));
+  const deal = document && (await lockDealById(tx, document.dealId));
   if (!deal) return;
   // Where it stands for nothing yet, it would be shown as being read for good.
   await giveUpReading(tx, context, document);

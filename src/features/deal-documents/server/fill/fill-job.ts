@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { cleanFileName } from '../../../documents/model.ts';
-import { findDeals, holdDeal } from '../../../pipeline/server/api.ts';
+import { findDeals, lockDealById } from '../../../pipeline/server/api.ts';
 import { findRequirement } from '../../../requirements/server/api.ts';
 import { dealDocumentFilled, fillFailed } from '../../events.ts';
 import { setReplaced } from '../change/replace.ts';
@@ -97,7 +97,7 @@ async function insertFilled(
   { id, fileKey, size, sha256 }: Stored,
 ): Promise<void> {
   const { dealId, requirementId } = fill;
-  const deal = await holdDeal(tx, dealId);
+  const deal = await lockDealById(tx, dealId);
   const row = await findRow(tx.db, fill);
   if (!deal || row?.status !== 'processing') return;
   const context = contextAfter(jobContext(fillJob, platform.clock.now()), row);
@@ -121,7 +121,7 @@ async function insertFilled(
 
 function fail({ database, clock }: Platform, fill: Fill, { problem, identifiers }: FailedFill): Promise<void> {
   return database.background.transaction(async (tx) => {
-    const deal = await holdDeal(tx, fill.dealId);
+    const deal = await lockDealById(tx, fill.dealId);
     const row = await findRow(tx.db, fill);
     if (!deal || row?.status !== 'processing') return;
     const context = jobContext(fillJob, clock.now());

@@ -9,7 +9,7 @@ import { type FileFolder, keyOf } from '../stored/folders.ts';
 type ScanState = (typeof fileScans.$inferSelect)['state'];
 
 /** Notes that a file has to wait for the scanner. Written before anything names the file, so that it is never open meanwhile. */
-export async function holdFile({ db }: Pick<Database, 'db'>, key: string, at: Date): Promise<void> {
+export async function markFileHeld({ db }: Pick<Database, 'db'>, key: string, at: Date): Promise<void> {
   await db.insert(fileScans).values({ key, state: 'held', storedAt: at });
 }
 

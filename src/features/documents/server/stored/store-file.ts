@@ -6,7 +6,7 @@ import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { cleanFileName, documentTexts, type Extension, promisedFormat } from '../../model.ts';
 import { type Inspected, inspect, type Verdict } from '../content/inspect.ts';
-import { holdFile } from '../scanning/scan-states.ts';
+import { markFileHeld } from '../scanning/scan-states.ts';
 import { type EncryptedFolder, type FileFolder, keyOf, type PlainFolder } from './folders.ts';
 import { removeFiles } from './remove-files.ts';
 
@@ -94,7 +94,7 @@ async function judge(
   if ('reason' in verdict || scanned.state === 'clean') return verdict;
   if (scanned.state === 'held') {
     log.warn({ file: key, reason: scanned.reason }, 'a file is held until the virus scanner answers');
-    await holdFile(database, key, clock.now());
+    await markFileHeld(database, key, clock.now());
     return verdict;
   }
   log.warn({ found: scanned.found }, 'malware was refused');

@@ -7,7 +7,7 @@ import { bulkUploads, singleUploads } from './channels.ts';
 import { DropZone } from './drop-zone.tsx';
 import { PlaceFields, usePlace } from './place-fields.tsx';
 import { UploadQueue } from './upload-queue.tsx';
-import { tellSkipped, useUploads } from './use-uploads.ts';
+import { notifyOfSkipped, useUploads } from './use-uploads.ts';
 
 interface PanelProps {
   /** The only lender there is to upload for; otherwise one is chosen here. */
@@ -32,7 +32,7 @@ export function UploadPanel({ lenderId: only, firstLenderId, isBulk = false, onC
     const place = form.check(chosen > 0 || isNoneValid);
     if (form.place.tag === '') tagField.current?.focus();
     if (!place || chosen === 0) return;
-    if (isBulk) tellSkipped(refused.map(({ file }) => file.name));
+    if (isBulk) notifyOfSkipped(refused.map(({ file }) => file.name));
     uploads.start(place);
   };
   return (

@@ -26,7 +26,7 @@ function refusalOf(file: File, { extensions, wrongType }: Channel): string | und
 }
 
 const namedAtMost = 5;
-export function tellSkipped(names: readonly string[]): void {
+export function notifyOfSkipped(names: readonly string[]): void {
   if (names.length === 0) return;
   const more = names.length > namedAtMost ? ` and ${names.length - namedAtMost} more` : '';
   const what = names.length === 1 ? '1 file was skipped' : `${names.length} files were skipped`;
@@ -73,7 +73,7 @@ function makeSender(channel: Channel, list: Items) {
         return failure === undefined ? { state: 'done', share: 1 } : { state: 'failed', failure, isRefused: true };
       });
       notice.success(message);
-      tellSkipped(skipped.map(({ originalName }) => originalName));
+      notifyOfSkipped(skipped.map(({ originalName }) => originalName));
       void queryClient.invalidateQueries({ queryKey: ['documents'] });
     } catch (error) {
       if (caller.signal.aborted) return change(call, () => ({ state: 'cancelled', share: 0 }));

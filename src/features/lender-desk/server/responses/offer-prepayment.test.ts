@@ -92,7 +92,7 @@ describe('the prepayment of an offer', () => {
 describe('a template', () => {
   it('states a prepayment structure, whole or not at all', async ({ desk }) => {
     const save = (terms: object) =>
-      desk.lender.call('POST', '/api/lender/templates', { sort: 'offer', kind: 'dscr', name: 'Stepped', terms });
+      desk.lender.call('POST', '/api/lender/templates', { type: 'offer', kind: 'dscr', name: 'Stepped', terms });
     expect((await save({ prepaymentType: 'stepDown', prepaymentSteps: 'five' })).body.fields).toHaveProperty([
       'terms.prepaymentSteps',
     ]);

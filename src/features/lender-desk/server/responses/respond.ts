@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdOnMarket } from '../../../lenders/server/api.ts';
+import { lockOnMarket } from '../../../lenders/server/api.ts';
 import { quoteClosed, quoteFull } from '../../../quotes/errors.ts';
 import { offerMade, quoteAsked, quoteDeclined, quoteOffered, quoteSeen } from '../../../quotes/events.ts';
 import type { Decline } from '../../../quotes/model.ts';
@@ -118,7 +118,7 @@ export async function makeOffer(
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
   if (deal && quote.status === 'offered' && isBeingChosen(quote, deal)) throw beingDecided();
   // The mailed link outlives the company: nobody could choose such an offer.
-  if (!(await holdOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
+  if (!(await lockOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
     throw new AppError(quoteClosed, 'This lender is no longer on Plinth.');
   const kind = loanKind(quote.kind);
   const asked = { request: requestOf(quote), program: snapshotOf(quote) };

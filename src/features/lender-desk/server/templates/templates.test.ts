@@ -6,13 +6,13 @@ import { templatesAtMost } from '../../templates/model.ts';
 
 const url = '/api/lender/templates';
 const offer = {
-  sort: 'offer',
+  type: 'offer',
   kind: 'fix-and-flip',
   name: 'Standard 12 months',
   terms: { ratePercent: '10.5', pointsPercent: 2, fees: '1,495', termMonths: 12, interestType: 'dutch', validDays: 14 },
 };
-const message = { sort: 'message', name: 'Photos', text: 'Dear {broker}, please send photos of {address}.' };
-const decline = { sort: 'decline', name: 'Credit', text: 'The score is below ours.', reason: 'Credit' };
+const message = { type: 'message', name: 'Photos', text: 'Dear {broker}, please send photos of {address}.' };
+const decline = { type: 'decline', name: 'Credit', text: 'The score is below ours.', reason: 'Credit' };
 
 type Dashboard = { readonly app: TestApp; readonly rows: Rows; readonly lenderId: string };
 type Rows = (query: ReturnType<typeof sql>) => Promise<Record<string, unknown>[]>;
@@ -92,7 +92,7 @@ describe('what a lender keeps ready', () => {
     expect(stored.text).toBe(['One', 'Two', 'Three'][answers.findIndex(({ status }) => status === 200)]);
   });
 
-  it('has each name once for its sort and kind, also when two add it at once', async ({ desk }) => {
+  it('has each name once for its type and kind, also when two add it at once', async ({ desk }) => {
     const twice = { ...message, name: 'Only one' };
     const answers = await Promise.all(
       [twice, { ...twice, name: 'ONLY ONE' }].map((body) => desk.lender.call('POST', url, body)),
@@ -101,8 +101,8 @@ describe('what a lender keeps ready', () => {
     expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({
       name: 'Your company has a template of this name already',
     });
-    for (const sort of ['conditions', 'decline'])
-      expect((await desk.lender.call('POST', url, { ...twice, sort })).status).toBe(200);
+    for (const type of ['conditions', 'decline'])
+      expect((await desk.lender.call('POST', url, { ...twice, type })).status).toBe(200);
     const renamed = (await desk.lender.call('POST', url, { ...twice, name: 'Another' })).body.template;
     expect(
       (await desk.lender.call('PUT', `${url}/${renamed._id}`, { version: 1, content: twice })).body.fields,
@@ -128,7 +128,7 @@ describe('what a lender keeps ready', () => {
       'terms.interestType',
     ],
     ['a kind that is none', { ...offer, kind: 'boat' }, 'kind'],
-    ['a sort that is none', { ...message, sort: 'poem' }, 'sort'],
+    ['a type that is none', { ...message, type: 'poem' }, 'type'],
   ])('refuses %s beside its field', async ([, body, field], { desk }) => {
     const refused = await desk.lender.call('POST', url, body);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);

@@ -62,7 +62,7 @@ export async function changeTemplate(
   await lockUntilCommit(tx, 'templates', lenderId);
   const before = await findTemplate(tx.db, lenderId, id);
   const values = rowOf(content);
-  if (before.sort !== values.sort || before.kind !== values.kind) throw notFound();
+  if (before.type !== values.type || before.kind !== values.kind) throw notFound();
   if (before.version !== version) {
     const who = personName((await findPeople(tx.db, [before.updatedBy])).get(before.updatedBy));
     throw new AppError('CONFLICT', `${who} has changed this template in the meantime. Your changes are not saved yet.`);
@@ -101,10 +101,10 @@ async function findTemplate(db: Queries, lenderId: string, id: string): Promise<
 }
 
 async function assertNameIsFree(db: Queries, lenderId: string, content: TemplateContent, except: string | undefined) {
-  const { sort, kind, name } = rowOf(content);
+  const { type, kind, name } = rowOf(content);
   const same = and(
     eq(templates.lenderId, lenderId),
-    eq(templates.sort, sort),
+    eq(templates.type, type),
     eq(templates.kind, kind),
     sql`lower(${templates.name}) = lower(${name})`,
     except === undefined ? undefined : ne(templates.id, except),
@@ -114,9 +114,9 @@ async function assertNameIsFree(db: Queries, lenderId: string, content: Template
 }
 
 function rowOf(content: TemplateContent) {
-  const { sort, name } = content;
-  if (sort === 'offer') return { sort, kind: content.kind, name, content: { terms: content.terms } };
-  return { sort, kind: '', name, content: { text: content.text, reason: content.reason } };
+  const { type, name } = content;
+  if (type === 'offer') return { type, kind: content.kind, name, content: { terms: content.terms } };
+  return { type, kind: '', name, content: { text: content.text, reason: content.reason } };
 }
 
 async function present(db: Queries, rows: readonly TemplateRow[]): Promise<Template[]> {
@@ -124,18 +124,18 @@ async function present(db: Queries, rows: readonly TemplateRow[]): Promise<Templ
     db,
     rows.map(({ updatedBy }) => updatedBy),
   );
-  return rows.flatMap(({ id, sort, kind, name, content, version, updatedAt, updatedBy }): Template[] => {
+  return rows.flatMap(({ id, type, kind, name, content, version, updatedAt, updatedBy }): Template[] => {
     const stored: Readonly<Record<string, unknown>> = { ...Object(content) };
     const common = { _id: id, name, version, updatedAt: updatedAt.toISOString() };
     const authored = { ...common, updatedBy: personName(people.get(updatedBy)) };
-    if (sort !== 'offer') {
+    if (type !== 'offer') {
       const reason = declineReasons.find((one) => one === stored.reason) ?? null;
-      return [{ ...authored, sort, text: typeof stored.text === 'string' ? stored.text : '', reason }];
+      return [{ ...authored, type, text: typeof stored.text === 'string' ? stored.text : '', reason }];
     }
     const known = kindSlugs.find((slug) => slug === kind);
     if (known === undefined) return [];
     const terms = statedTerms(readValues(templateFieldsOf(loanKind(known)), stored.terms));
-    return [{ ...authored, sort, kind: known, terms }];
+    return [{ ...authored, type, kind: known, terms }];
   });
 }
 

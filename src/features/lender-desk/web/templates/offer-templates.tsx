@@ -115,7 +115,7 @@ function SaveAsTemplate({ quote, form }: Pick<OfferTemplatesProps, 'quote' | 'fo
   const save = async () => {
     setSaving(true);
     try {
-      await add({ sort: 'offer', kind: quote.kind, name, terms: termsIn(quote, form.values, new Date()) });
+      await add({ type: 'offer', kind: quote.kind, name, terms: termsIn(quote, form.values, new Date()) });
       notice.success(`“${name.trim()}” is saved as a template for everyone at ${quote.lenderName}.`);
       setName(undefined);
       setError(undefined);

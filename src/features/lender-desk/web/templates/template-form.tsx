@@ -97,10 +97,10 @@ function valuesOf(known: Template | undefined): Readonly<Record<string, unknown>
 function contentOf(type: TemplateType, kind: string, values: Readonly<Record<string, unknown>>): NewTemplate {
   const { name, text, reason, ...terms } = values;
   const named = { name: String(name ?? '') };
-  if (type === 'offer') return { ...named, sort: type, kind, terms: statedTerms(terms) };
+  if (type === 'offer') return { ...named, type, kind, terms: statedTerms(terms) };
   return {
     ...named,
-    sort: type,
+    type,
     text: String(text ?? ''),
     reason: declineReasons.find((one) => one === reason) ?? null,
   };

@@ -70,7 +70,7 @@ function Sections() {
       {(templates) => (
         <div className={classes.sections}>
           {templateTypes.map((type) => (
-            <Section key={type} type={type} templates={templates.filter((one) => one.sort === type)} />
+            <Section key={type} type={type} templates={templates.filter((one) => one.type === type)} />
           ))}
         </div>
       )}
@@ -144,7 +144,7 @@ function Row({ template, onEdit }: { readonly template: Template; readonly onEdi
           {isOffer(template) ? termsText(template) : template.text}
         </Text>
         <Text size="xs" c="dimmed">
-          {template.sort === 'decline' && template.reason !== null ? `Reason: ${template.reason}. ` : ''}
+          {template.type === 'decline' && template.reason !== null ? `Reason: ${template.reason}. ` : ''}
           Changed by {updatedBy}, {formatRelative(updatedAt, now)}
         </Text>
       </div>

@@ -19,11 +19,11 @@ const templatesOptions = queryOptions({
 /** All templates of the lender. */
 export const useTemplates = () => useQuery(templatesOptions);
 
-export const isOffer = (template: Template): template is OfferTemplate => template.sort === 'offer';
+export const isOffer = (template: Template): template is OfferTemplate => template.type === 'offer';
 export const isText =
   (type: TextType) =>
   (template: Template): template is TextTemplate =>
-    template.sort === type;
+    template.type === type;
 
 /** Writes templates; whoever shows them reads them again, whether or not it worked. */
 export function useTemplateChanges() {

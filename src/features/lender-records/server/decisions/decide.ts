@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
+import { findPeople, lockAccounts } from '../../../accounts/server/api.ts';
 import type { LenderValues } from '../../../lenders/model.ts';
 import { lenderEditSchema } from '../../../lenders/schemas.ts';
 import { countChange, findLenderRows, lenderRecord, lockLender, updateLender } from '../../../lenders/server/api.ts';
@@ -73,7 +73,7 @@ export const decide = (
 ): Promise<void> =>
   platform.database.transaction(async (tx) => {
     // Who will be told: an account that ends meanwhile has been locked before it lets go of what it proposed.
-    await holdAccounts(tx, await usersOf(tx.db, lenderId));
+    await lockAccounts(tx, await usersOf(tx.db, lenderId));
     const row = await lockLender(tx, lenderId, 'change');
     const pending = await readPending(tx.db, lenderId);
     const fields = Object.keys(edits).filter(isRecordField);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
+import { findPeople, lockAccounts } from '../../../accounts/server/api.ts';
 import { lenderChanged } from '../../../lenders/events.ts';
 import { countChange, lockLender } from '../../../lenders/server/api.ts';
 import { lenderEditApproved, lenderEditProposed, lenderEditRejected, lenderRejectionUndone } from '../../events.ts';
@@ -29,7 +29,7 @@ export const undoRejection = (
   context: RequestContext,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    await holdAccounts(tx, await usersOf(tx.db, lenderId));
+    await lockAccounts(tx, await usersOf(tx.db, lenderId));
     const row = await lockLender(tx, lenderId, 'change');
     const pending = await readPending(tx.db, lenderId);
     const rejected: Record<string, unknown> = {};

@@ -7,11 +7,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { lenderAdded, lenderChanged } from '../../../lenders/events.ts';
 import { type LenderValues, lenderFields } from '../../../lenders/model.ts';
 import {
-  holdOnMarket,
   insertLender,
   type LenderRow,
   lenderValues,
   lockLender,
+  lockOnMarket,
   updateLender,
 } from '../../../lenders/server/api.ts';
 import { saveProgramsFrom } from '../../../programs/server/api.ts';
@@ -24,7 +24,7 @@ import { expectMany } from '../reading/keep-rows.ts';
 import { type ImportRow, importRows, imports, isWritten, type StagedRow, selectStaged } from '../tables.ts';
 
 /** One import or undoing at a time, over all processes. */
-export const holdMarket = (tx: Transaction): Promise<void> => lockUntilCommit(tx, 'market import');
+export const lockMarket = (tx: Transaction): Promise<void> => lockUntilCommit(tx, 'market import');
 
 /** The market is another one than the person saw. */
 class Moved extends Error {}
@@ -46,7 +46,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
   const { background } = platform.database;
   try {
     await background.transaction(async (tx) => {
-      await holdMarket(tx);
+      await lockMarket(tx);
       await expectMany(tx);
       const [row] = await tx.db.select().from(imports).where(eq(imports.id, id));
       // Another process has done it meanwhile.
@@ -145,7 +145,7 @@ async function writePrograms(
   { id, importedBy }: ImportRow,
   at: Date,
 ): Promise<void> {
-  await holdBefore(tx, id);
+  await lockImportsBefore(tx, id);
   const report = progressOf(platform, id);
   const { rows } = await tx.db.execute<{ last: number }>(
     sql`select coalesce(max(number), 0) as last from import_rows where import_id = ${id}`,
@@ -168,12 +168,12 @@ const stagedFrom = (importId: string, from: number) => sql`
     and number > ${from} and number <= ${from + writtenAtOnce}`;
 
 /** Holds the lenders and programs of these rows as they were seen. @throws Moved */
-async function holdBefore(tx: Transaction, importId: string): Promise<void> {
+async function lockImportsBefore(tx: Transaction, importId: string): Promise<void> {
   const ofImport = sql`from import_rows r where r.import_id = ${importId} and r.entity = 'program' and r.outcome in ('new', 'changed')`;
   const { rows } = await tx.db.execute<{ id: string }>(sql`select distinct r.lender_id as id ${ofImport}`);
   if (
     (
-      await holdOnMarket(
+      await lockOnMarket(
         tx,
         rows.map(({ id }) => id),
       )

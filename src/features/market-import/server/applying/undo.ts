@@ -15,7 +15,7 @@ import { importUndone } from '../../events.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
-import { changeLender, contextOf, holdMarket } from './apply.ts';
+import { changeLender, contextOf, lockMarket } from './apply.ts';
 
 const rowsAtOnce = 2_000;
 
@@ -25,7 +25,7 @@ const rowsAtOnce = 2_000;
  */
 export async function undoImport(platform: Platform, { id }: ImportRow): Promise<void> {
   await platform.database.background.transaction(async (tx) => {
-    await holdMarket(tx);
+    await lockMarket(tx);
     await expectMany(tx);
     const [row] = await tx.db.select().from(imports).where(eq(imports.id, id));
     if (row?.state !== 'undoing') return;

@@ -63,7 +63,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
     await expectMany(tx);
     await classifyRows(tx.db, id, lenderId);
   });
-  if ((await layOverStored(db, row)) > 0) await classifyRows(db, id, lenderId);
+  if ((await mergeOverStored(db, row)) > 0) await classifyRows(db, id, lenderId);
   const counts = await countRows(db, id);
   const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);
   const state = goesOn ? 'importing' : 'checked';
@@ -79,7 +79,7 @@ type Changing = Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId' | 'source
  * Rows that say only some values of a record that exists are laid over it, so that the others stay. @returns how many
  * @param numbers these rows alone
  */
-export async function layOverStored(
+export async function mergeOverStored(
   db: Queries,
   { id, plan }: Pick<ImportRow, 'id' | 'plan'>,
   number?: number,
@@ -97,7 +97,7 @@ export async function layOverStored(
       where r.import_id = ${id} and r.partial and r.target_id is not null and r.number > ${last}
         and coalesce(p.id, lenders.id) is not null ${number === undefined ? sql`` : sql`and r.number = ${number}`}
       order by r.number limit ${rowsAtOnce}`);
-    const staged = await inSlices(layEach(rows, sheets));
+    const staged = await inSlices(mapEach(rows, sheets));
     if (staged.length > 0) await keepRows(db, id, staged);
     done += staged.length;
     last = rows.at(-1)?.number ?? last;
@@ -105,7 +105,7 @@ export async function layOverStored(
   }
 }
 
-function* layEach(rows: readonly Changing[], sheets: readonly (PlannedSheet | null)[]) {
+function* mapEach(rows: readonly Changing[], sheets: readonly (PlannedSheet | null)[]) {
   const staged: StagedValues[] = [];
   for (const { number, sheet, place, newId, source, stored } of rows) {
     const plan = sheets[sheet];
@@ -130,7 +130,7 @@ export async function checkAgain(
   const staged: StagedValues = { ...stageRow(source, { number, sheet, place }, plan), newId };
   await keepRows(db, row.id, [staged]);
   await classifyRows(db, row.id, row.lenderId);
-  if ((await layOverStored(db, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
+  if ((await mergeOverStored(db, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
   const counts = await countRows(db, row.id);
   await db.update(imports).set({ counts }).where(eq(imports.id, row.id));
 }

@@ -9,7 +9,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { linkExpired, linkUsed } from '../../../accounts/errors.ts';
 import { personName } from '../../../accounts/model.ts';
-import { createAdmin, findPeople, hashNewPassword, holdAccounts } from '../../../accounts/server/api.ts';
+import { createAdmin, findPeople, hashNewPassword, lockAccounts } from '../../../accounts/server/api.ts';
 import { staffInvitationAccepted } from '../../events.ts';
 import type { joinRules } from '../../model.ts';
 import { staffInvitations } from '../tables.ts';
@@ -58,7 +58,7 @@ export async function accept(
   await database.transaction(async (tx) => {
     const [found] = await selectBy(tx.db, token).for('update');
     // The sender's account does not end, and stays an administrator's or not, until this is done.
-    await holdAccounts(tx, found ? [found.invitedBy] : []);
+    await lockAccounts(tx, found ? [found.invitedBy] : []);
     const { row } = await refuseDead(tx.db, found, context.at);
     const accountId = await createAdmin(tx, { ...names, email: row.email, passwordHash }, context);
     if (accountId === undefined)

@@ -9,7 +9,7 @@ import { defineKeyUse, type Secrets, tokenHash } from '../../../../platform/encr
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName } from '../../../accounts/model.ts';
-import { findAccountAt, findPeople, holdAdmin } from '../../../accounts/server/api.ts';
+import { findAccountAt, findPeople, lockAdmin } from '../../../accounts/server/api.ts';
 import type { StaffInvitation } from '../../contract.ts';
 import { staffInvitationWithdrawn, staffInvited } from '../../events.ts';
 import { invitationsSent } from '../../limits.ts';
@@ -22,8 +22,8 @@ const linkKey = defineKeyUse('staff-invitation');
 export const tokenOfInvitation = (secrets: Secrets, id: string): string => secrets.sign(linkKey, id);
 
 /** @throws FORBIDDEN for who is no administrator any more, DESK_REQUIRED for who is limited to some desks */
-async function holdFullAdmin(tx: Transaction, accountId: string): Promise<void> {
-  if (!can(await holdAdmin(tx, accountId), 'all')) throw new AppError(deskRequired);
+async function lockFullAdmin(tx: Transaction, accountId: string): Promise<void> {
+  if (!can(await lockAdmin(tx, accountId), 'all')) throw new AppError(deskRequired);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function invite(
 ): Promise<void> {
   const email = typed.toLowerCase();
   await platform.database.transaction(async (tx) => {
-    await holdFullAdmin(tx, accountId);
+    await lockFullAdmin(tx, accountId);
     // Two administrators who invite the same person send one link that works.
     await lockUntilCommit(tx, 'staff-invitation', email);
     const account = await findAccountAt(tx.db, email);
@@ -68,7 +68,7 @@ export async function withdraw(
   context: RequestContext,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdFullAdmin(tx, accountId);
+    await lockFullAdmin(tx, accountId);
     const open = and(eq(staffInvitations.id, id), isOpenInvitation);
     const withdrawn = await tx.db
       .update(staffInvitations)

@@ -2,7 +2,7 @@ import type { EventType, Happened } from '../../../../kernel/event-type.ts';
 import { follow } from '../../../../platform/events/followers.ts';
 import type { Follower } from '../../../../platform/platform.ts';
 import type { DealStage } from '../../model.ts';
-import { holdDeal } from '../deal/deal-guard.ts';
+import { lockDealById } from '../deal/deal-guard.ts';
 import { quoteCounts } from '../deal-hooks.ts';
 import { fallBackTo, leaveLenderStages, reachStage } from './stages.ts';
 
@@ -19,7 +19,7 @@ const leaves =
       async ({ tx, context, happened }) => {
         let moved = 0;
         for (const id of new Set(happened.map(deal))) {
-          const entry = await holdDeal(tx, id);
+          const entry = await lockDealById(tx, id);
           if (entry?.stage !== stage) continue;
           await fallBackTo(tx, context, entry, to);
           moved++;
@@ -41,7 +41,7 @@ export const leavesLenderStages = <Payload extends object>(event: EventType<Payl
     async ({ platform, tx, context, happened }) => {
       let moved = 0;
       for (const { id } of happened) {
-        const entry = await holdDeal(tx, id);
+        const entry = await lockDealById(tx, id);
         const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [id])));
         const counts = counted.flatMap((list) => list.get(id) ?? []);
         const asked = counts.some((one) => one.asked > 0);
@@ -64,7 +64,7 @@ export const reachesStage = <Payload extends object>(
     async ({ tx, context, happened }) => {
       let moved = 0;
       for (const id of new Set(happened.map(deal))) {
-        const entry = await holdDeal(tx, id);
+        const entry = await lockDealById(tx, id);
         if (entry && (await reachStage(tx, context, entry, stage)) !== entry) moved++;
       }
       return moved;

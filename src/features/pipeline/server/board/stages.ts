@@ -35,7 +35,7 @@ async function putAt(tx: Transaction, context: RequestContext, deal: Entry, { to
   return after;
 }
 
-/** Something happened that puts the deal at a stage, unless it stands further already. The caller holds the deal. */
+/** Something happened that puts the deal at a stage, unless it stands further already. The caller has locked the deal. */
 export async function reachStage(
   tx: Transaction,
   context: RequestContext,
@@ -46,11 +46,11 @@ export async function reachStage(
   return to === deal.stage ? deal : putAt(tx, context, deal, { to, byHand: false });
 }
 
-/** What put the deal at its stage was taken back. The caller holds the deal. */
+/** What put the deal at its stage was taken back. The caller has locked the deal. */
 export const fallBackTo = (tx: Transaction, context: RequestContext, deal: Entry, to: DealStage): Promise<Entry> =>
   putAt(tx, context, deal, { to, byHand: false });
 
-/** The deal's lender was taken back: it leaves the stages that need one. The caller holds the deal. */
+/** The deal's lender was taken back: it leaves the stages that need one. The caller has locked the deal. */
 export async function leaveLenderStages(
   tx: Transaction,
   context: RequestContext,

@@ -36,8 +36,8 @@ export function mayTakeLender(
   return keeps || dealMay(deal, [lenderId]).selectLender;
 }
 
-/** Holds the deal of something that hangs on it, before that is held itself: everybody takes the two in this order. */
-export async function holdDeal(tx: Transaction, dealId: string): Promise<Entry | undefined> {
+/** Locks the deal of something that hangs on it, before that is locked itself: everybody takes the two in this order. */
+export async function lockDealById(tx: Transaction, dealId: string): Promise<Entry | undefined> {
   const [deal] = await tx.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, dealId)).for('no key update');
   return deal;
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdOnMarket } from '../../../lenders/server/api.ts';
+import { lockOnMarket } from '../../../lenders/server/api.ts';
 import { fieldsOfLoanType, type ManualDeal } from '../../deal/manual-deal.ts';
 import { dealArchived, dealUnarchived } from '../../events.ts';
 import { addressKey, manualDealFields } from '../../model.ts';
@@ -29,7 +29,7 @@ export async function addByHand(
 ): Promise<Entry> {
   const { lenderId, loanType, clientName } = manual;
   const { address, ...figures } = figuresIn(manual);
-  if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId)) {
+  if (lenderId !== null && !(await lockOnMarket(tx, [lenderId])).has(lenderId)) {
     throw invalidField('lenderId', 'Lender not found.');
   }
   const deal = { ...figures, asisValue: manual.asisValue ?? manual.purchasePrice };

@@ -59,7 +59,7 @@ const words = {
   'pipelineEntry.unarchived': ['deal', 'Deal unarchived'],
   'pipelineEntry.staffAccessGranted': ['access', 'Plinth team asked to read the chats of this deal'],
   'pipelineEntry.readByStaff': ['access', 'Plinth team looked at this deal'],
-} as const satisfies Record<string, readonly [DealLine['sort'], string]>;
+} as const satisfies Record<string, readonly [DealLine['type'], string]>;
 
 type Action = keyof typeof words;
 // The keys of the object above.
@@ -72,10 +72,10 @@ async function linesOfDeal(db: Queries, deal: Entry, page: Parameters<typeof rea
   const lenders = await findLenders(db, rows.flatMap(lendersIn));
   return rows.flatMap((row): DealLine[] => {
     if (!isAction(row.action)) return [];
-    const [sort, text] = words[row.action];
+    const [type, text] = words[row.action];
     const by = whoOf(row, deal);
     const changes = changesIn(deal.loanType, row);
-    return [{ _id: row.id, at: row.at, by, sort, text: sentence(text, row, (id) => lenders.get(id)?.name), changes }];
+    return [{ _id: row.id, at: row.at, by, type, text: sentence(text, row, (id) => lenders.get(id)?.name), changes }];
   });
 }
 

@@ -54,7 +54,7 @@ export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
   );
 }
 
-const icons: Readonly<Record<TimelineLine['sort'], Icon>> = {
+const icons: Readonly<Record<TimelineLine['type'], Icon>> = {
   deal: IconEdit,
   stage: IconFlag,
   quote: IconSend,
@@ -64,11 +64,11 @@ const icons: Readonly<Record<TimelineLine['sort'], Icon>> = {
   access: IconEye,
 };
 
-function Line({ line: { at, by, sort, text, changes } }: { readonly line: TimelineLine }) {
-  const SortIcon = icons[sort];
+function Line({ line: { at, by, type, text, changes } }: { readonly line: TimelineLine }) {
+  const TypeIcon = icons[type];
   return (
     <li className={classes.line}>
-      <SortIcon size={18} aria-hidden />
+      <TypeIcon size={18} aria-hidden />
       <div className={classes.lineText}>
         {text}
         {changes.map(({ label, before, after }) => (

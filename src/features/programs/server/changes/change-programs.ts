@@ -8,7 +8,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import { personName } from '../../../accounts/model.ts';
-import { holdOnMarket, lenderExists, refuseForeign } from '../../../lenders/server/api.ts';
+import { lenderExists, lockOnMarket, refuseForeign } from '../../../lenders/server/api.ts';
 import {
   programAdded,
   programBroughtBack,
@@ -90,7 +90,7 @@ export async function addProgram(
 }
 
 async function assertNotArchived(tx: Transaction, lenderId: string): Promise<void> {
-  if ((await holdOnMarket(tx, [lenderId])).has(lenderId)) return;
+  if ((await lockOnMarket(tx, [lenderId])).has(lenderId)) return;
   if (!(await lenderExists(tx.db, lenderId))) throw new AppError('NOT_FOUND');
   throw new AppError('CONFLICT', "This lender is archived, so it can't have programs.");
 }

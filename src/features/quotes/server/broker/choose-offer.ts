@@ -5,9 +5,9 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { FollowerCall } from '../../../../platform/events/followers.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdOnMarket } from '../../../lenders/server/api.ts';
+import { lockOnMarket } from '../../../lenders/server/api.ts';
 import type { selectionUndone } from '../../../pipeline/events.ts';
-import { holdDeal, lockDeal, selectLender } from '../../../pipeline/server/api.ts';
+import { lockDeal, lockDealById, selectLender } from '../../../pipeline/server/api.ts';
 import { quoteClosed } from '../../errors.ts';
 import { quoteAccepted, quotePassedOver, quoteReopened } from '../../events.ts';
 import { lendersContacted } from '../../limits.ts';
@@ -79,7 +79,7 @@ export async function countNotified(
  */
 export async function followSelection({ platform, tx, context, happened }: FollowerCall<object>): Promise<void> {
   for (const { id } of happened) {
-    const deal = await holdDeal(tx, id);
+    const deal = await lockDealById(tx, id);
     if (deal) await followLender(platform, tx, context, deal);
   }
 }
@@ -97,7 +97,7 @@ async function followLender(
   const { selectedLenderId } = deal;
   const current: Quote[] = [];
   const locked = await lockQuotesOfDeal(tx, deal.id);
-  const onMarket = await holdOnMarket(
+  const onMarket = await lockOnMarket(
     tx,
     locked.map(({ lenderId }) => lenderId),
   );

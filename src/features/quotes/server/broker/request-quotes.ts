@@ -13,7 +13,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { emailUnverified } from '../../../accounts/errors.ts';
 import { findLenderUsers, findPeople } from '../../../accounts/server/api.ts';
-import { findLenders, holdOnMarket, type LenderContact } from '../../../lenders/server/api.ts';
+import { findLenders, type LenderContact, lockOnMarket } from '../../../lenders/server/api.ts';
 import { addressKey } from '../../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
@@ -124,7 +124,7 @@ async function notReached({ db }: Transaction, asked: readonly LenderContact[]):
 
 async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
-  const onMarket = await holdOnMarket(tx, unique);
+  const onMarket = await lockOnMarket(tx, unique);
   const found = await findLenders(tx.db, [...onMarket]);
   const lenders = unique.flatMap((id) => found.get(id) ?? []);
   if (lenders.length < unique.length) {

@@ -38,7 +38,7 @@ export async function quoteLines(
 }
 
 /** What was done to a quote, in words; a lender's own acts are named as its own. Offers and messages have lines of their own. */
-const words: Readonly<Record<string, readonly [DealLine['sort'], (asked: Asked, row: TrailRow) => string]>> = {
+const words: Readonly<Record<string, readonly [DealLine['type'], (asked: Asked, row: TrailRow) => string]>> = {
   'quote.requested': ['quote', ({ lender }) => `Asked ${lender} for a quote`],
   'quote.seen': ['quote', () => 'Opened the request'],
   'quote.declined': ['quote', (_, { after }) => declineText(after)],
@@ -74,9 +74,9 @@ async function trailLines(
     const about = asked.get(quoteOfOffer.get(row.entityId) ?? row.entityId);
     if (!about) return [];
     const line = { _id: row.id, at: row.at, by: whoOf(row, about, ownerId) };
-    if (row.action === 'offer.made') return [{ ...line, sort: 'offer', ...offerLine(row, about) }];
+    if (row.action === 'offer.made') return [{ ...line, type: 'offer', ...offerLine(row, about) }];
     const said = words[row.action];
-    return said ? [{ ...line, sort: said[0], text: said[1](about, row) + through(row), changes: [] }] : [];
+    return said ? [{ ...line, type: said[0], text: said[1](about, row) + through(row), changes: [] }] : [];
   });
 }
 
@@ -137,6 +137,6 @@ async function messageLines(
     const isBroker = side === 'broker';
     const by = isBroker ? ({ side, name: 'You' } as const) : ({ side, name: lender } as const);
     const text = `${isBroker ? `Wrote to ${lender}` : 'Asked'}: “${inOneLine(message)}”`;
-    return [{ _id, at, by, sort: 'message', text, changes: [] }];
+    return [{ _id, at, by, type: 'message', text, changes: [] }];
   });
 }

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { FollowerCall } from '../../../../platform/events/followers.ts';
-import { type Entry, holdDeal, stateLoanAmount } from '../../../pipeline/server/api.ts';
+import { type Entry, lockDealById, stateLoanAmount } from '../../../pipeline/server/api.ts';
 import { isOfferedRow, offers, quotes } from '../tables.ts';
 import { followAddress } from './deal-facts.ts';
 
@@ -10,7 +10,7 @@ import { followAddress } from './deal-facts.ts';
  * what it lent, that stays. The caller has locked the deal before its quotes.
  */
 export async function restateLoan(tx: Transaction, dealId: string): Promise<void> {
-  const deal = await holdDeal(tx, dealId);
+  const deal = await lockDealById(tx, dealId);
   if (deal && !isFunded(deal)) await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
 }
 
@@ -20,7 +20,7 @@ const isFunded = ({ stage, stageBy }: Entry): boolean => stage === 'funded' && s
 /** The owner has edited a deal: later requests for its address find these quotes, and without an offer the loan amount of the deal is computed anew. */
 export async function updateQuotesOfDeal({ tx, happened }: FollowerCall<object>): Promise<void> {
   for (const { id } of happened) {
-    const deal = await holdDeal(tx, id);
+    const deal = await lockDealById(tx, id);
     if (!deal) continue;
     await followAddress(tx, deal);
     await restateLoan(tx, id);
@@ -51,7 +51,7 @@ async function loanOfQuotes(db: Queries, dealId: string): Promise<number | null>
 /** Locks the deal of a quote, which whoever changes its answers does before locking the quote itself. */
 export async function lockDealOf(tx: Transaction, quoteId: string): Promise<Entry | undefined> {
   const [quote] = await tx.db.select({ entryId: quotes.entryId }).from(quotes).where(eq(quotes.id, quoteId));
-  return quote && holdDeal(tx, quote.entryId);
+  return quote && lockDealById(tx, quote.entryId);
 }
 
 /** The quotes of a deal, locked in one order by everyone, so that two acts wait for each other instead of colliding. */

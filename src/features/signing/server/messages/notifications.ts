@@ -36,7 +36,7 @@ const types = {
 } as const satisfies Record<string, NotificationType>;
 
 type OfDeal = { readonly dealId: string };
-interface Told<Payload> {
+interface Notified<Payload> {
   readonly id: string;
   readonly payload: Payload;
 }
@@ -47,7 +47,7 @@ interface Names {
 }
 
 /** The property of each deal, and the name of the signer where it is about one. By object. */
-async function factsOf(db: Queries, told: readonly Told<OfDeal>[]): Promise<ReadonlyMap<string, Names>> {
+async function factsOf(db: Queries, told: readonly Notified<OfDeal>[]): Promise<ReadonlyMap<string, Names>> {
   const deals = await findDeals(
     db,
     told.map(({ payload }) => payload.dealId),
@@ -68,10 +68,10 @@ async function factsOf(db: Queries, told: readonly Told<OfDeal>[]): Promise<Read
 interface Options<Payload> {
   readonly type: NotificationType;
   readonly text: (names: Names) => string;
-  readonly when?: (happened: Told<Payload>) => boolean;
+  readonly when?: (happened: Notified<Payload>) => boolean;
   readonly email?: {
     readonly template: (typeof brokerMails)[keyof typeof brokerMails];
-    readonly envelope: (happened: Told<Payload>) => string;
+    readonly envelope: (happened: Notified<Payload>) => string;
   };
 }
 

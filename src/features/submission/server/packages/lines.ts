@@ -38,7 +38,7 @@ export async function packageLines(
     const lender = nameOf(row.entityId);
     if (!say) return [];
     return [
-      { _id: row.id, at: row.at, by: whoOf(row, lender, deal.ownerId), sort: 'deal', text: say(lender), changes: [] },
+      { _id: row.id, at: row.at, by: whoOf(row, lender, deal.ownerId), type: 'deal', text: say(lender), changes: [] },
     ];
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { holdDeal } from '../../../pipeline/server/api.ts';
+import { lockDealById } from '../../../pipeline/server/api.ts';
 import { packageClosed } from '../../errors.ts';
 import { packageDeclined, packageFunded, packageReopened, packageWithdrawn } from '../../events.ts';
 import type { PackageState } from '../../model.ts';
@@ -22,7 +22,7 @@ interface Ending {
 /** The deal of a package and then the package, locked in the order in which everybody takes the two. @throws NOT_FOUND */
 export async function lockPackage(tx: Transaction, id: string): Promise<LoanPackageRow> {
   const { dealId } = await findPackage(tx.db, id);
-  await holdDeal(tx, dealId);
+  await lockDealById(tx, dealId);
   const [row] = await tx.db.select().from(loanPackages).where(eq(loanPackages.id, id)).for('update');
   if (!row) throw new AppError('NOT_FOUND');
   return row;

@@ -8,7 +8,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { emailUnverified } from '../../../accounts/errors.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
-import { findLenderRows, holdOnMarket } from '../../../lenders/server/api.ts';
+import { findLenderRows, lockOnMarket } from '../../../lenders/server/api.ts';
 import { announceChoice, type Entry, lockDeal } from '../../../pipeline/server/api.ts';
 import { lendersContacted } from '../../../quotes/limits.ts';
 import { packageIncomplete, packageSubmittedAlready } from '../../errors.ts';
@@ -57,7 +57,7 @@ async function submitOnce(
   await assertMaySubmit(tx, locked);
   const readiness = await readReadiness(platform, tx.db, locked);
   if (readiness.missing.length > 0) throw incomplete(readiness);
-  const lenderId = await holdLender(tx, locked);
+  const lenderId = await lockSelectedLender(tx, locked);
   const list = await listDocuments(tx.db, readiness.needed, envelopeOf(readiness));
   if (list.isHeld) throw new AppError('CONFLICT', submitTexts.held);
   await platform.rateLimits.countAct(tx, context, lendersContacted, 1);
@@ -82,10 +82,10 @@ async function assertMaySubmit(tx: Transaction, deal: Entry): Promise<void> {
 }
 
 /** The lender stays on the market until the package is with it. */
-async function holdLender(tx: Transaction, { selectedLenderId }: Entry): Promise<string> {
+async function lockSelectedLender(tx: Transaction, { selectedLenderId }: Entry): Promise<string> {
   // The documents of a deal without a lender are never complete.
   if (selectedLenderId === null) throw new AppError(packageIncomplete);
-  const onMarket = await holdOnMarket(tx, [selectedLenderId]);
+  const onMarket = await lockOnMarket(tx, [selectedLenderId]);
   if (!onMarket.has(selectedLenderId)) throw new AppError('CONFLICT', submitTexts.lenderGone);
   return selectedLenderId;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdAccounts } from '../../../accounts/server/api.ts';
+import { lockAccounts } from '../../../accounts/server/api.ts';
 import type { ChangedTasks, ChangeOfMany } from '../../depth-contract.ts';
 import { onlyCreatorDeletes } from '../../errors.ts';
 import { type Reader, seenBy } from '../lists/read-tasks.ts';
@@ -38,7 +38,7 @@ export const changeTasks = (
     const asked = [...new Set(ids)];
     const own = and(inArray(tasks.id, asked), seenBy(reader));
     // Accounts before tasks, and both in one order: two who change the same wait for each other instead of blocking each other.
-    await holdAccounts(tx, [reader.accountId, ...('assignedTo' in change ? [change.assignedTo] : [])]);
+    await lockAccounts(tx, [reader.accountId, ...('assignedTo' in change ? [change.assignedTo] : [])]);
     const rows = await tx.db.select().from(tasks).where(own).orderBy(tasks.id).for('update');
     const found = new Map(rows.map((row) => [row.id, row]));
     const why = (id: string): AppError | undefined => {

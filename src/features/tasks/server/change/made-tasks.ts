@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
+import { findPeople, lockAccounts } from '../../../accounts/server/api.ts';
 import { taskAssigned, taskChanged, taskCreated } from '../../events.ts';
 import { assignments } from '../../limits.ts';
 import { newTask, type TaskPriority } from '../../model.ts';
@@ -66,7 +66,7 @@ export async function makeTasks(
 ): Promise<string[]> {
   if (made.length === 0) return [];
   const named = [...new Set(made.flatMap(({ assignedTo }) => assignedTo ?? []))];
-  await holdAccounts(tx, [ownerId, ...named]);
+  await lockAccounts(tx, [ownerId, ...named]);
   // Its words are mailed to others, so somebody must be behind them.
   const isVerified = (await findPeople(tx.db, [ownerId])).get(ownerId)?.emailVerified === true;
   const assignable = isVerified ? await assignableAmong(tx.db, named) : new Set<string>();

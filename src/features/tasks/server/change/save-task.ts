@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdAccounts } from '../../../accounts/server/api.ts';
+import { lockAccounts } from '../../../accounts/server/api.ts';
 import { findDeal } from '../../../pipeline/server/api.ts';
 import type { StatedTask, Task, TaskChanges } from '../../contract.ts';
 import { onlyCreatorDeletes } from '../../errors.ts';
@@ -34,7 +34,7 @@ export const createTask = (platform: Platform, context: RequestContext, reader: 
   platform.database.transaction(async (tx) => {
     const { dueDate, pipelineId, assignedTo, ...values } = stated;
     const alsoAssignedTo = others(assignedTo, stated.alsoAssignedTo);
-    await holdAccounts(tx, [reader.accountId, assignedTo, ...alsoAssignedTo]);
+    await lockAccounts(tx, [reader.accountId, assignedTo, ...alsoAssignedTo]);
     await assertAssignable(tx, 'assignedTo', [assignedTo]);
     await assertAssignable(tx, 'alsoAssignedTo', alsoAssignedTo);
     if (pipelineId !== null) await findDeal(tx.db, pipelineId, reader.accountId);
@@ -109,7 +109,7 @@ export async function changeTaskIn(
   changes: TaskChanges,
 ): Promise<Task> {
   const { assignedTo, alsoAssignedTo = [], pipelineId, version } = changes;
-  await holdAccounts(tx, [...(assignedTo ? [assignedTo] : []), ...alsoAssignedTo]);
+  await lockAccounts(tx, [...(assignedTo ? [assignedTo] : []), ...alsoAssignedTo]);
   const before = await lockTask(tx, reader, taskId);
   if (version !== undefined && version !== before.version) throw new AppError('CONFLICT');
   const known = new Set(assigneesOf(before));

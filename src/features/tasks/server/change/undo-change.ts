@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdAccounts } from '../../../accounts/server/api.ts';
+import { lockAccounts } from '../../../accounts/server/api.ts';
 import { undoGone } from '../../errors.ts';
 import { taskChanged } from '../../events.ts';
 import type { Reader } from '../lists/read-tasks.ts';
@@ -30,7 +30,7 @@ export const undoChange = ({ database }: Platform, context: RequestContext, read
     const [kept] = await tx.db.select().from(taskUndos).where(own);
     const named = kept?.before.flatMap((one) => [one.assignedTo, ...one.alsoAssignedTo]) ?? [];
     // Accounts first, as when one ends.
-    await holdAccounts(tx, [accountId, ...named]);
+    await lockAccounts(tx, [accountId, ...named]);
     const [undo] = await tx.db.select().from(taskUndos).where(own).for('update');
     if (!undo) throw new AppError('NOT_FOUND');
     if (undo.undoneAt !== null || context.at.getTime() - undo.createdAt.getTime() > undoMs)

@@ -76,7 +76,7 @@ async function assertMentions(tx: Transaction, task: TaskRow, mentions: readonly
     throw invalidField('mentions', 'You can mention only people who can open this task.');
 }
 
-async function tell(
+async function notifyPeople(
   tx: Transaction,
   context: RequestContext,
   task: TaskRow,
@@ -117,7 +117,7 @@ export const addComment = (
     const values = { taskId, authorId: reader.accountId, text, mentions: mentioned, createdAt: context.at };
     const [row] = await tx.db.insert(taskComments).values(values).returning();
     if (!row) throw new AppError('INTERNAL');
-    await tell(tx, context, task, row, { mentioned, others: peopleOf(task) });
+    await notifyPeople(tx, context, task, row, { mentioned, others: peopleOf(task) });
     return presentOne(tx, reader, row);
   });
 
@@ -147,7 +147,7 @@ export const editComment = (
     const set = { text, mentions: mentioned, editedAt: context.at };
     const [row] = await tx.db.update(taskComments).set(set).where(eq(taskComments.id, commentId)).returning();
     if (!row) throw new AppError('NOT_FOUND');
-    await tell(tx, context, task, row, { mentioned: added, others: [] });
+    await notifyPeople(tx, context, task, row, { mentioned: added, others: [] });
     return presentOne(tx, reader, row);
   });
 
@@ -161,5 +161,5 @@ export const deleteComment = (
   database.transaction(async (tx) => {
     const { task, row } = await lockOwn(tx, reader, taskId, commentId);
     await tx.db.delete(taskComments).where(eq(taskComments.id, commentId));
-    await tell(tx, context, task, row, { mentioned: [], others: [] });
+    await notifyPeople(tx, context, task, row, { mentioned: [], others: [] });
   });

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../../../platform/caller.ts';
 import type { Transaction } from '../../../../../platform/database/database.ts';
 import { record } from '../../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../../platform/platform.ts';
-import { holdOnMarket } from '../../../../lenders/server/api.ts';
+import { lockOnMarket } from '../../../../lenders/server/api.ts';
 import {
   lenderSelected,
   renewalCanceled,
@@ -18,11 +18,11 @@ import { choicePauseMs } from '../../../model.ts';
 import { isSubmitted, stageMessages } from '../../../stages.ts';
 import { choiceCanceled, type Entry, lenderChosen, readSubmittedPackages } from '../../deal-hooks.ts';
 import { pipelineEntries, pipelineLenders } from '../../tables.ts';
-import { dealMay, holdDeal, mayTakeLender } from '../deal-guard.ts';
+import { dealMay, lockDealById, mayTakeLender } from '../deal-guard.ts';
 import { onlyProgram } from './only-program.ts';
 
 /**
- * Gives a deal its lender, or takes it back (null). The caller holds the deal's lock. The lenders are told of a choice after
+ * Gives a deal its lender, or takes it back (null). The caller has locked the deal. The lenders are told of a choice after
  * a pause (`announceChoice`); until then nobody but the deal's owner knows of it, and taking it back tells nobody.
  * A lender with one program of the loan type gives the deal that program as well.
  * @throws CONFLICT for an archived deal, for one with another lender, for undoing it after submission, and for a lender that has left the market, INVALID_INPUT for a
@@ -71,7 +71,7 @@ async function choose(
   deal: Entry,
   lenderId: string,
 ): Promise<Entry> {
-  if (!(await holdOnMarket(tx, [lenderId])).has(lenderId))
+  if (!(await lockOnMarket(tx, [lenderId])).has(lenderId))
     throw new AppError('CONFLICT', 'This lender is no longer on Plinth.');
   let amount = 0;
   for (const count of platform.hooks.all(lenderChosen)) amount += await count(tx, context, deal, lenderId);
@@ -101,7 +101,7 @@ async function choose(
 }
 
 /**
- * Takes back a choice that the lenders have not been told of; the deal is as it was before. The caller holds the deal.
+ * Takes back a choice that the lenders have not been told of; the deal is as it was before. The caller has locked the deal.
  * @throws CONFLICT when they have been told, and for undoing a new choice after submission
  */
 export async function cancelChoice(
@@ -151,14 +151,14 @@ async function undo(platform: Platform, tx: Transaction, context: RequestContext
 
 /** What followed may have moved the deal. */
 async function readAgain(tx: Transaction, { id }: Entry): Promise<Entry> {
-  const deal = await holdDeal(tx, id);
+  const deal = await lockDealById(tx, id);
   if (!deal) throw new AppError('NOT_FOUND');
   return deal;
 }
 
 /**
  * The lenders of a deal may know from now on which of them was chosen, as of the moment of the choice, if that still waits to be
- * announced. The caller holds the deal.
+ * announced. The caller has locked the deal.
  */
 export async function announceChoice(tx: Transaction, deal: Entry): Promise<Entry> {
   const { choiceToTell: choice, selectedLenderId: lenderId, id, ownerId } = deal;
@@ -180,7 +180,7 @@ export const choiceAnnouncer = defineJob({
   pauses: { first: 2, longest: 300 },
   run: (platform, { dealId, tellAt }) =>
     platform.database.transaction(async (tx) => {
-      const deal = await holdDeal(tx, dealId);
+      const deal = await lockDealById(tx, dealId);
       if (deal?.choiceToTell?.tellAt === tellAt) await announceChoice(tx, deal);
     }),
 });

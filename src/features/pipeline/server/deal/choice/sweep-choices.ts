@@ -2,7 +2,7 @@ import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob, type Platform } from '../../../../../platform/platform.ts';
 import { pipelineEntries } from '../../tables.ts';
-import { holdDeal } from '../deal-guard.ts';
+import { lockDealById } from '../deal-guard.ts';
 import { announceChoice } from './select-lender.ts';
 
 const batchSize = 200;
@@ -50,7 +50,7 @@ const overdue = ({ database: { db } }: Platform, dueBefore: Date, after: string 
 async function announceOne(platform: Platform, dealId: string, dueBefore: Date): Promise<void> {
   try {
     await platform.database.transaction(async (tx) => {
-      const deal = await holdDeal(tx, dealId);
+      const deal = await lockDealById(tx, dealId);
       if (deal?.choiceToTell && new Date(deal.choiceToTell.tellAt) <= dueBefore) await announceChoice(tx, deal);
     });
   } catch (error) {

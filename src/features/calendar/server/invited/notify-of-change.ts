@@ -5,9 +5,9 @@ import type { EventDetails, Scope } from '../../model.ts';
 import { boundsOf, type Change, endOfOccurrence, type Series } from '../../recurrence/series.ts';
 import type { StoredEvent } from '../stored-series.ts';
 import type { AttendeeRow } from '../tables.ts';
-import { tellOfCancellation } from './cancel.ts';
+import { notifyOfCancellation } from './cancel.ts';
 import { alsoIn, askAgain, copyAnswers, type Invited, type PeopleChange } from './people.ts';
-import { accountsOf, invite, tellOfUpdate } from './tell.ts';
+import { accountsOf, invite, notifyOfUpdate } from './tell.ts';
 
 /** An event as an edit has left it. */
 export interface Written {
@@ -46,14 +46,14 @@ interface Edited {
 }
 
 /** After an edit: new people are invited, who stays hears of another time, title or place, and who was taken off that it is off. */
-export async function tellOfChange(
+export async function notifyOfChange(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
   edited: Edited,
 ): Promise<void> {
   const { event, changed, people, byId } = edited;
-  if (changed.id !== event.row.id) return tellOfSplit(platform, tx, context, edited);
+  if (changed.id !== event.row.id) return notifyOfSplit(platform, tx, context, edited);
   const { id, creatorId } = event.row;
   const about = { id, version: changed.version, byId };
   const { added, stayed, removed } = people;
@@ -61,9 +61,9 @@ export async function tellOfChange(
   const { isMoved, isOther, of } = differenceOf(edited);
   if (isMoved && of === null) await askAgain(tx, id);
   if ((isMoved || isOther) && !isOver(edited, context.at))
-    await tellOfUpdate(platform, tx, context, { ...about, creatorId, aboutId: id, of, people: stayed });
+    await notifyOfUpdate(platform, tx, context, { ...about, creatorId, aboutId: id, of, people: stayed });
   const canceled = { event, of: null, version: changed.version, byId, people: removed };
-  await tellOfCancellation(tx, context, canceled, platform.rateLimits);
+  await notifyOfCancellation(tx, context, canceled, platform.rateLimits);
 }
 
 /** Whether what was edited was over before and still is: nobody hears of that. */
@@ -85,7 +85,7 @@ function differenceOf({ event: { series }, of, scope, changed }: Edited) {
 }
 
 /** Calendar programs know the event as a whole: the end of its first part, and the second part as an event of its own. */
-async function tellOfSplit(platform: Platform, tx: Transaction, context: RequestContext, edited: Edited) {
+async function notifyOfSplit(platform: Platform, tx: Transaction, context: RequestContext, edited: Edited) {
   const { event, before, changed, people, byId, of } = edited;
   const { id: firstId, version, creatorId } = event.row;
   const about = { id: changed.id, version: changed.version, byId };
@@ -100,6 +100,6 @@ async function tellOfSplit(platform: Platform, tx: Transaction, context: Request
   });
   if (isOver(edited, context.at)) return;
   const updated = { byId, creatorId, aboutId: firstId, of: null };
-  await tellOfUpdate(platform, tx, context, { ...updated, id: firstId, version: version + 1, people: before });
-  await tellOfUpdate(platform, tx, context, { ...about, ...updated, people: people.added.filter(isKnown) });
+  await notifyOfUpdate(platform, tx, context, { ...updated, id: firstId, version: version + 1, people: before });
+  await notifyOfUpdate(platform, tx, context, { ...about, ...updated, people: people.added.filter(isKnown) });
 }

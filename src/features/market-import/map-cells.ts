@@ -114,7 +114,7 @@ function copyOf<Value>(value: Value): Value {
 }
 
 /** Lays cells over a record. A column that is there and blank says: nothing. */
-export function layCells(columns: RecordColumns, { values, isStored }: Base, cells: Cells, paths: ColumnPaths): Laid {
+export function mapCells(columns: RecordColumns, { values, isStored }: Base, cells: Cells, paths: ColumnPaths): Laid {
   const { plain, parted, lists, others } = layoutOf(columns, paths);
   const record: Target = isStored ? copyOf({ ...values }) : { ...values };
   if (!isStored) for (const key of parted) record[key] = copyOf(record[key]);
@@ -125,7 +125,7 @@ export function layCells(columns: RecordColumns, { values, isStored }: Base, cel
     if (value !== undefined || isStored) put(record, keys, value ?? null);
   }
   for (const { list, rows, mark } of lists) {
-    const laid = layRows(list, rows, isStored ? valueAt(record, list.path) : undefined, cells);
+    const laid = mapRows(list, rows, isStored ? valueAt(record, list.path) : undefined, cells);
     const isNone = mark !== undefined && textIn(cells, mark) === none;
     putAt(record, list.path, isNone ? [] : laid.length === 0 ? undefined : laid);
   }
@@ -133,7 +133,7 @@ export function layCells(columns: RecordColumns, { values, isStored }: Base, cel
   return { record, strange };
 }
 
-function layRows(list: RowsLeaf, places: Rows, stored: unknown, cells: Cells): Target[] {
+function mapRows(list: RowsLeaf, places: Rows, stored: unknown, cells: Cells): Target[] {
   const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
   const isSaid = (index: number): boolean => {
     const mapped = places[index] ?? [];

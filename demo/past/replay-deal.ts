@@ -6,7 +6,7 @@ import {
   makeOffer,
   markSeen,
 } from '../../src/features/lender-desk/server/responses/respond.ts';
-import { holdDeal } from '../../src/features/pipeline/server/api.ts';
+import { lockDealById } from '../../src/features/pipeline/server/api.ts';
 import { announceChoice } from '../../src/features/pipeline/server/deal/choice/select-lender.ts';
 import { setArchived } from '../../src/features/pipeline/server/deal/manage-deals.ts';
 import { nextNudge, type OfferTerms, statusAt } from '../../src/features/quotes/model.ts';
@@ -52,7 +52,7 @@ interface Story extends Scene {
 }
 
 /** Has a deal happen as its stage tells it, through the product's own use cases, each at its time. */
-export async function tellDeal(scene: Scene, seed: DealSeed): Promise<void> {
+export async function replayDeal(scene: Scene, seed: DealSeed): Promise<void> {
   const { platform, tx, now, ownerId } = scene;
   const stage: Stage = stages[seed.stage];
   const kind = loanKind(seed.kind);
@@ -128,7 +128,7 @@ async function perform(story: Story, act: Act): Promise<void> {
       const offer = await newestOffer(tx.db, which.quoteId);
       await chooseOffer(platform, tx, byOwner, { ...which, offerId: offer?.id ?? '' });
       // The pause in which a choice can be taken back is long over in the past.
-      const deal = await holdDeal(tx, entryId);
+      const deal = await lockDealById(tx, entryId);
       if (deal) await announceChoice(tx, deal);
       return;
     }
