@@ -4,6 +4,10 @@ import { type AnyRouter, Link, type LinkComponentProps, useRouter } from '@tanst
 export const returnToSearch = ({ returnTo }: Readonly<Record<string, unknown>>): { returnTo?: string } =>
   typeof returnTo === 'string' ? { returnTo } : {};
 
+/** The search parameter of a link in an email that mail programs call as well: those send nothing that stands behind a #. */
+export const tokenSearch = ({ token }: Readonly<Record<string, unknown>>): { token?: string } =>
+  typeof token === 'string' ? { token } : {};
+
 /** Where a `returnTo` leads: 'admin' is /admin, a path of this site is itself, anything else counts for nothing. */
 export function readReturnTo(value: unknown): string | undefined {
   if (value === 'admin') return '/admin';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
 export interface ConfirmQuestion {
   readonly title: string;
@@ -43,3 +43,35 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
 }
 
 export const useOpenQuestion = (): OpenQuestion | undefined => useSyncExternalStore(subscribe, () => open);
+
+const discard = { title: 'Discard changes', text: 'What you typed is not saved.', confirm: 'Discard', dangerous: true };
+
+/** How a dialog with a form closes: once something was typed it asks first, except after saving. */
+export function useAskedClose(onClose: () => void) {
+  const isTyped = useRef(false);
+  const isAsking = useRef(false);
+  const closeSaved = () => {
+    isTyped.current = false;
+    onClose();
+  };
+  const ask = async () => {
+    isAsking.current = true;
+    const isLeft = await confirm(discard);
+    // The key that answers the question comes to the dialog below as well.
+    setTimeout(() => {
+      isAsking.current = false;
+    });
+    if (isLeft) closeSaved();
+  };
+  return {
+    noteTyped: () => {
+      isTyped.current = true;
+    },
+    closeSaved,
+    close: () => {
+      if (isAsking.current) return;
+      if (isTyped.current) void ask();
+      else onClose();
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { callShared } from './shared-app.ts';
 
 /** Every account of the demo market has this password, and so has every copy of one. */
 export const demoPassword = 'Plinth!demo1';
@@ -41,4 +42,22 @@ async function copyAccount(client: pg.Client, role: string, file: string): Promi
   );
   if (rowCount !== 1) throw new Error(`The demo market has no ${role}@example.com.`);
   return email;
+}
+
+export interface NamedPerson {
+  readonly email: string;
+  readonly token: string;
+  readonly id: string;
+}
+
+/** A broker of one test file alone, with a name that others see. */
+export async function namedPerson(
+  file: string,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<NamedPerson> {
+  const email = (await makePeople(file, 0)).broker;
+  const { token } = await callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+  await callShared('PUT', '/api/users/profile', { token, body: name });
+  const { user } = await callShared('GET', '/api/users/profile', { token });
+  return { email, token, id: user._id };
 }

@@ -4,7 +4,6 @@ import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-se
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
 import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
-import { morningOffSearch } from '../../features/reminders/web/morning-off-search.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
@@ -13,7 +12,7 @@ import { submissionSearch } from '../../features/submission/web/submission-searc
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { tasksSearch } from '../../features/tasks/web/task-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
-import { returnToSearch } from '../../ui/addresses.tsx';
+import { returnToSearch, tokenSearch } from '../../ui/addresses.tsx';
 import { whenIdle } from '../../ui/api/idle.ts';
 import { lazyOnceIdle, lazyWhenNeeded } from '../../ui/lazy.tsx';
 import { webFeatures } from './features.ts';
@@ -112,6 +111,7 @@ const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-pag
 const LibraryPage = lazy(() => import('../../features/documents/web/library-page.tsx'), 'LibraryPage');
 const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
+const EmailsOffPage = lazy(() => import('../../features/calendar/web/emails-off-page.tsx'), 'EmailsOffPage');
 const InvitationPage = lazy(() => import('../../features/calendar/web/invitation-page.tsx'), 'InvitationPage');
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
@@ -156,8 +156,9 @@ const publicPages = [
   ...articlePages,
   page('/borrower', 'public', 'What your broker needs', BorrowerPage, { frame: 'mark' }),
   page('/invitation', 'public', 'Invitation', InvitationPage, { frame: 'mark' }),
+  pageWithSearch('/event-emails-off', tokenSearch, 'public', 'Emails about events', EmailsOffPage, { frame: 'mark' }),
   page('/task-done', 'public', 'Your task', DonePage, { frame: 'mark' }),
-  pageWithSearch('/morning-email-off', morningOffSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
+  pageWithSearch('/morning-email-off', tokenSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
   page('/sign', 'public', 'Sign documents', SignPage, { frame: 'mark' }),
   page('/join', 'public', 'Your invitation', JoinPage, { frame: 'mark' }),

@@ -123,9 +123,14 @@ export type CalendarEvent = z.infer<typeof occurrenceSchema>;
 const person = z.object({ _id: idSchema, firstName: z.string(), lastName: z.string() });
 export type EventPerson = z.infer<typeof person>;
 
-/** With their answer for who may change the event. */
-const attendee = person.extend({ answer: z.enum(answers).optional() });
-const guest = z.object({ address: z.string(), answer: z.enum(answers) });
+/** With their answer, and whether they took it off their calendar, for who may change the event. */
+const attendee = person.extend({ answer: z.enum(answers).optional(), hasLeft: z.boolean().optional() });
+const guest = z.object({
+  address: z.string(),
+  answer: z.enum(answers),
+  /** They turned emails about events off, and get none of this one. */
+  hasNoEmails: z.boolean(),
+});
 export type EventGuest = z.infer<typeof guest>;
 
 /** Both ends of what is looked at. */
@@ -220,6 +225,13 @@ export const answerEvent = schemas({
   response: { 200: z.object({ ...success, answer: z.enum(answers) }) },
 });
 
+export const leaveEvent = schemas({
+  summary: "Remove another organizer's event from the caller's calendar",
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success }) },
+});
+
 const invitation = z.object({
   title: z.string(),
   location: z.string(),
@@ -251,4 +263,20 @@ export const answerInvitation = schemas({
   // What was on the screen: an answer to another time is refused.
   body: given.extend({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }),
   response: invited,
+});
+
+const byAddress = {
+  tags,
+  querystring: z.object({ token: z.string().max(200) }),
+  response: { 200: z.object({ ...success }) },
+};
+
+export const stopEventEmails = schemas({
+  summary: 'Turn emails about events off for an address, by the link in one of them',
+  ...byAddress,
+});
+
+export const resumeEventEmails = schemas({
+  summary: 'Turn emails about events on again for an address, by the link in one of them',
+  ...byAddress,
 });

@@ -1,7 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import { emailUnverified } from '../accounts/errors.ts';
 import type * as contract from './contract.ts';
-import { invitationCalls } from './limits.ts';
+import { eventEmailCalls, invitationCalls } from './limits.ts';
 
 export const listEvents = endpoint<typeof contract.listEvents>({
   method: 'GET',
@@ -56,6 +56,14 @@ export const answerEvent = endpoint<typeof contract.answerEvent>({
   refuses: ['CONFLICT'],
 });
 
+export const leaveEvent = endpoint<typeof contract.leaveEvent>({
+  method: 'DELETE',
+  url: '/api/calendar/events/:id/attendance',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['CONFLICT'],
+});
+
 // The token of an invitation travels in the header `x-link-token`.
 const byLink = { url: '/api/calendar/invitation', access: 'personalLink', limit: invitationCalls } as const;
 
@@ -65,3 +73,15 @@ export const answerInvitation = endpoint<typeof contract.answerInvitation>({
   ...byLink,
   refuses: ['CONFLICT'],
 });
+
+// The address in the header of emails to guests. Mail programs send a form to it, whatever its type (RFC 8058).
+const eventEmails = {
+  url: '/event-emails-off',
+  access: 'ticket',
+  limit: eventEmailCalls,
+  ignoresBody: true,
+  refuses: ['NOT_FOUND'],
+} as const;
+
+export const stopEventEmails = endpoint<typeof contract.stopEventEmails>({ method: 'POST', ...eventEmails });
+export const resumeEventEmails = endpoint<typeof contract.resumeEventEmails>({ method: 'DELETE', ...eventEmails });

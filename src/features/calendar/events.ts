@@ -18,6 +18,8 @@ export const eventDeleted = defineEvent({
   payload: { peopleIds, scope: z.enum(scopes) },
   seenBy,
 });
+/** An attendee took it off their calendar. */
+export const eventLeft = defineEvent({ name: 'calendarEvent.left', payload: { peopleIds }, seenBy });
 /** Somebody else than who acts is to attend an event. */
 export const eventInvited = defineEvent({
   name: 'calendarEvent.invited',
@@ -73,3 +75,7 @@ export const eventAnswered = defineEvent({
   },
   seenBy: { account: 'creatorId' },
 });
+
+/** An address of somebody without an account wants no emails about events, or wants them again. */
+export const eventEmailsStopped = defineEvent({ name: 'eventEmails.stopped' });
+export const eventEmailsResumed = defineEvent({ name: 'eventEmails.resumed' });

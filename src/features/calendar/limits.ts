@@ -18,3 +18,6 @@ export const guestEmails = defineActLimit({
 
 /** Calls with the link of an invitation, by address: guesses of links end here. */
 export const invitationCalls = defineCallLimit({ name: 'invitationLinks', ...callsPerMinute(60) });
+
+/** Calls that turn emails about events off or on, by address; mail programs of many people share one. */
+export const eventEmailCalls = defineCallLimit({ name: 'eventEmails', ...callsPerMinute(300) });

@@ -27,10 +27,12 @@ export const eventLimits = {
 export const calendarMessages = {
   endBeforeStart: 'The end must be after the start.',
   notYours: 'Only the person who created this event can change it.',
+  own: 'You created this event. Delete it instead.',
   saveFailed: 'Error saving event',
   deleteFailed: 'Error deleting event',
   confirmDelete: 'Are you sure you want to delete this event?',
-  changed: 'Somebody else changed this event since you opened it. Reload the page to see their changes.',
+  changed: 'Somebody else changed this event while you had it open. Try again to go ahead anyway.',
+  occurrenceGone: 'This event of the series is no longer there. Close this, and open the one you mean on the calendar.',
 } as const;
 
 export const frequencyLabels: Readonly<Record<Frequency, string>> = {
@@ -72,11 +74,20 @@ export const guestTexts = {
 /** The id of who is invited and its signature, as the link in an invitation has them behind the #. */
 export const invitationTokenShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/;
 
+/** The key of an address and its signature, as the link that turns emails about events off has them. */
+export const eventEmailsTokenShape = /^([\w-]{43})\.([\w-]{43})$/;
+
+export const eventEmailsTexts = {
+  badLink: 'This is not a link that turns emails off. Copy the whole link from your email.',
+  none: 'Turned off emails about events',
+} as const;
+
 /** For so many days after an event its link still shows it. */
 export const invitationDays = 7;
 
 export const invitationTexts = {
   badLink: 'This is not a link of an invitation. Copy the whole link from your email.',
+  left: 'You removed this event from your calendar.',
   off: 'The event was canceled, or you are no longer invited.',
   over: 'This event is over.',
   moved: 'The time of this event was changed a moment ago. Look at it again before you respond.',

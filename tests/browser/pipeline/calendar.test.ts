@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
-import { demoPassword, makePeople } from '../../support/own-people.ts';
+import { press } from '../../support/keyboard.ts';
+import { namedPerson } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
 
 let browser: Browser;
@@ -10,17 +11,9 @@ let email: string;
 let token: string;
 let other: { readonly email: string; readonly token: string; readonly id: string };
 
-async function person(file: string, name: { firstName: string; lastName: string }) {
-  const address = (await makePeople(file, 0)).broker;
-  const login = await callShared('POST', '/api/auth/login', { body: { email: address, password: demoPassword } });
-  await callShared('PUT', '/api/users/profile', { token: login.token, body: name });
-  const { user } = await callShared('GET', '/api/users/profile', { token: login.token });
-  return { email: address, token: login.token, id: user._id };
-}
-
 beforeAll(async () => {
-  ({ email, token } = await person('calendar', { firstName: 'Calla', lastName: 'Owner' }));
-  other = await person('calendar-other', { firstName: 'Attila', lastName: 'Guestwood' });
+  ({ email, token } = await namedPerson('calendar', { firstName: 'Calla', lastName: 'Owner' }));
+  other = await namedPerson('calendar-other', { firstName: 'Attila', lastName: 'Guestwood' });
   browser = await connectBrowser();
   broker = await openWindow(browser);
   await signInAs(broker.page, email);
@@ -127,7 +120,7 @@ describe('editing', () => {
     await entry(cell(page, 15), 'Call the appraiser').focus();
     await page.keyboard.press('Enter');
     const dialog = dialogOf(page, 'Edit Event');
-    await dialog.getByText('Attila Guestwood').waitFor();
+    await dialog.getByText('Attila Guestwood').first().waitFor();
     await dialog.getByLabel('Title').fill('Call the other appraiser');
     await dialog.getByLabel('Start').fill(`${dayOf(10)}T09:30`);
     await dialog.getByText('You have other events at this time').waitFor();
@@ -270,7 +263,10 @@ it('who attends reads an event and sees it change, and loading that fails can be
     token,
     body: { title: 'Sign again', startDate: at(21, 13), endDate: at(21, 14), attendees: [other.id] },
   });
-  await entry(cell(page, 21), 'Sign again').waitFor();
+  await entry(cell(page, 21), 'Sign again').click();
+  await press(dialog.getByRole('button', { name: 'Remove from my calendar' }));
+  await press(dialogOf(page, 'Remove from my calendar').getByRole('button', { name: 'Remove', exact: true }));
+  await entry(cell(page, 21), 'Sign again').waitFor({ state: 'detached' });
   expect(complaints.filter((one) => !one.includes('500'))).toEqual([]);
   await context.close();
 });

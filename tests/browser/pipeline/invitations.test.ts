@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
+import { press } from '../../support/keyboard.ts';
 import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
 
@@ -17,6 +18,13 @@ afterAll(() => browser?.close());
 
 const guest = 'gina.guest@example.net';
 const title = 'Walk the Elm Street property';
+/** The link at the end of the invitation. */
+async function stopLink(): Promise<string> {
+  const list: string = await callShared('GET', '/dev/mailbox');
+  const [, mail = ''] = new RegExp(`<td>${guest}</td><td><a href="([^"]+)">Invitation`).exec(list) ?? [];
+  const [, path = ''] = /href="https?:\/\/[^/]+(\/event-emails-off[^"]+)"/.exec(await callShared('GET', mail)) ?? [];
+  return path;
+}
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 describe('an invitation by email', () => {
@@ -28,6 +36,9 @@ describe('an invitation by email', () => {
     await page.getByRole('button', { name: '+ New Event' }).click();
     const dialog = dialogOf(page, 'New Event');
     await dialog.getByLabel('Title').fill(title);
+    await page.keyboard.press('Escape');
+    await press(dialogOf(page, 'Discard changes').getByRole('button', { name: 'Cancel' }));
+    expect(await dialog.getByLabel('Title').inputValue()).toBe(title);
     await dialog.getByLabel('Location').fill('12 Elm Street, Austin, TX');
     const guests = dialog.getByRole('combobox', { name: 'Guests by email' });
     await guests.fill('gina');
@@ -76,6 +87,32 @@ describe('an invitation by email', () => {
     const messages = notifications.map(({ message }: { message: string }) => message);
     expect(messages).toContain(`${guest} accepted ${title}`);
     expect(complaints).toEqual([]);
+  });
+
+  it('leads a guest to stop all such emails, with the keyboard, and the organizer sees that', async () => {
+    const faults: string[] = [];
+    // The link is the guest's own, in every email.
+    const path = await stopLink();
+    for (const look of widths) {
+      const { page, context, complaints } = await openWindow(browser, look);
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Stop emails about events?' }).waitFor();
+      faults.push(...(await screenFaults(page, `emails off at ${look.width}`)));
+      await press(page.getByRole('button', { name: 'Stop these emails' }));
+      await page.getByRole('heading', { name: 'You get no more emails about events' }).waitFor();
+      if (look.width === 1440) {
+        await page.getByRole('button', { name: 'Turn them on again' }).click();
+        await page.getByRole('heading', { name: 'You get emails about events again' }).waitFor();
+      }
+      faults.push(...complaints);
+      await context.close();
+    }
+    expect(faults).toEqual([]);
+    const { page } = organizer;
+    await page.reload();
+    await page.getByRole('button', { name: title }).first().click();
+    await page.getByRole('region', { name: 'Responses' }).getByText('Turned off emails about events').waitFor();
+    await dialogOf(page, 'Edit Event').getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('shows a link that is not whole as what it is', async () => {

@@ -11,8 +11,11 @@ export const calendarRows: Rows = {
   'DELETE /calendar/events/:id': brokers,
   'DELETE /api/calendar/events/:id': brokers,
   'PUT /api/calendar/events/:id/answer': brokers,
+  'DELETE /api/calendar/events/:id/attendance': brokers,
   'GET /api/calendar/invitation': everyone,
   'POST /api/calendar/invitation': everyone,
+  'POST /event-emails-off': everyone,
+  'DELETE /event-emails-off': everyone,
   'GET /api/timeline': brokers,
   'PUT /api/timeline/:layer/:id': brokers,
 };

@@ -13,7 +13,10 @@ export const calendarEventsTable: Readonly<Record<string, readonly string[]>> = 
   'calendarEvent.guestsInvited': ['email: calendarEvent.invited to guests'],
   'calendarEvent.guestsUpdated': ['email: calendarEvent.updated to guests'],
   'calendarEvent.invited': ['notification: account, email calendarEvent.invited'],
+  'calendarEvent.left': [page, feeds],
   'calendarEvent.updated': ['notification: account, email calendarEvent.updated'],
   'calendarFeed.ended': [],
   'calendarFeed.made': [],
+  'eventEmails.resumed': [],
+  'eventEmails.stopped': [],
 };

@@ -2,7 +2,7 @@ import type { EventType } from '../../../kernel/event-type.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
-import { eventAnswered, eventChanged, eventCreated, eventDeleted } from '../../calendar/events.ts';
+import { eventAnswered, eventChanged, eventCreated, eventDeleted, eventLeft } from '../../calendar/events.ts';
 import { accountsOfAttendees } from '../../calendar/server/api.ts';
 import { taskChanged, taskCreated, taskDeleted } from '../../tasks/events.ts';
 import * as feedEvents from '../events.ts';
@@ -43,7 +43,7 @@ export const calendarFeedsFeature: Feature = {
   limits: Object.values(feedLimits),
   events: Object.values(feedEvents),
   followers: [
-    ...[eventCreated, eventChanged, eventDeleted, taskCreated, taskChanged, taskDeleted].map(changesFeeds),
+    ...[eventCreated, eventChanged, eventDeleted, eventLeft, taskCreated, taskChanged, taskDeleted].map(changesFeeds),
     answersChangeFeeds,
   ],
   start({ hooks }) {

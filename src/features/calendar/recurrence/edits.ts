@@ -19,15 +19,19 @@ const fitting = <Details>(
   exceptions: readonly Exception<Details>[],
 ): Exception<Details>[] => exceptions.filter(({ of }) => rule !== null && isStartOf(start, rule, of));
 
-/** One occurrence becomes something else, or nothing (null). Every other stays as it is. */
-export const withChange = <Details>(
+/** One occurrence becomes something else, nothing (null), or again what the rule makes it. Every other stays as it is. */
+export function withChange<Details>(
   series: Series<Details>,
   of: LocalTime,
   change: Change<Details> | null,
-): Series<Details> => ({
-  ...series,
-  exceptions: [...series.exceptions.filter((one) => one.of !== of), { of, change }],
-});
+): Series<Details> {
+  const others = series.exceptions.filter((one) => one.of !== of);
+  const isRegular =
+    change?.start === of &&
+    change.minutes === series.minutes &&
+    JSON.stringify(change.details) === JSON.stringify(series.details);
+  return { ...series, exceptions: isRegular ? others : [...others, { of, change }] };
+}
 
 /** The event without an occurrence and all after it; null where nothing comes before. */
 export function withoutFollowing<Details>(series: Series<Details>, of: LocalTime): Series<Details> | null {

@@ -12,10 +12,12 @@ import { eventCanceledMail } from './messages/canceled-mail.ts';
 import { eventInvitedMail, eventUpdatedMail } from './messages/mails.ts';
 import { calendarData, hasEvents } from './own-data.ts';
 import { calendarRoutes } from './routes.ts';
+import { followZoneRules } from './zones/zone-rules.ts';
 
 export const calendarFeature: Feature = {
   name: 'calendar',
   routes: calendarRoutes,
+  jobs: [followZoneRules],
   mails: [eventInvitedMail, eventUpdatedMail, eventCanceledMail],
   limits: Object.values(calendarLimits),
   events: Object.values(calendarEvents),

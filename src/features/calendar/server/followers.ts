@@ -10,6 +10,7 @@ import {
   eventCreated,
   eventDeleted,
   eventInvited,
+  eventLeft,
   eventUpdated,
   guestsCanceled,
   guestsInvited,
@@ -62,6 +63,7 @@ export const calendarFollowers = [
   updatesPages(eventCreated, onPages),
   updatesPages(eventChanged, onPages),
   updatesPages(eventDeleted, onPages),
+  updatesPages(eventLeft, onPages),
   notifies(eventInvited, {
     type: {
       name: 'eventInvited',

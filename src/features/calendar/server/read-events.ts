@@ -1,13 +1,15 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { isAdmin, type Role } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { CalendarEvent, EventPerson } from '../contract.ts';
 import type { EventDetails } from '../model.ts';
 import { parseRule } from '../recurrence/rule.ts';
 import { type Occurrence, occurrencesIn } from '../recurrence/series.ts';
+import { withoutEmails } from './invited/email-stops.ts';
 import { readPeople } from './invited/people.ts';
 import { type EventRow, type StoredEvent, withAllParts } from './stored-series.ts';
 import { calendarAttendees, calendarEvents } from './tables.ts';
@@ -22,14 +24,17 @@ export interface Reader {
 export const mayEdit = ({ accountId, role }: Reader, row: Pick<EventRow, 'creatorId'>): boolean =>
   row.creatorId === accountId || isAdmin(role);
 
-/** An event concerns who created it and who attends it. Both are found by index, however many events others have. */
+/** An event concerns who created it and who attends it, until they take it off their calendar. Both are found by index, however many events others have. */
 export const concerns = (db: Queries, accountId: string): SQL => {
-  const { eventId, accountId: attendeeId } = calendarAttendees;
+  const { eventId, accountId: attendeeId, leftAt } = calendarAttendees;
   const created = db
     .select({ id: calendarEvents.id })
     .from(calendarEvents)
     .where(eq(calendarEvents.creatorId, accountId));
-  const attended = db.select({ id: eventId }).from(calendarAttendees).where(eq(attendeeId, accountId));
+  const attended = db
+    .select({ id: eventId })
+    .from(calendarAttendees)
+    .where(and(eq(attendeeId, accountId), isNull(leftAt)));
   return inArray(calendarEvents.id, union(created, attended));
 };
 
@@ -65,7 +70,7 @@ export function presentEvent(reader: Reader, event: StoredEvent): CalendarEvent 
 }
 
 /** @throws NOT_FOUND for an event that concerns somebody else alone; administrators may look at any */
-export async function readEvent(db: Queries, reader: Reader, id: string) {
+export async function readEvent({ database: { db }, secrets }: Platform, reader: Reader, id: string) {
   const mine = isAdmin(reader.role) ? undefined : concerns(db, reader.accountId);
   const [event] = await withAllParts(
     db,
@@ -82,15 +87,19 @@ export async function readEvent(db: Queries, reader: Reader, id: string) {
     return { _id, firstName, lastName };
   };
   const isEditor = mayEdit(reader, event.row);
-  const guests = people.flatMap(({ address, answer }) => (address === null ? [] : [{ address, answer }]));
+  const addresses = people.flatMap(({ address }) => address ?? []);
+  const silent = isEditor ? await withoutEmails({ secrets }, db, addresses) : new Set<string>();
+  const guests = people.flatMap(({ address, answer }) =>
+    address === null ? [] : [{ address, answer, hasNoEmails: silent.has(address) }],
+  );
   return {
     event: presentEvent(reader, event),
     creator: person(event.row.creatorId),
-    people: people.flatMap(({ accountId, answer }) =>
-      accountId === null ? [] : [{ ...person(accountId), ...(isEditor ? { answer } : {}) }],
+    people: people.flatMap(({ accountId, answer, leftAt }) =>
+      accountId === null ? [] : [{ ...person(accountId), ...(isEditor ? { answer, hasLeft: leftAt !== null } : {}) }],
     ),
     guests: isEditor ? guests : [],
-    guestCount: guests.length,
-    answer: people.find(({ accountId }) => accountId === reader.accountId)?.answer ?? null,
+    guestCount: addresses.length,
+    answer: people.find(({ accountId, leftAt }) => accountId === reader.accountId && leftAt === null)?.answer ?? null,
   };
 }

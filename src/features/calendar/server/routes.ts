@@ -3,7 +3,8 @@ import { ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
-import { answerEvent, answerInvitation, readInvitation } from './invited/answer.ts';
+import { answerEvent, answerInvitation, leaveEvent, readInvitation } from './invited/answer.ts';
+import { resumeEmails, stopEmails } from './invited/email-stops.ts';
 import { listDealEvents } from './lists/deal-events.ts';
 import { listEvents } from './lists/list-events.ts';
 import { readEvent } from './read-events.ts';
@@ -13,9 +14,9 @@ export const calendarRoutes: readonly Route[] = [
   route(endpoints.listEvents, contract.listEvents, ({ query, session }, { database }) =>
     listEvents(database.db, session, query.startDate, query.endDate),
   ),
-  route(endpoints.getEvent, contract.getEvent, async ({ params, session }, { database }) => ({
+  route(endpoints.getEvent, contract.getEvent, async ({ params, session }, platform) => ({
     ...ok,
-    ...(await readEvent(database.db, session, params.id)),
+    ...(await readEvent(platform, session, params.id)),
   })),
   route(endpoints.listDealEvents, contract.listDealEvents, async ({ params, session, context }, { database }) => ({
     ...ok,
@@ -25,6 +26,10 @@ export const calendarRoutes: readonly Route[] = [
     ...ok,
     answer: await answerEvent(platform, context, session.accountId, params.id, body.answer),
   })),
+  route(endpoints.leaveEvent, contract.leaveEvent, async ({ params, session, context }, platform) => {
+    await leaveEvent(platform, context, session.accountId, params.id);
+    return ok;
+  }),
   route(endpoints.readInvitation, contract.readInvitation, async ({ header, context }, platform) => ({
     ...ok,
     invitation: await readInvitation(platform, header(linkTokenHeader), context.at),
@@ -33,6 +38,14 @@ export const calendarRoutes: readonly Route[] = [
     ...ok,
     invitation: await answerInvitation(platform, header(linkTokenHeader), body, context),
   })),
+  route(endpoints.stopEventEmails, contract.stopEventEmails, async ({ query, context }, platform) => {
+    await stopEmails(platform, query.token, context);
+    return ok;
+  }),
+  route(endpoints.resumeEventEmails, contract.resumeEventEmails, async ({ query, context }, platform) => {
+    await resumeEmails(platform, query.token, context);
+    return ok;
+  }),
   ...underBothPaths(endpoints.createEvent).map((call) =>
     route(call, contract.createEvent, async ({ body, session, context }, platform) => ({
       ...ok,

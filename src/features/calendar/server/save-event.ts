@@ -131,7 +131,8 @@ async function lockEvent(tx: Transaction, reader: Reader, id: string, about: Abo
   const { series } = event;
   const known = startDate ? occurrenceMeant(series, localTimeAt(startDate, series.timeZone)) : series.start;
   const of = occurrence ?? known;
-  if (occurrence !== undefined && !hasOccurrence(series, of)) throw new AppError('NOT_FOUND');
+  if (occurrence !== undefined && !hasOccurrence(series, of))
+    throw new AppError('NOT_FOUND', calendarMessages.occurrenceGone);
   return { event, of };
 }
 

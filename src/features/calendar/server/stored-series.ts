@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { Answer, EventDetails } from '../model.ts';
+import type { EventDetails } from '../model.ts';
 import { formatRule, parseRule } from '../recurrence/rule.ts';
 import { boundsOf, type Exception, type Series } from '../recurrence/series.ts';
 import { calendarAttendees, type calendarEvents, calendarExceptions } from './tables.ts';
@@ -11,9 +11,11 @@ export interface StoredEvent {
   readonly series: Series<EventDetails>;
   /** Accounts, in one order. Guests by email are read where they are needed. */
   readonly attendees: readonly string[];
-  /** Those of them who said no. */
+  /** Those of them who said no, or took the event off their calendar. */
   readonly declined: readonly string[];
 }
+
+type Attending = Pick<typeof calendarAttendees.$inferSelect, 'answer' | 'leftAt'>;
 
 /** Events with their exceptions and attendees, in the order of the rows. */
 export async function withAllParts(db: Queries, rows: readonly EventRow[]): Promise<StoredEvent[]> {
@@ -23,16 +25,16 @@ export async function withAllParts(db: Queries, rows: readonly EventRow[]): Prom
     await db.select().from(calendarExceptions).where(inArray(calendarExceptions.eventId, ids)),
     ({ eventId }) => eventId,
   );
-  const { eventId: ofEvent, accountId, answer } = calendarAttendees;
+  const { eventId: ofEvent, accountId, answer, leftAt } = calendarAttendees;
   const attendees = Map.groupBy(
     await db
-      .select({ eventId: ofEvent, accountId, answer })
+      .select({ eventId: ofEvent, accountId, answer, leftAt })
       .from(calendarAttendees)
       .where(and(inArray(ofEvent, ids), isNotNull(accountId)))
       .orderBy(accountId),
     ({ eventId }) => eventId,
   );
-  const accountsOf = (eventId: string, which: (row: { readonly answer: Answer }) => boolean = () => true) =>
+  const accountsOf = (eventId: string, which: (row: Attending) => boolean = () => true) =>
     (attendees.get(eventId) ?? []).filter(which).flatMap((one) => one.accountId ?? []);
   return rows.map((row) => ({
     row,
@@ -45,7 +47,7 @@ export async function withAllParts(db: Queries, rows: readonly EventRow[]): Prom
       details: { title: row.title, description: row.description, location: row.location },
     },
     attendees: accountsOf(row.id),
-    declined: accountsOf(row.id, (one) => one.answer === 'declined'),
+    declined: accountsOf(row.id, ({ answer: given, leftAt: left }) => given === 'declined' || left !== null),
   }));
 }
 

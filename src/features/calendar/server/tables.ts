@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
@@ -80,6 +80,8 @@ export const calendarAttendees = pgTable(
     /** Stays where a new time asks for the answer again. */
     answeredAt: moment('answered_at'),
     answeredBy: text('answered_by', { enum: answeredBy }),
+    /** An account took it off its calendar: it stays on the list of the organizer, with a no. */
+    leftAt: moment('left_at'),
     /** The version of the event that the newest email about all of it was queued for. */
     toldVersion: integer('told_version'),
   },
@@ -129,3 +131,17 @@ export const calendarCanceled = pgTable(
   },
   (table) => [index('calendar_canceled_of').on(table.cancellationId)],
 );
+
+/** Addresses of people without an account who want no emails about events: no address, only its keyed hash. */
+export const calendarEmailStops = pgTable('calendar_email_stops', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  addressKey: text('address_key').notNull().unique(),
+  stoppedAt: moment('stopped_at').notNull(),
+});
+
+/** One row: the rules of time zones by which the moments of all events were worked out. */
+export const calendarZoneRules = pgTable('calendar_zone_rules', {
+  only: boolean('only').primaryKey().default(true),
+  /** As ICU numbers them: 2026b. */
+  version: text('version').notNull(),
+});

@@ -91,7 +91,7 @@ interface CalendarGridProps {
 /** The days and what happens on them. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { ref, events, items, initialView, isPhone, noEvents, onShow, onNew, onOpen } = props;
-  const move = useMove();
+  const move = useMove(events);
   const navigate = useNavigate();
   const shown = useMemo(() => [...(events ?? []).map(drawnEvent), ...(items ?? []).map(drawnItem)], [events, items]);
   const clicked = ({ date, dateStr, allDay }: Pick<DateClickInfo, 'date' | 'dateStr' | 'allDay'>) => {

@@ -8,6 +8,7 @@ import { shownZone } from '../../../ui/format.ts';
 import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { eventLimits } from '../model.ts';
 import classes from './calendar.module.css';
 import type { ViewName } from './calendar-grid.tsx';
 import type { OpenEvent } from './event/typed-event.ts';
@@ -96,6 +97,12 @@ export function CalendarPage({ Subscribe }: CalendarPageProps) {
           </Group>
         ) : null}
       </div>
+      {events?.length === eventLimits.occurrences ? (
+        <Text size="sm" c="dimmed" mb="sm" role="status">
+          Only the first {eventLimits.occurrences.toLocaleString('en-US')} events of this time are shown. Look at a
+          shorter period to see the rest.
+        </Text>
+      ) : null}
       <div className={classes.calendar} aria-busy={isFetching}>
         <CalendarGrid
           ref={calendar}

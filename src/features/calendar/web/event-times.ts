@@ -1,4 +1,5 @@
 import { clockIn, momentIn, type NamedZone } from '../../../kernel/time-zones.ts';
+import type { CalendarEvent } from '../contract.ts';
 
 /** When something begins and ends. */
 export interface Times {
@@ -71,3 +72,19 @@ export function formatClock(zone: NamedZone, start: Date, end: Date | null): str
 
 /** A row of the day: '12 AM'. */
 export const hourLabel = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+export const timesOf = ({ startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>): Times => ({
+  start: new Date(startDate),
+  end: new Date(endDate),
+});
+
+/** Events that go on at these times, but for the very one that is placed. */
+export const clashesOf = (
+  events: readonly CalendarEvent[],
+  range: Pick<CalendarEvent, 'startDate' | 'endDate'>,
+  own: Pick<CalendarEvent, '_id' | 'occurrence'> | undefined,
+): CalendarEvent[] =>
+  events.filter(
+    (one) =>
+      !(own && one._id === own._id && one.occurrence === own.occurrence) && overlaps(timesOf(one), timesOf(range)),
+  );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { listUsers } from '../../accounts/people/endpoints.ts';
 import type { Timeline, TimelineItem } from '../../timeline/contract.ts';
@@ -11,6 +11,7 @@ import {
   createEvent,
   deleteEvent,
   getEvent,
+  leaveEvent,
   listDealEvents,
   listEvents,
 } from '../endpoints.ts';
@@ -54,6 +55,8 @@ export const eventOptions = (id: string) =>
     enabled: id !== '',
   });
 
+export const useEvent = (id: string, enabled: boolean) => useQuery({ ...eventOptions(id), enabled });
+
 export const dealEventsOptions = (dealId: string) =>
   queryOptions({
     queryKey: [...allEvents, 'deal', dealId],
@@ -94,7 +97,7 @@ export const putEvent = (event: CalendarEvent, stated: StatedEvent, scope: Scope
   callEndpoint(changeEvent, { params: { id: event._id }, body: { ...stated, ...meant(event, scope) } });
 
 /** After every change the events are read again. */
-function useEventMutation<Input>(send: (input: Input) => Promise<unknown>) {
+function useEventMutation<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: allEvents }) });
 }
@@ -107,18 +110,20 @@ interface Saved {
 }
 
 export const useSaveEvent = () =>
-  useEventMutation<Saved>(({ event, stated, scope }) =>
+  useEventMutation(({ event, stated, scope }: Saved) =>
     event ? putEvent(event, stated, scope) : callEndpoint(createEvent, { body: stated }),
   );
 
 export const useDeleteEvent = () =>
-  useEventMutation<{ readonly event: CalendarEvent; readonly scope: Scope }>(({ event, scope }) =>
+  useEventMutation(({ event, scope }: { readonly event: CalendarEvent; readonly scope: Scope }) =>
     callEndpoint(deleteEvent, { params: { id: event._id }, querystring: meant(event, scope) }),
   );
 
+export const useLeaveEvent = (id: string) => useEventMutation(() => callEndpoint(leaveEvent, { params: { id } }));
+
 /** What the person says to an invitation. */
 export const useAnswerEvent = (id: string) =>
-  useEventMutation<GivenAnswer>((answer) => callEndpoint(answerEvent, { params: { id }, body: { answer } }));
+  useEventMutation((answer: GivenAnswer) => callEndpoint(answerEvent, { params: { id }, body: { answer } }));
 
 /** Of the calendar, what is due as well. */
 export function useReloadEvents(): () => Promise<void> {

@@ -29,6 +29,7 @@ export const ledTo: readonly string[] = [
   '/task-done',
   '/morning-email-off',
   '/invitation',
+  '/event-emails-off',
   '/sign',
   '/submit-loan',
   '/application-success',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { dayMs, minuteMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
@@ -7,8 +7,15 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { Invitation } from '../../contract.ts';
-import { eventAnswered } from '../../events.ts';
-import { type Answer, type AnsweredBy, type GivenAnswer, invitationDays, invitationTexts } from '../../model.ts';
+import { eventAnswered, eventLeft } from '../../events.ts';
+import {
+  type Answer,
+  type AnsweredBy,
+  calendarMessages,
+  type GivenAnswer,
+  invitationDays,
+  invitationTexts,
+} from '../../model.ts';
 import { findEvents, nextStarts, occurrenceAt, type StoredEvent } from '../api.ts';
 import { type AttendeeRow, calendarAttendees, calendarEvents } from '../tables.ts';
 import { attendeeOf } from './links.ts';
@@ -27,6 +34,7 @@ async function openInvitation(platform: Platform, db: Queries, token: string | u
   const [row] = await db.select().from(calendarAttendees).where(eq(calendarAttendees.id, id));
   const event = row && (await findEvents(db, [row.eventId])).get(row.eventId);
   if (!row || !event) throw new AppError('NOT_FOUND', invitationTexts.off);
+  if (row.leftAt !== null) throw new AppError('NOT_FOUND', invitationTexts.left);
   if (isOver(event, new Date(now.getTime() - invitationDays * dayMs)))
     throw new AppError('NOT_FOUND', invitationTexts.over);
   return { row, event };
@@ -105,10 +113,22 @@ export async function writeAnswer(
   const own = eq(calendarAttendees.id, row.id);
   const [before] = await tx.db.select().from(calendarAttendees).where(own).for('update');
   if (!before) throw new AppError('NOT_FOUND', invitationTexts.off);
+  if (before.leftAt !== null) throw new AppError('NOT_FOUND', invitationTexts.left);
   if (before.answer === answer) return;
   await tx.db.update(calendarAttendees).set({ answer, answeredAt, answeredBy: by }).where(own);
   const payload = { creatorId: event.row.creatorId, attendeeId: row.id, answer, by };
   await record(tx, context, eventAnswered, { id: event.row.id, payload });
+}
+
+/** @throws NOT_FOUND for who is not among the attendees, or left */
+async function findAttendance({ db }: Transaction, accountId: string, eventId: string): Promise<AttendeeRow> {
+  const { eventId: ofEvent, accountId: attendeeId, leftAt } = calendarAttendees;
+  const [row] = await db
+    .select()
+    .from(calendarAttendees)
+    .where(and(eq(ofEvent, eventId), eq(attendeeId, accountId), isNull(leftAt)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
 }
 
 /** An attendee answers in Plinth. @throws NOT_FOUND for who is not among the attendees; CONFLICT for an event that is over */
@@ -120,12 +140,31 @@ export const answerEvent = (
   answer: GivenAnswer,
 ): Promise<Answer> =>
   database.transaction(async (tx) => {
-    const { eventId: ofEvent, accountId: attendeeId } = calendarAttendees;
-    const [row] = await tx.db
-      .select()
-      .from(calendarAttendees)
-      .where(and(eq(ofEvent, eventId), eq(attendeeId, accountId)));
-    if (!row) throw new AppError('NOT_FOUND');
+    const row = await findAttendance(tx, accountId, eventId);
     await writeAnswer(tx, context, { row, event: await lockEvent(tx, eventId), answer, by: 'app' });
     return answer;
+  });
+
+/**
+ * An attendee takes an event off their calendar. The organizer reads that they will not attend, and they are notified of nothing
+ * about it until they are invited again. @throws NOT_FOUND for who is not among the attendees; CONFLICT for who created it
+ */
+export const leaveEvent = (
+  { database }: Platform,
+  context: RequestContext,
+  accountId: string,
+  eventId: string,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const row = await findAttendance(tx, accountId, eventId);
+    const event = await lockEvent(tx, eventId);
+    if (event.row.creatorId === accountId) throw new AppError('CONFLICT', calendarMessages.own);
+    if (!isOver(event, context.at)) await writeAnswer(tx, context, { row, event, answer: 'declined', by: 'app' });
+    const left = await tx.db
+      .update(calendarAttendees)
+      .set({ leftAt: context.at, answer: 'declined' })
+      .where(and(eq(calendarAttendees.id, row.id), isNull(calendarAttendees.leftAt)))
+      .returning({ id: calendarAttendees.id });
+    if (left.length === 0) throw new AppError('NOT_FOUND');
+    await record(tx, context, eventLeft, { id: eventId, payload: { peopleIds: [accountId] } });
   });

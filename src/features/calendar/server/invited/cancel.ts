@@ -11,6 +11,7 @@ import { formatRule } from '../../recurrence/rule.ts';
 import { endOfOccurrence } from '../../recurrence/series.ts';
 import type { StoredEvent } from '../stored-series.ts';
 import { type AttendeeRow, calendarCanceled, calendarCancellations } from '../tables.ts';
+import { stillConcerned } from './people.ts';
 import { accountsOf } from './tell.ts';
 
 /** Longer than an email is tried. */
@@ -69,7 +70,7 @@ export async function notifyOfCancellation(
 ): Promise<void> {
   const { event, byId } = asked;
   const { id, creatorId } = event.row;
-  const people = asked.people.filter(({ accountId }) => accountId !== byId && accountId !== creatorId);
+  const people = stillConcerned(asked.people).filter(({ accountId }) => accountId !== byId && accountId !== creatorId);
   const end = endOf(event, asked.of);
   if (people.length === 0 || (end !== null && end < context.at)) return;
   const accounts = accountsOf(people).length;

@@ -14,11 +14,9 @@ let attendee: OwnBroker;
 let stranger: OwnBroker;
 beforeAll(async () => {
   app = await createTestApp();
-  [organizer, attendee, stranger] = [
-    await newBroker(app, 'invite-organizer'),
-    await newBroker(app, 'invite-attendee'),
-    await newBroker(app, 'invite-stranger'),
-  ];
+  organizer = await newBroker(app, 'invite-organizer');
+  attendee = await newBroker(app, 'invite-attendee');
+  stranger = await newBroker(app, 'invite-stranger');
   await app.database.db.execute(sql`update accounts set email_verified_at = now()
     where id in (${organizer.id}, ${attendee.id}, ${stranger.id})`);
 });
@@ -63,7 +61,8 @@ const mailTo = async (address: string, subject: string): Promise<Mail> => {
   return mail;
 };
 const fileIn = ({ text }: Mail) => {
-  const file = new ICAL.Component(ICAL.parse(text.slice(text.indexOf('BEGIN:VCALENDAR'))));
+  const [whole = ''] = /BEGIN:VCALENDAR.*END:VCALENDAR/s.exec(text) ?? [];
+  const file = new ICAL.Component(ICAL.parse(whole));
   const [part] = file.getAllSubcomponents('vevent');
   const value = (name: string) => part?.getFirstPropertyValue(name)?.toString();
   return { method: file.getFirstPropertyValue('method'), part, value, sequence: Number(value('sequence')) };
@@ -84,8 +83,8 @@ describe('guests of an event', () => {
     });
     const { guests, guestCount } = await read(id);
     expect(guests).toEqual([
-      { address: 'lee@example.net', answer: 'needs-action' },
-      { address: guest, answer: 'needs-action' },
+      { address: 'lee@example.net', answer: 'needs-action', hasNoEmails: false },
+      { address: guest, answer: 'needs-action', hasNoEmails: false },
     ]);
     expect(guestCount).toBe(2);
   });
@@ -120,9 +119,11 @@ describe('guests of an event', () => {
     const token = tokenIn(await invitationOf(made));
     expect((await byLink(token, { answer: 'accepted', ...shownTimes })).status).toBe(200);
     await put(made, { description: 'Bring keys' });
-    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'accepted' }]);
+    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'accepted', hasNoEmails: false }]);
     await put(made, { guests: ['lee@example.net'] });
-    expect((await read(made.id)).guests).toEqual([{ address: 'lee@example.net', answer: 'needs-action' }]);
+    expect((await read(made.id)).guests).toEqual([
+      { address: 'lee@example.net', answer: 'needs-action', hasNoEmails: false },
+    ]);
     expect(await byLink(token)).toMatchObject({ status: 404, body: { message: invitationTexts.off } });
   });
 });
@@ -199,8 +200,8 @@ describe('emails about an event', () => {
     const first = files.find(({ value }) => value('uid') === made.id);
     expect(first?.value('rrule')).toContain('UNTIL=20990309');
     expect(files.find(({ value }) => value('uid') === secondId)?.value('dtstart')).toBe('2099-03-16T11:00:00');
-    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'tentative' }]);
-    expect((await read(secondId)).guests).toEqual([{ address: guest, answer: 'needs-action' }]);
+    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'tentative', hasNoEmails: false }]);
+    expect((await read(secondId)).guests).toEqual([{ address: guest, answer: 'needs-action', hasNoEmails: false }]);
   });
 
   it('tell everybody when the account of the organizer ends', async () => {
@@ -228,14 +229,14 @@ describe('the link in an invitation', () => {
         ...{ title: made.title, location: 'Unit 4', timeZone: 'America/Chicago', answer: 'needs-action' },
         ...shownTimes,
       });
-    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'needs-action' }]);
+    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'needs-action', hasNoEmails: false }]);
     for (let turn = 0; turn < 2; turn++)
       expect((await byLink(token, { answer: 'accepted', ...shownTimes })).body.invitation.answer).toBe('accepted');
     const told = async () => (await newsOf(organizer)).filter((text) => text.includes(made.title));
     expect(await told()).toEqual([`${guest} accepted ${made.title}`]);
     await byLink(token, { answer: 'declined', ...shownTimes });
     expect(await told()).toEqual([`${guest} declined ${made.title}`]);
-    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'declined' }]);
+    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'declined', hasNoEmails: false }]);
   });
 
   it('takes no answer to a time that is another one by now, and asks again', async () => {
@@ -248,7 +249,7 @@ describe('the link in an invitation', () => {
       status: 409,
       body: { message: invitationTexts.moved },
     });
-    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'needs-action' }]);
+    expect((await read(made.id)).guests).toEqual([{ address: guest, answer: 'needs-action', hasNoEmails: false }]);
   });
 
   it('is refused when it is forged, when the event is deleted, and a week after it is over', async () => {

@@ -6,7 +6,7 @@ import { boundsOf, type Change, endOfOccurrence, type Series } from '../../recur
 import type { StoredEvent } from '../stored-series.ts';
 import type { AttendeeRow } from '../tables.ts';
 import { notifyOfCancellation } from './cancel.ts';
-import { alsoIn, askAgain, copyAnswers, type Invited, type PeopleChange } from './people.ts';
+import { alsoIn, askAgain, copyAnswers, type Invited, type PeopleChange, stillConcerned } from './people.ts';
 import { accountsOf, invite, notifyOfUpdate } from './tell.ts';
 
 /** An event as an edit has left it. */
@@ -101,5 +101,9 @@ async function notifyOfSplit(platform: Platform, tx: Transaction, context: Reque
   if (isOver(edited, context.at)) return;
   const updated = { byId, creatorId, aboutId: firstId, of: null };
   await notifyOfUpdate(platform, tx, context, { ...updated, id: firstId, version: version + 1, people: before });
-  await notifyOfUpdate(platform, tx, context, { ...about, ...updated, people: people.added.filter(isKnown) });
+  await notifyOfUpdate(platform, tx, context, {
+    ...about,
+    ...updated,
+    people: alsoIn(people.added, stillConcerned(before)),
+  });
 }

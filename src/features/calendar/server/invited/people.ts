@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { tidyAddress } from '../../model.ts';
@@ -72,6 +72,10 @@ export async function writePeople(
   return { added, stayed, removed };
 }
 
+/** Who took the event off their calendar hears no more of it. */
+export const stillConcerned = (people: readonly AttendeeRow[]): readonly AttendeeRow[] =>
+  people.filter(({ leftAt }) => leftAt === null);
+
 /** Those who were invited to an event already, among the people of the one that was split off from it. */
 export function alsoIn(people: readonly AttendeeRow[], before: readonly AttendeeRow[]): readonly AttendeeRow[] {
   const known = new Set(before.map(keyOf));
@@ -82,11 +86,14 @@ export function alsoIn(people: readonly AttendeeRow[], before: readonly Attendee
 export const copyAnswers = ({ db }: Transaction, fromId: string, toId: string) =>
   db.execute(sql`
     update calendar_attendees own
-    set answer = earlier.answer, answered_at = earlier.answered_at, answered_by = earlier.answered_by
+    set answer = earlier.answer, answered_at = earlier.answered_at, answered_by = earlier.answered_by, left_at = earlier.left_at
     from calendar_attendees earlier
     where own.event_id = ${toId} and earlier.event_id = ${fromId}
       and (own.account_id = earlier.account_id or own.address = earlier.address)`);
 
-/** Another time asks everybody anew. That they have answered stays known. */
+/** Another time asks everybody again who has the event on their calendar. That they have answered stays known. */
 export const askAgain = ({ db }: Transaction, eventId: string) =>
-  db.update(calendarAttendees).set({ answer: 'needs-action' }).where(eq(calendarAttendees.eventId, eventId));
+  db
+    .update(calendarAttendees)
+    .set({ answer: 'needs-action' })
+    .where(and(eq(calendarAttendees.eventId, eventId), isNull(calendarAttendees.leftAt)));

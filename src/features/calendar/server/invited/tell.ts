@@ -6,6 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { eventInvited, eventUpdated, guestsInvited, guestsUpdated } from '../../events.ts';
 import { guestEmails, invitations } from '../../limits.ts';
 import { type AttendeeRow, calendarAttendees } from '../tables.ts';
+import { stillConcerned } from './people.ts';
 
 const atOnce = 1_000;
 
@@ -65,8 +66,9 @@ export async function notifyOfUpdate(
   { rateLimits }: Platform,
   tx: Transaction,
   context: RequestContext,
-  { id, version, byId, creatorId, aboutId, of, people }: Update,
+  { id, version, byId, creatorId, aboutId, of, people: invited }: Update,
 ): Promise<void> {
+  const people = stillConcerned(invited);
   const accountIds = accountsOf(people).filter((one) => one !== byId && one !== creatorId);
   const guestIds = guestsOf(people);
   if (accountIds.length + guestIds.length === 0) return;

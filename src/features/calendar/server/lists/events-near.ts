@@ -23,11 +23,12 @@ export function eventsNear(db: Queries, accountId: string, from: Date, to: Date)
       .limit(eventLimits.occurrences);
   const brief = and(isBriefRow, gte(firstAt, new Date(from.getTime() - briefDays * dayMs)), gte(lastAt, from));
   const long = and(isLongRow, sql`${endsAt} >= ${from.toISOString()}::timestamptz`);
+  const attends = and(eq(calendarAttendees.accountId, accountId), isNull(calendarAttendees.leftAt));
   const attended = db
     .select(columns)
     .from(calendarAttendees)
     .innerJoin(calendarEvents, eq(calendarEvents.id, calendarAttendees.eventId))
-    .where(and(eq(calendarAttendees.accountId, accountId), began, or(isNull(lastAt), gte(lastAt, from))))
+    .where(and(attends, began, or(isNull(lastAt), gte(lastAt, from))))
     .orderBy(firstAt, id)
     .limit(eventLimits.occurrences);
   const near = union(own(brief), own(long), attended).as('near');

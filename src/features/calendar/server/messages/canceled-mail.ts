@@ -11,9 +11,10 @@ import { fileInSteps } from '../../ics/file.ts';
 import { frequencyLabels } from '../../model.ts';
 import { parseRule } from '../../recurrence/rule.ts';
 import { momentOf } from '../../recurrence/zoned.ts';
+import { emailsOffAddress } from '../invited/email-stops.ts';
 import { type CancellationRow, calendarCanceled, calendarCancellations } from '../tables.ts';
-import { eventLines, whenOf } from './mails.ts';
-import { reachable } from './recipients.ts';
+import { eventLines, guestLines, whenOf } from './mails.ts';
+import { reachable, wantsNone } from './recipients.ts';
 
 const canceled = z.object({
   cancellationId: idSchema,
@@ -24,7 +25,8 @@ const canceled = z.object({
 });
 type Canceled = z.output<typeof canceled>;
 
-async function readCanceled({ database: { db } }: Platform, { cancellationId, byId, accountId, canceledId }: Canceled) {
+async function readCanceled(platform: Platform, { cancellationId, byId, accountId, canceledId }: Canceled) {
+  const { db } = platform.database;
   const [row] = await db.select().from(calendarCancellations).where(eq(calendarCancellations.id, cancellationId));
   if (!row) return undefined;
   const people = await findPeople(db, [byId, ...(accountId ? [accountId] : [])]);
@@ -33,9 +35,10 @@ async function readCanceled({ database: { db } }: Platform, { cancellationId, by
     ? (await db.select().from(calendarCanceled).where(eq(calendarCanceled.id, canceledId)))[0]
     : undefined;
   const to = guest ? { name: guest.address, address: guest.address } : reachable(person);
-  if (!to) return undefined;
+  if (!to || (guest && (await wantsNone(platform, guest.address)))) return undefined;
   const by = people.get(byId)?.name || row.organizerName || 'The organizer';
-  return { row, to, by, zone: zoneOfPerson(person ? person.timeZone : row.timeZone) };
+  const unsubscribe = guest && emailsOffAddress(platform, guest.address);
+  return { row, to, by, unsubscribe, zone: zoneOfPerson(person ? person.timeZone : row.timeZone) };
 }
 
 /** It names the event, or the one occurrence, by what programs know it by. */
@@ -76,23 +79,24 @@ export const eventCanceledMail = defineMail({
   async data(platform, about) {
     const found = await readCanceled(platform, about);
     if (!found) return undefined;
-    const { row, to, by, zone } = found;
+    const { row, to, by, unsubscribe, zone } = found;
     const { title, location, rule, ofLocal } = row;
     const repeats = rule === null || ofLocal !== null ? undefined : frequencyLabels[parseRule(rule).frequency];
     const when = whenOf(zone, momentOf(row.startLocal, row.timeZone));
-    return { to: to.address, by, title, location, when, repeats };
+    return { to: to.address, ...(unsubscribe ? { unsubscribe } : {}), by, title, location, when, repeats };
   },
   async calendar(platform, about) {
     const found = await readCanceled(platform, about);
     return found && fileOf(platform, found.row, found.to);
   },
-  write: ({ by, title, location, when, repeats }) => ({
+  write: ({ by, title, location, when, repeats, unsubscribe }) => ({
     subject: `Canceled: ${title}`,
     body: [
       paragraph(`${unlinked(by)} canceled an event, or you are no longer invited: ${unlinked(title)}`),
       ...eventLines({ when, repeats, location }).slice(0, repeats ? 0 : undefined),
       ...(repeats ? [paragraph(`${repeats}, from ${when}.`)] : []),
       paragraph('Take it off your calendar if your email program has not done that.'),
+      ...(unsubscribe === undefined ? [] : guestLines(unsubscribe, by)),
     ],
   }),
 });

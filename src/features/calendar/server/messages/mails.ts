@@ -10,6 +10,7 @@ import { fileInSteps } from '../../ics/file.ts';
 import { frequencyLabels } from '../../model.ts';
 import { momentOf } from '../../recurrence/zoned.ts';
 import { nextStarts, occurrenceAt } from '../api.ts';
+import { emailsOffAddress } from '../invited/email-stops.ts';
 import { invitationAddress } from '../invited/links.ts';
 import { type Addressed, type Facts, icsAnswer, isOvertaken, readFacts } from './recipients.ts';
 
@@ -71,6 +72,12 @@ function occurrenceOf(event: Facts['event'], of: string) {
   return occurrenceAt(event, momentOf(start, series.timeZone));
 }
 
+/** What every email to a guest ends with. */
+export const guestLines = (unsubscribe: string, by: string): MailBlock[] => [
+  paragraph(`You got this email because ${unlinked(by)} invited this address. If you don't know them, ignore it.`),
+  link('Stop emails about events', unsubscribe),
+];
+
 async function readForMail(platform: Platform, about: Addressed, of?: string | null) {
   const facts = await readFacts(platform, about, of);
   if (!facts || isOvertaken(about, facts)) return undefined;
@@ -79,7 +86,7 @@ async function readForMail(platform: Platform, about: Addressed, of?: string | n
     to: to.address,
     ...(organizer ? { replyTo: organizer.address } : {}),
     by,
-    isGuest: row.address !== null,
+    ...(row.address === null ? {} : { unsubscribe: emailsOffAddress(platform, row.address) }),
     ...linesOf(facts, platform.clock.now(), of ?? undefined),
     answers: invitationAddress(platform, row.id),
     calendar: `${platform.config.publicUrl}/calendar`,
@@ -88,11 +95,9 @@ async function readForMail(platform: Platform, about: Addressed, of?: string | n
 type MailData = NonNullable<Awaited<ReturnType<typeof readForMail>>>;
 
 /** Guests have no calendar in Plinth. */
-const links = ({ isGuest, answers, calendar, by }: MailData): MailBlock[] => [
+const links = ({ unsubscribe, answers, calendar, by }: MailData): MailBlock[] => [
   link('Respond: yes, maybe or no', answers),
-  isGuest
-    ? paragraph(`You got this email because ${unlinked(by)} invited this address. If you don't know them, ignore it.`)
-    : link('Open your calendar', calendar),
+  ...(unsubscribe === undefined ? [link('Open your calendar', calendar)] : guestLines(unsubscribe, by)),
 ];
 
 /** An invitation, with the event as calendar programs read it. */

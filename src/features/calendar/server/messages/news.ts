@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { GivenAnswer } from '../../model.ts';
@@ -35,14 +35,14 @@ async function namesOf(db: Queries, told: readonly Notified<By>[]): Promise<Map<
 /** What each event is called, who may know that, and who invites or changes. */
 export async function readEventNews(db: Queries, told: readonly Notified<By>[]): Promise<Map<string, Facts>> {
   const { id, title, creatorId } = calendarEvents;
-  const { eventId, accountId } = calendarAttendees;
+  const { eventId, accountId, leftAt } = calendarAttendees;
   const ids = [...new Set(told.map((one) => one.id))];
   const accountIds = [...new Set(told.map(({ payload }) => payload.accountId))];
   const rows = await db.select({ id, title, creatorId }).from(calendarEvents).where(inArray(id, ids));
   const attending = await db
     .select({ eventId, accountId })
     .from(calendarAttendees)
-    .where(and(inArray(eventId, ids), inArray(accountId, accountIds)));
+    .where(and(inArray(eventId, ids), inArray(accountId, accountIds), isNull(leftAt)));
   const names = await namesOf(db, told);
   const readers = Map.groupBy(attending, (one) => one.eventId);
   return new Map(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { admits } from '../../../../kernel/access.ts';
 import { type TimeZone, zoneOfPerson } from '../../../../kernel/time-zones.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -6,6 +6,7 @@ import { findPeople, type Person } from '../../../accounts/server/api.ts';
 import type { IcsAnswer, IcsPerson } from '../../ics/event.ts';
 import { hasOccurrence } from '../../recurrence/series.ts';
 import { findEvents, type StoredEvent } from '../api.ts';
+import { withoutEmails } from '../invited/email-stops.ts';
 import { type AttendeeRow, calendarAttendees } from '../tables.ts';
 
 /** Whom an email about an invitation goes to: an account, or the row of a guest. */
@@ -39,20 +40,24 @@ export const reachable = (person: Person | undefined): IcsPerson | undefined =>
     ? { name: person.name, address: person.email }
     : undefined;
 
+/** A guest who turned emails about events off. */
+export const wantsNone = async (platform: Platform, address: string | null): Promise<boolean> =>
+  address !== null && (await withoutEmails(platform, platform.database.db, [address])).size > 0;
+
 async function findRow({ database: { db } }: Platform, { eventId, accountId, guestId }: Addressed) {
-  const { eventId: ofEvent, accountId: account, id } = calendarAttendees;
+  const { eventId: ofEvent, accountId: account, id, leftAt } = calendarAttendees;
   const who = guestId === undefined ? eq(account, accountId ?? '') : eq(id, guestId);
   if (guestId === undefined && accountId === undefined) return undefined;
   const [row] = await db
     .select()
     .from(calendarAttendees)
-    .where(and(eq(ofEvent, eventId), who));
+    .where(and(eq(ofEvent, eventId), who, isNull(leftAt)));
   return row;
 }
 
 /**
  * The event as it is when its email is written; undefined when it is over or gone, when its organizer may organize nothing any
- * more, and for who is no longer invited.
+ * more, and for who is no longer invited or wants no emails.
  * @param of of an update, which also says that a series has ended: the occurrence it is about; null for all of the event
  */
 export async function readFacts(platform: Platform, about: Addressed, of?: string | null): Promise<Facts | undefined> {
@@ -65,7 +70,7 @@ export async function readFacts(platform: Platform, about: Addressed, of?: strin
   const isGone = typeof of === 'string' && !hasOccurrence(event.series, of);
   if (creatorId === about.accountId || isOver || isGone) return undefined;
   const row = await findRow(platform, about);
-  if (!row) return undefined;
+  if (!row || (await wantsNone(platform, row.address))) return undefined;
   const people = await findPeople(database.db, [about.byId, creatorId, ...(row.accountId ? [row.accountId] : [])]);
   const person = row.accountId === null ? undefined : people.get(row.accountId);
   const to = row.address === null ? reachable(person) : { name: row.address, address: row.address };

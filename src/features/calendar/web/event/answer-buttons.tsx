@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type Answer, answerLabels, type GivenAnswer, givenAnswers } from '../../model.ts';
 
@@ -19,10 +19,17 @@ export const AnswerButtons = ({ answer, sending, onAnswer, size = 'sm' }: Answer
         size={size}
         variant={one === answer ? 'filled' : 'default'}
         aria-pressed={one === answer}
-        leftSection={one === answer ? <IconCheck size={16} aria-hidden /> : undefined}
-        loading={sending === one}
-        disabled={sending !== undefined && sending !== one}
-        onClick={() => onAnswer(one)}
+        leftSection={
+          sending === one ? (
+            <Loader size={14} color="currentColor" />
+          ) : one === answer ? (
+            <IconCheck size={16} aria-hidden />
+          ) : undefined
+        }
+        // A button that is disabled loses the focus, and who answers by keyboard their place.
+        aria-disabled={sending !== undefined}
+        aria-busy={sending === one}
+        onClick={() => sending === undefined && onAnswer(one)}
       >
         {answerLabels[one]}
       </Button>

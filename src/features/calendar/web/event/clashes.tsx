@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarEvent } from '../../contract.ts';
-import { browserZone, formatTimes, overlaps, type Times } from '../event-times.ts';
+import { browserZone, clashesOf, formatTimes, timesOf } from '../event-times.ts';
 import { type AskedRange, eventsOptions } from '../queries.ts';
 
 const shownAtMost = 3;
@@ -12,21 +12,16 @@ interface ClashesProps {
   /** What is asked for; undefined while it is not typed whole. */
   readonly range: AskedRange | undefined;
   /** The event that is edited does not stand in its own way. */
-  readonly ownId: string | undefined;
+  readonly own: CalendarEvent | undefined;
 }
 
-const timesOf = ({ startDate, endDate }: AskedRange): Times => ({ start: new Date(startDate), end: new Date(endDate) });
-
 /** The person's other events of that time. They are told, and saving goes ahead. */
-export function Clashes({ range, ownId }: ClashesProps) {
+export function Clashes({ range, own }: ClashesProps) {
   // As one text: what is typed makes a new range with every drawing.
   const [asked] = useDebouncedValue(range ? `${range.startDate} ${range.endDate}` : '', 300);
   const [startDate = '', endDate = ''] = asked.split(' ');
   const { data, isPlaceholderData } = useQuery(eventsOptions(asked === '' ? undefined : { startDate, endDate }));
-  const clashing =
-    range && data && !isPlaceholderData
-      ? data.filter((one) => one._id !== ownId && overlaps(timesOf(one), timesOf(range)))
-      : [];
+  const clashing = range && data && !isPlaceholderData ? clashesOf(data, range, own) : [];
   return <div role="status">{clashing.length > 0 ? <ClashList clashing={clashing} /> : null}</div>;
 }
 

@@ -1,16 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '../../contract.ts';
 import { calendarMessages, frequencyLabels } from '../../model.ts';
 import classes from '../calendar.module.css';
 import { browserZone, formatTimes } from '../event-times.ts';
-import { eventOptions } from '../queries.ts';
+import { useEvent, useLeaveEvent } from '../queries.ts';
 import { nameOf } from './attendee-select.tsx';
+import { LeaveButton } from './leave-button.tsx';
 import { OwnAnswer } from './own-answer.tsx';
 
 /** An event as who attends it sees it: to read, not to change. */
 export function EventDetails({ event, onClose }: { readonly event: CalendarEvent; readonly onClose: () => void }) {
+  const leave = useLeaveEvent(event._id);
+  // Once they left there is nothing more to read.
+  const isLeaving = leave.isPending || leave.isSuccess;
+  const read = useEvent(event._id, !isLeaving);
   const { title, description, location, recurrencePattern } = event;
   const times = { start: new Date(event.startDate), end: new Date(event.endDate) };
   return (
@@ -23,13 +27,14 @@ export function EventDetails({ event, onClose }: { readonly event: CalendarEvent
         {recurrencePattern ? <Fact label="Recurrence">{frequencyLabels[recurrencePattern]}</Fact> : null}
         {location === '' ? null : <Fact label="Location">{location}</Fact>}
         {description === '' ? null : <Fact label="Description">{description}</Fact>}
-        <People id={event._id} />
+        <People read={read} />
       </dl>
-      <OwnAnswer id={event._id} isOver={event.recurrencePattern === null && times.end < new Date()} />
+      <OwnAnswer event={event} answer={read.data?.answer} />
       <Text size="sm" c="dimmed">
         {calendarMessages.notYours}
       </Text>
       <Group justify="flex-end">
+        {read.data && read.data.answer !== null ? <LeaveButton event={event} leave={leave} onLeft={onClose} /> : null}
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
@@ -50,8 +55,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function People({ id }: { readonly id: string }) {
-  const { data, isError } = useQuery(eventOptions(id));
+function People({ read: { data, isError } }: { readonly read: ReturnType<typeof useEvent> }) {
   if (!data) return <Fact label="Attendees">{isError ? "Couldn't load attendees." : 'Loading…'}</Fact>;
   return (
     <>

@@ -1,19 +1,22 @@
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { beginWithFirstInput } from '../../../../ui/forms/input-parts.ts';
+import type { CalendarEvent } from '../../contract.ts';
 import { calendarMessages, eventLimits, type Scope } from '../../model.ts';
 import classes from '../calendar.module.css';
 import { browserZone, endAlong } from '../event-times.ts';
+import { useMoveBack } from '../moving/use-move.ts';
 import { eventOptions, useDeleteEvent, useSaveEvent } from '../queries.ts';
 import { AttendeeSelect } from './attendee-select.tsx';
 import { Clashes } from './clashes.tsx';
 import { DealField } from './deal-field.tsx';
 import { GuestsInput } from './guests-input.tsx';
+import { OwnAnswer } from './own-answer.tsx';
 import { Recurrence, ScopeChoice } from './recurrence-fields.tsx';
 import { Responses, responsesOf } from './responses.tsx';
 import {
@@ -28,13 +31,16 @@ import {
 
 interface EventFormProps {
   readonly open: OpenEvent;
+  readonly onTyped: () => void;
   readonly onClose: () => void;
+  /** It was saved or deleted. */
+  readonly onDone: () => void;
 }
 
 /** A new event, or one to edit. What is typed stays when saving fails. */
-export function EventForm({ open, onClose }: EventFormProps) {
+export function EventForm({ open, onTyped, onClose, onDone }: EventFormProps) {
   const event = 'event' in open ? open.event : undefined;
-  const { form, save, remove, submit, deleteEvent } = useEventForm(open, onClose);
+  const { form, save, remove, submit, deleteEvent } = useEventForm({ open, onTyped, onDone });
   const name = event ? 'Edit Event' : 'New Event';
   return (
     <form ref={beginWithFirstInput} onSubmit={submit} noValidate aria-label={name}>
@@ -42,14 +48,9 @@ export function EventForm({ open, onClose }: EventFormProps) {
         {event?.isRecurring ? <ScopeChoice form={form} /> : null}
         <What form={form} />
         <When form={form}>
-          <Clashes range={rangeTyped(form.values, open)} ownId={event?._id} />
+          <Clashes range={rangeTyped(form.values, open)} own={event} />
         </When>
-        <WhereAndWho
-          form={form}
-          eventId={event?._id}
-          isRecurring={event?.isRecurring ?? false}
-          isLeaving={remove.isPending || remove.isSuccess}
-        />
+        <WhereAndWho form={form} event={event} isLeaving={remove.isPending || remove.isSuccess} />
         <DealField form={form} open={open} />
         <Recurrence form={form} isFixed={event?.isRecurring === true && form.values.scope === 'this'} />
         <Failure title={calendarMessages.saveFailed} error={save.error} />
@@ -80,12 +81,19 @@ export function EventForm({ open, onClose }: EventFormProps) {
 }
 
 /** What is typed, and what can be done with it. */
-function useEventForm(open: OpenEvent, onClose: () => void) {
-  const event = 'event' in open ? open.event : undefined;
-  const form = useForm<TypedEvent>({ mode: 'controlled', initialValues: typedFrom(open), validate: faultsOf });
+function useEventForm({ open, onTyped, onDone }: Omit<EventFormProps, 'onClose'>) {
+  const { event, readAgain } = useCurrentEvent(open);
+  const form = useForm<TypedEvent>({
+    mode: 'controlled',
+    initialValues: typedFrom(open),
+    validate: faultsOf,
+    onValuesChange: onTyped,
+  });
+  const offerMoveBack = useMoveBack();
   const save = useSaveEvent();
   const remove = useDeleteEvent();
   const showRefusal = (error: unknown) => {
+    readAgain(error);
     const { startDate, endDate, ...fields } = (error instanceof ApiError && error.body?.fields) || {};
     form.setErrors({ ...fields, ...(startDate ? { start: startDate } : {}), ...(endDate ? { end: endDate } : {}) });
   };
@@ -93,15 +101,38 @@ function useEventForm(open: OpenEvent, onClose: () => void) {
     const stated = statedEvent(typed, open);
     if (!stated) return;
     remove.reset();
-    save.mutate({ event, stated, scope: typed.scope }, { onSuccess: onClose, onError: showRefusal });
+    save.mutate(
+      { event, stated, scope: typed.scope },
+      {
+        onSuccess: (saved) => {
+          // A whole series has no one time to go back to.
+          if (event && !stated.isRecurring === !event.isRecurring && (!event.isRecurring || typed.scope === 'this'))
+            offerMoveBack(event, stated, saved.event.version);
+          onDone();
+        },
+        onError: showRefusal,
+      },
+    );
   });
   const deleteEvent = async () => {
     const { scope } = form.values;
     if (!event || !(await confirmDelete(event.isRecurring ? scope : undefined))) return;
     save.reset();
-    remove.mutate({ event, scope }, { onSuccess: onClose });
+    remove.mutate({ event, scope }, { onSuccess: onDone, onError: readAgain });
   };
   return { form, save, remove, submit, deleteEvent };
+}
+
+/** The event that the dialog opened with; once it was refused because somebody else changed it, in its new version, so that the next try goes through. */
+function useCurrentEvent(open: OpenEvent) {
+  const client = useQueryClient();
+  const [event, setEvent] = useState('event' in open ? open.event : undefined);
+  const readAgain = async (error: unknown) => {
+    if (!event || !(error instanceof ApiError && messageOf(error) === calendarMessages.changed)) return;
+    const read = await client.fetchQuery({ ...eventOptions(event._id), staleTime: 0 }).catch(() => undefined);
+    if (read) setEvent({ ...event, version: read.event.version });
+  };
+  return { event, readAgain: (error: unknown) => void readAgain(error) };
 }
 
 const deletedOf: Readonly<Record<Scope, string>> = {
@@ -189,13 +220,13 @@ const guestsUnread = 'Couldn’t load the guests, so they can’t be changed now
 interface WhereAndWhoProps {
   readonly form: EventFormState;
   /** Undefined for a new one. */
-  readonly eventId: string | undefined;
-  readonly isRecurring: boolean;
+  readonly event: CalendarEvent | undefined;
   /** It is being deleted, and is no longer read again. */
   readonly isLeaving: boolean;
 }
 
-function WhereAndWho({ form, eventId, isRecurring, isLeaving }: WhereAndWhoProps) {
+function WhereAndWho({ form, event, isLeaving }: WhereAndWhoProps) {
+  const eventId = event?._id;
   const read = useQuery({ ...eventOptions(eventId ?? ''), enabled: eventId !== undefined && !isLeaving });
   const isSettled = eventId === undefined || read.isError;
   return (
@@ -205,7 +236,7 @@ function WhereAndWho({ form, eventId, isRecurring, isLeaving }: WhereAndWhoProps
         value={form.values.attendees}
         onChange={(ids) => form.setFieldValue('attendees', ids)}
         known={read.data?.people ?? (isSettled ? [] : undefined)}
-        description={isRecurring ? 'The same people attend all events of a series.' : undefined}
+        description={event?.isRecurring ? 'The same people attend all events of a series.' : undefined}
         error={form.errors.attendees}
       />
       <GuestsInput
@@ -214,6 +245,7 @@ function WhereAndWho({ form, eventId, isRecurring, isLeaving }: WhereAndWhoProps
         error={form.errors.guests ?? (read.isError && !read.data ? guestsUnread : undefined)}
       />
       {read.data ? <Responses responses={responsesOf(read.data)} /> : null}
+      {event && !event.can.changeDeal ? <OwnAnswer event={event} answer={read.data?.answer} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useOpenQuestion } from '../../../../ui/confirm.ts';
+import { useAskedClose, useOpenQuestion } from '../../../../ui/confirm.ts';
 import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EventForm } from './event-form.tsx';
@@ -19,10 +19,11 @@ function titleOf(open: OpenEvent | undefined): string {
 
 export function EventModal({ open, onClose, onGone }: EventModalProps) {
   const isAsking = useOpenQuestion() !== undefined;
+  const { noteTyped, close, closeSaved } = useAskedClose(onClose);
   return (
     <Modal
       opened={useOpenAfterMount(open !== undefined)}
-      onClose={onClose}
+      onClose={close}
       onExitTransitionEnd={onGone}
       title={titleOf(open)}
       size="lg"
@@ -33,7 +34,9 @@ export function EventModal({ open, onClose, onGone }: EventModalProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {open && 'event' in open && !open.event.can.edit ? <EventDetails event={open.event} onClose={onClose} /> : null}
-      {open && ('times' in open || open.event.can.edit) ? <EventForm open={open} onClose={onClose} /> : null}
+      {open && ('times' in open || open.event.can.edit) ? (
+        <EventForm open={open} onTyped={noteTyped} onClose={close} onDone={closeSaved} />
+      ) : null}
     </Modal>
   );
 }

@@ -1,16 +1,22 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../../ui/api/api.ts';
-import { answerLabels } from '../../model.ts';
-import { eventOptions, useAnswerEvent } from '../queries.ts';
+import type { CalendarEvent } from '../../contract.ts';
+import { type Answer, answerLabels } from '../../model.ts';
+import { useAnswerEvent } from '../queries.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 
+interface OwnAnswerProps {
+  readonly event: CalendarEvent;
+  /** Null for who is not among the attendees, undefined until it is read. */
+  readonly answer: Answer | null | undefined;
+}
+
 /** What the person says to an event that they are invited to. */
-export function OwnAnswer({ id, isOver }: { readonly id: string; readonly isOver: boolean }) {
-  const { data } = useQuery(eventOptions(id));
+export function OwnAnswer({ event, answer }: OwnAnswerProps) {
+  const id = event._id;
+  const isOver = !event.isRecurring && new Date(event.endDate) < new Date();
   const send = useAnswerEvent(id);
-  const answer = data?.answer ?? null;
-  if (answer === null) return null;
+  if (answer === null || answer === undefined) return null;
   if (isOver) return <Text size="sm">Your response: {answerLabels[answer]}</Text>;
   return (
     <div>

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconHelp, IconMinus, IconX } from '@tabler/icons-react';
 import type { EventGuest, EventPerson } from '../../contract.ts';
-import { type Answer, answerLabels } from '../../model.ts';
+import { type Answer, answerLabels, eventEmailsTexts } from '../../model.ts';
 import classes from '../calendar.module.css';
 import { nameOf } from './attendee-select.tsx';
 
@@ -9,10 +9,15 @@ interface Response {
   readonly key: string;
   readonly name: string;
   readonly answer: Answer;
+  /** Why they may not know of changes. */
+  readonly note?: string | undefined;
 }
 
 interface Invited {
-  readonly people: readonly (EventPerson & { readonly answer?: Answer | undefined })[];
+  readonly people: readonly (EventPerson & {
+    readonly answer?: Answer | undefined;
+    readonly hasLeft?: boolean | undefined;
+  })[];
   readonly guests: readonly EventGuest[];
 }
 
@@ -24,8 +29,16 @@ const countOf = (responses: readonly Response[], answer: Answer): number =>
 
 /** Of everybody, in one list. */
 export const responsesOf = ({ people, guests }: Invited): Response[] => [
-  ...people.map((one) => ({ key: one._id, name: nameOf(one), answer: one.answer ?? ('needs-action' as const) })),
-  ...guests.map(({ address, answer }) => ({ key: address, name: address, answer })),
+  ...people.map((one) => ({
+    key: one._id,
+    name: nameOf(one),
+    answer: one.answer ?? ('needs-action' as const),
+    note: one.hasLeft ? 'Removed it from their calendar' : undefined,
+  })),
+  ...guests.map(({ address, answer, hasNoEmails }) => ({
+    ...{ key: address, name: address, answer },
+    note: hasNoEmails ? eventEmailsTexts.none : undefined,
+  })),
 ];
 
 /** '2 yes, 1 maybe, 3 no response yet' */
@@ -49,12 +62,17 @@ export function Responses({ responses }: { readonly responses: readonly Response
         {summary(responses)}
       </Text>
       <Stack component="ul" gap={4} mt={6} className={classes.responses}>
-        {sorted.map(({ key, name, answer }) => {
+        {sorted.map(({ key, name, answer, note }) => {
           const Icon = icons[answer];
           return (
             <Group key={key} component="li" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
               <Text size="sm" className={classes.words}>
                 {name}
+                {note === undefined ? null : (
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {note}
+                  </Text>
+                )}
               </Text>
               <Group gap={4} wrap="nowrap" flex="none">
                 <Icon size={16} aria-hidden />

@@ -5,8 +5,8 @@ import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import type { TimelineItem } from '../../../timeline/contract.ts';
 import type { CalendarEvent } from '../../contract.ts';
 import { calendarMessages } from '../../model.ts';
-import { browserZone } from '../event-times.ts';
-import { putEvent, putItemAt, useReloadEvents } from '../queries.ts';
+import { browserZone, clashesOf } from '../event-times.ts';
+import { putEvent, putItemAt, type StatedEvent, useReloadEvents } from '../queries.ts';
 import { entryOf } from './drawn.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -26,14 +26,14 @@ const putAt = (event: CalendarEvent, startDate: string, endDate: string) => asyn
   return (await putEvent({ ...event, version }, stated, 'this')).event.version;
 };
 
-function moveOfEvent(event: CalendarEvent, start: Date, end: Date): Move {
+function moveOfEvent(event: CalendarEvent, start: Date, end: Date, clashes: string): Move {
   const [startDate, endDate] = [start.toISOString(), end.toISOString()];
   const what =
     new Date(event.startDate).getTime() === start.getTime() ? 'Length of the event changed.' : 'Event moved.';
   return {
     id: event._id,
     version: event.version,
-    done: event.isRecurring ? `${what} The others of its series stay.` : what,
+    done: `${what}${event.isRecurring ? ' The others of its series stay.' : ''}${clashes}`,
     put: putAt(event, startDate, endDate),
     putBack: putAt(event, event.startDate, event.endDate),
   };
@@ -48,14 +48,24 @@ function moveOfItem(item: TimelineItem, start: Date, day: string | undefined): M
   return {
     id: _id,
     version,
-    done: `Due date of "${title.length > 60 ? `${title.slice(0, 59)}…` : title}" changed.`,
+    done: `Due date of "${shortTitle(title)}" changed.`,
     put: (seen) => putItemAt(item, seen, due.toISOString()),
     putBack: (seen) => putItemAt(item, seen, at),
   };
 }
 
-/** Saves what was dragged, and offers to take it back. */
-export function useMove() {
+/** What stands in the way is said with the move, which can be taken back. */
+function clashText(events: readonly CalendarEvent[] | undefined, event: CalendarEvent, start: Date, end: Date): string {
+  const range = { startDate: start.toISOString(), endDate: end.toISOString() };
+  const [first, ...others] = clashesOf(events ?? [], range, event);
+  if (!first) return '';
+  return ` It overlaps ${others.length > 0 ? `${others.length + 1} other events` : `“${shortTitle(first.title)}”`}.`;
+}
+
+const shortTitle = (title: string): string => (title.length > 60 ? `${title.slice(0, 59)}…` : title);
+
+/** Saves what was dragged, and offers to take it back. @param events all that are shown */
+export function useMove(events: readonly CalendarEvent[] | undefined) {
   const reload = useReloadEvents();
   const [turns] = useState(inTurn);
   return async ({ event: moved, revert }: EventChangeInfo): Promise<void> => {
@@ -66,7 +76,7 @@ export function useMove() {
       'item' in entry
         ? moveOfItem(entry.item, start, allDay ? startStr.slice(0, 10) : undefined)
         : !allDay && end
-          ? moveOfEvent(entry.event, start, end)
+          ? moveOfEvent(entry.event, start, end, clashText(events, entry.event, start, end))
           : undefined;
     if (!move) return revert();
     const failed = () =>
@@ -84,5 +94,25 @@ export function useMove() {
       failed();
     }
     await reload();
+  };
+}
+
+/** Times that were typed are taken back as those that were dragged: what else was changed with them stays. */
+export function useMoveBack() {
+  const reload = useReloadEvents();
+  return (event: CalendarEvent, stated: StatedEvent, version: number) => {
+    const isMoved = stated.startDate !== event.startDate || stated.endDate !== event.endDate;
+    if (!isMoved) return;
+    const now: CalendarEvent = { ...event, ...stated, timeZone: event.timeZone, dealId: event.dealId };
+    const { done } = moveOfEvent(event, new Date(stated.startDate), new Date(stated.endDate), '');
+    noticeWithUndo(done, () => {
+      void putAt(
+        now,
+        event.startDate,
+        event.endDate,
+      )(version)
+        .catch(() => notice.error(calendarMessages.saveFailed))
+        .finally(() => void reload());
+    });
   };
 }

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../../../ui/api/api.ts';
-import { confirm } from '../../../../ui/confirm.ts';
+import { useAskedClose } from '../../../../ui/confirm.ts';
 import { beginWithFirstInput } from '../../../../ui/forms/input-parts.ts';
 import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import { DealSelect } from '../../../pipeline/web/list/deal-select.tsx';
@@ -21,33 +21,24 @@ export interface TaskModalProps {
 }
 
 export function TaskModal({ open, onClose }: TaskModalProps) {
-  const typed = useRef(false);
-  const close = async () => {
-    const isLeft = !typed.current || (await confirm(discard));
-    if (!isLeft) return;
-    typed.current = false;
-    onClose();
-  };
+  const { noteTyped, close, closeSaved } = useAskedClose(onClose);
   return (
     <Modal
       opened={useOpenAfterMount(open !== undefined)}
-      onClose={() => void close()}
+      onClose={close}
       title={open && 'task' in open ? 'Edit Task' : 'New Task'}
       size="lg"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {open ? <TaskForm open={open} typed={typed} onSaved={onClose} onClose={() => void close()} /> : null}
+      {open ? <TaskForm open={open} onTyped={noteTyped} onSaved={closeSaved} onClose={close} /> : null}
     </Modal>
   );
 }
 
-const discard = { title: 'Discard changes', text: 'What you typed is not saved.', confirm: 'Discard', dangerous: true };
-
 interface TaskFormProps {
   readonly open: OpenTask;
-  /** Whether anything would be lost. */
-  readonly typed: RefObject<boolean>;
+  readonly onTyped: () => void;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
@@ -76,19 +67,14 @@ function useSend(form: TaskFormState, open: OpenTask, onSaved: () => void) {
   return { send, task, problem, isPending: save.isPending };
 }
 
-function TaskForm({ open, typed, onSaved, onClose }: TaskFormProps) {
+function TaskForm({ open, onTyped, onSaved, onClose }: TaskFormProps) {
   const form = useForm<Typed>({
     mode: 'controlled',
     initialValues: startOf(open),
     validate: checks,
-    onValuesChange: () => {
-      typed.current = true;
-    },
+    onValuesChange: onTyped,
   });
-  const { send, task, problem, isPending } = useSend(form, open, () => {
-    typed.current = false;
-    onSaved();
-  });
+  const { send, task, problem, isPending } = useSend(form, open, onSaved);
   return (
     <form ref={beginWithFirstInput} onSubmit={send} noValidate aria-label={task ? 'Edit Task' : 'New Task'}>
       <Stack gap="sm">

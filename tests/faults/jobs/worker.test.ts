@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { attachPostgres } from '../../src/platform/database/postgres/embedded.ts';
-import type { Child } from '../bench/support/child.ts';
-import { type AppProcess, freePort, startApp, startWorker } from '../support/app-process.ts';
-import { exampleRequest } from '../support/example-deal.ts';
-import { demoPassword } from '../support/own-people.ts';
+import { attachPostgres } from '../../../src/platform/database/postgres/embedded.ts';
+import type { Child } from '../../bench/support/child.ts';
+import { type AppProcess, freePort, startApp, startWorker } from '../../support/app-process.ts';
+import { exampleRequest } from '../../support/example-deal.ts';
+import { demoPassword } from '../../support/own-people.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 
