@@ -124,6 +124,8 @@ export interface WaitingLine {
   readonly link: string;
   /** When it is due, as a moment. */
   readonly dueAt?: string;
+  /** The day that it is due by, wherever its reader is, where it is a day: `dueAt` is when that ends at the deal. */
+  readonly dueOn?: string;
   readonly act?: WaitingAct;
 }
 

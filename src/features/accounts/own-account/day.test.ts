@@ -24,6 +24,15 @@ describe('how urgent a thing is', () => {
     expect(urgencyOf({ dueAt }, { isUrgent: false }, chicago, now)).toBe(urgency);
   });
 
+  it.each([
+    // The day ends where the deal is, in Los Angeles: two hours after midnight in Chicago.
+    ['2026-11-27', '2026-11-28T08:00:00Z', 'today'],
+    ['2026-11-28', '2026-11-29T08:00:00Z', 'next'],
+    ['2026-11-26', '2026-11-27T08:00:00Z', 'overdue'],
+  ] as const)('is that of the day it is due by, where it is a day: %s is %s', (dueOn, dueAt, urgency) => {
+    expect(urgencyOf({ dueAt, dueOn }, { isUrgent: false }, chicago, now)).toBe(urgency);
+  });
+
   it('is that of its sort where it has no due date', () => {
     expect(urgencyOf({}, { isUrgent: true }, chicago, now)).toBe('today');
     expect(urgencyOf({}, { isUrgent: false }, chicago, now)).toBe('next');

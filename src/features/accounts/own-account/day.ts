@@ -26,9 +26,9 @@ export interface DayPart {
   readonly rest: readonly DayRest[];
 }
 
-/** By the calendar day of the person. What has no due date is as urgent as its sort. */
+/** By the calendar day of the person, or the day that the thing itself names. What has no due date is as urgent as its sort. */
 export function urgencyOf(
-  { dueAt }: Pick<WaitingLine, 'dueAt'>,
+  { dueAt, dueOn }: Pick<WaitingLine, 'dueAt' | 'dueOn'>,
   { isUrgent }: Pick<WaitingGroup, 'isUrgent'>,
   zone: NamedZone,
   now: Date,
@@ -36,7 +36,7 @@ export function urgencyOf(
   if (dueAt === undefined) return isUrgent ? 'today' : 'next';
   const at = new Date(dueAt);
   if (at < now) return 'overdue';
-  return dayIn(zone, at) === dayIn(zone, now) ? 'today' : 'next';
+  return (dueOn ?? dayIn(zone, at)) <= dayIn(zone, now) ? 'today' : 'next';
 }
 
 const dueMs = ({ dueAt }: DayLine): number => (dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(dueAt));

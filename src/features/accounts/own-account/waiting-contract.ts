@@ -10,6 +10,7 @@ const lineSchema = z.object({
   detail: z.string(),
   link: z.string(),
   dueAt: z.iso.datetime().optional(),
+  dueOn: z.iso.date().optional(),
   act: z.object({ type: typeSchema, id: idSchema, label: z.string(), done: z.string() }).optional(),
 });
 

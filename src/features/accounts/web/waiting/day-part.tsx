@@ -54,7 +54,7 @@ interface LineProps {
 
 function Line({ line, urgency, now }: LineProps) {
   const settle = useSettle();
-  const { act, text, detail, group, link, dueAt } = line;
+  const { act, text, detail, group, link, dueAt, dueOn } = line;
   return (
     <>
       {act ? (
@@ -83,7 +83,7 @@ function Line({ line, urgency, now }: LineProps) {
         </span>
         {dueAt ? (
           <span className={classes.due} data-urgency={urgency}>
-            {dueText(new Date(dueAt), urgency, now)}
+            {dueText(new Date(dueAt), dueOn, urgency, now)}
           </span>
         ) : null}
         <IconChevronRight size={16} className={classes.chevron} aria-hidden />
@@ -93,18 +93,20 @@ function Line({ line, urgency, now }: LineProps) {
 }
 
 /** '2 days overdue', 'Today, 3:00 PM', 'Tomorrow', 'Mon, Nov 30'. */
-function dueText(due: Date, urgency: Urgency, now: Date): string {
+function dueText(due: Date, dueOn: string | undefined, urgency: Urgency, now: Date): string {
   const timeZone = shownZone();
   if (urgency === 'overdue')
     return `${formatMinutes(Math.ceil((now.getTime() - due.getTime()) / (hourMs / 60)))} overdue`;
+  if (urgency === 'today' && dueOn !== undefined) return 'Today';
   if (urgency === 'today') return `Today, ${due.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone })}`;
   const zone = { name: timeZone };
-  if (dayIn(zone, due) === dayIn(zone, now, 1)) return 'Tomorrow';
+  const day = dueOn ?? dayIn(zone, due);
+  if (day === dayIn(zone, now, 1)) return 'Tomorrow';
   const isNear = due.getTime() - now.getTime() < 300 * dayMs;
-  return due.toLocaleDateString('en-US', {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     ...(isNear ? { weekday: 'short' } : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
-    timeZone,
+    timeZone: 'UTC',
   });
 }

@@ -46,8 +46,8 @@ export async function readWaitingConditions(
   const lineOf = ({ title: text, dueOn: day, dealId, lenderId }: (typeof open)[number]) => {
     const deal = deals.get(dealId);
     const detail = `${lenders.get(lenderId)?.name ?? 'The lender'}, ${deal?.address ?? ''}`;
-    const dueAt = day === null ? {} : { dueAt: endOfDay(zoneOfState(deal?.state), day).toISOString() };
-    return { text, detail, link: `/pipeline?deal=${dealId}`, ...dueAt };
+    const due = day === null ? {} : { dueAt: endOfDay(zoneOfState(deal?.state), day).toISOString(), dueOn: day };
+    return { text, detail, link: `/pipeline?deal=${dealId}`, ...due };
   };
   const group = (name: string, lines: typeof open) =>
     waitingGroup({ title: name, isUrgent: true, link: '/pipeline', lines: lines.map(lineOf) });

@@ -42,7 +42,8 @@ export async function readWaitingQuotes(db: Queries, { role, accountId }: Waiter
         if (!quote) return [];
         const who = together.length === 1 ? `${nameOf(quote)} has` : `${together.length} lenders have`;
         const until = formatMomentIn(zoneOfQuote(quote), quote.expiresAt);
-        return [{ quote, ends: quote.expiresAt, detail: `${who} not answered, open until ${until}` }];
+        const detail = `${who} not answered, open until ${until}`;
+        return [{ quote, ends: quote.expiresAt, detail, lastDay: undefined }];
       },
     ),
     ...pending
@@ -50,6 +51,7 @@ export async function readWaitingQuotes(db: Queries, { role, accountId }: Waiter
       .map(({ quote, ends, terms }) => ({
         quote,
         ends,
+        lastDay: terms.validUntil,
         detail: `The offer from ${nameOf(quote)} expires ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
       })),
   ].sort((a, b) => a.ends.getTime() - b.ends.getTime());
@@ -58,11 +60,12 @@ export async function readWaitingQuotes(db: Queries, { role, accountId }: Waiter
       title: 'Expiring soon',
       isUrgent: true,
       link: '/pipeline',
-      lines: deadlines.slice(0, waitingAtMost.counted).map(({ quote, ends, detail }) => ({
+      lines: deadlines.slice(0, waitingAtMost.counted).map(({ quote, ends, detail, lastDay }) => ({
         text: propertyOfQuote(quote),
         detail,
         link: dealLink(quote),
         dueAt: ends.toISOString(),
+        ...(lastDay === undefined ? {} : { dueOn: lastDay }),
       })),
     }),
     ...waitingGroup({
@@ -139,6 +142,7 @@ function offerLines(pending: readonly PendingOffer[], nameOf: (quote: Quote) => 
     const until = formatEndOfDay(zoneOfQuote(quote), terms.validUntil);
     const one = `${nameOf(quote)}: ${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)}, until ${until}`;
     const detail = offersOfDeal.length === 1 ? one : `${offersOfDeal.length} offers, the first expires ${until}`;
-    return [{ text: propertyOfQuote(quote), detail, link: dealLink(quote), dueAt: ends.toISOString() }];
+    const due = { dueAt: ends.toISOString(), dueOn: terms.validUntil };
+    return [{ text: propertyOfQuote(quote), detail, link: dealLink(quote), ...due }];
   });
 }
