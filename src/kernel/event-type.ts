@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Desk } from './access.ts';
 
 /**
  * Who may see that an event happened: the account, the accounts (a list of ids) and the lender whose ids the payload has under
@@ -8,7 +9,8 @@ export interface Audience<Key extends string = string> {
   readonly account?: Key;
   readonly accounts?: Key;
   readonly lender?: Key;
-  readonly admins?: true;
+  /** All of them, or those at a desk. */
+  readonly admins?: true | Desk;
 }
 
 /** One side of an audience: an account or several, the users of a lender, or the administrators. */

@@ -10,7 +10,7 @@ const parties = {
   lenderId: idSchema.nullable(),
   kind: z.enum(applicationKinds),
 };
-const seenBy = { account: 'ownerId', lender: 'lenderId', admins: true } as const;
+const seenBy = { account: 'ownerId', lender: 'lenderId', admins: 'market' } as const;
 
 export const applicationSubmitted = defineEvent({
   name: 'application.submitted',

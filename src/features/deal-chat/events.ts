@@ -4,7 +4,7 @@ import { defineEvent } from '../../kernel/event-type.ts';
 
 /** The thread: with one lender, or the deal's own (null), which its owner and the Plinth team read. */
 const thread = { dealId: idSchema, ownerId: idSchema, lenderId: idSchema.nullable() };
-const seenBy = { account: 'ownerId', lender: 'lenderId', admins: true } as const;
+const seenBy = { account: 'ownerId', lender: 'lenderId', admins: 'support' } as const;
 
 export const dealMessageSent = defineEvent({
   name: 'dealMessage.sent',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../kernel/event-type.ts';
 
-const seenBy = { lender: 'id', admins: true } as const;
+const seenBy = { lender: 'id', admins: 'market' } as const;
 const fields = z.array(z.string());
 
 /** A lender's own user proposed changes of the company record, or withdrew some. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../kernel/event-type.ts';
 
-const seenBy = { lender: 'id', admins: true } as const;
+const seenBy = { lender: 'id', admins: 'market' } as const;
 
 export const lenderAdded = defineEvent({ name: 'lender.added', seenBy });
 

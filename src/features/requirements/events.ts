@@ -3,7 +3,7 @@ import { idSchema } from '../../kernel/contract.ts';
 import { defineEvent } from '../../kernel/event-type.ts';
 
 const lender = { lenderId: idSchema };
-const seenBy = { lender: 'lenderId', admins: true } as const;
+const seenBy = { lender: 'lenderId', admins: 'market' } as const;
 
 export const requirementAdded = defineEvent({ name: 'lenderRequirement.added', payload: lender, seenBy });
 export const requirementChanged = defineEvent({ name: 'lenderRequirement.changed', payload: lender, seenBy });

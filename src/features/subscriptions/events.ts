@@ -8,7 +8,7 @@ import { subscriptionStatuses } from './model.ts';
 const choice = { plan: z.enum(signUpPlanNames).nullable(), billing: z.enum(billings).nullable() };
 const aboutRequest = {
   payload: { accountId: idSchema, ...choice },
-  seenBy: { account: 'accountId', admins: true },
+  seenBy: { account: 'accountId', admins: 'billing' },
 } as const;
 
 /** Somebody requested a plan, or the end of theirs. */
@@ -40,10 +40,10 @@ export const paymentFailed = defineEvent({ name: 'account.paymentFailed', seenBy
 /** Somebody paid twice, in two windows: only a person can tell which one is wanted. */
 export const secondSubscriptionPaid = defineEvent({
   name: 'account.secondSubscriptionPaid',
-  seenBy: { admins: true },
+  seenBy: { admins: 'billing' },
 });
 /** A subscription of an account that was deleted goes on: only a person can end what still charges. */
 export const deletedAccountCharged = defineEvent({
   name: 'account.chargedAfterDeletion',
-  seenBy: { admins: true },
+  seenBy: { admins: 'billing' },
 });

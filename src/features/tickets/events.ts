@@ -11,7 +11,7 @@ export const ticketReceived = defineEvent({
     /** Null where the form asks for none. */
     topic: z.enum(contactTopicNames).nullable(),
   },
-  seenBy: { admins: true },
+  seenBy: { admins: 'support' },
 });
 export const ticketResolved = defineEvent({ name: 'ticket.resolved' });
 export const ticketReopened = defineEvent({ name: 'ticket.reopened' });

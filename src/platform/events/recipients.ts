@@ -1,3 +1,4 @@
+import type { Desk } from '../../kernel/access.ts';
 import type { EventType, Happened, Side } from '../../kernel/event-type.ts';
 import type { Queries } from '../database/database.ts';
 import { defineHook } from '../platform.ts';
@@ -6,7 +7,8 @@ import type { FollowerCall } from './followers.ts';
 /** The people behind an audience. The feature that knows accounts registers itself. */
 export interface People {
   lenderUsers(db: Queries, lenderIds: readonly string[]): Promise<readonly { id: string; lenderId: string }[]>;
-  admins(db: Queries): Promise<readonly string[]>;
+  /** @param desk those who work there; all where it is left out */
+  admins(db: Queries, desk?: Desk): Promise<readonly string[]>;
 }
 export const people = defineHook<People>('platform.people');
 
@@ -40,8 +42,9 @@ async function findRecipients<Payload extends object>(
   const key = seenBy[side];
   if (key === undefined) throw new Error(`${name} is not to be seen by this side: ${side}`);
   const [directory] = platform.hooks.all(people);
-  if (key === true) {
-    const admins = (await directory?.admins(tx.db)) ?? [];
+  if (side === 'admins' || key === true) {
+    const desk = seenBy.admins === true ? undefined : seenBy.admins;
+    const admins = (await directory?.admins(tx.db, desk)) ?? [];
     return happened.flatMap((one) => admins.map((accountId) => ({ accountId, happened: one })));
   }
   const named = happened.flatMap((one) => idsUnder(key, one).map((id) => ({ id, happened: one })));

@@ -25,6 +25,8 @@ const userSchema = personSchema.extend({
   desks: z.array(z.enum(desks)).nullable(),
   /** On how many devices the account is logged in. */
   sessions: z.int(),
+  /** When one of these was used last, to the hour. */
+  lastUsed: z.iso.datetime().nullable(),
   /** What the admin who asks may do to the account. */
   can: z.array(z.enum(userActions)),
   /** The list goes on after this user. */

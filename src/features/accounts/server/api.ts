@@ -18,6 +18,7 @@ export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts
 export { readLogo } from './own-account/logo.ts';
 export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
+export { findAdmins, findLenderUsers } from './people/directory.ts';
 export { type Act, lockAdmin, lockForAct } from './people/lock-for-act.ts';
 export { everySessionTopic, explainEnd, sessionTopic };
 
@@ -171,36 +172,6 @@ export const mayOpenCalendar = (db: Queries, accountId: PgColumn): SQL =>
         and(eq(accounts.id, accountId), isNull(accounts.deletedAt), inArray(accounts.role, [...accessRules.broker])),
       ),
   );
-
-/** The ids of everybody who administers. */
-export async function findAdmins(db: Queries): Promise<string[]> {
-  const rows = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(
-      and(inArray(accounts.role, ['admin', 'superadmin']), eq(accounts.approved, true), isNull(accounts.deletedAt)),
-    );
-  return rows.map(({ id }) => id);
-}
-
-/** The approved users of lender companies: who sees a company's inbox. */
-export async function findLenderUsers(
-  db: Queries,
-  lenderIds: readonly string[],
-): Promise<{ id: string; lenderId: string }[]> {
-  if (lenderIds.length === 0) return [];
-  const rows = await db
-    .select({ id: accounts.id, lenderId: accounts.lenderId })
-    .from(accounts)
-    .where(
-      and(
-        inArray(accounts.lenderId, [...new Set(lenderIds)]),
-        eq(accounts.role, 'lender'),
-        eq(accounts.approved, true),
-      ),
-    );
-  return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
-}
 
 /** None of these accounts ends before the transaction does. Best taken before other locks: the end of an account begins with its own. */
 export async function lockAccounts({ db }: Transaction, ids: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ export const accountSignedUp = defineEvent({
 /** A lender user signed up and awaits approval. */
 export const lenderAccountRequested = defineEvent({
   name: 'account.lenderAccountRequested',
-  seenBy: { admins: true },
+  seenBy: { admins: 'market' },
 });
 
 /** Somebody tried to sign up with the address of an account that there is. */

@@ -110,7 +110,7 @@ export async function peopleOf(db: Queries, { lenderId }: Thread, ownerId: strin
  * may still read it.
  */
 export async function teamOf(db: Queries, thread: Thread, now: Date): Promise<string[]> {
-  const admins = await findAdmins(db);
+  const admins = await findAdmins(db, 'support');
   if (thread.lenderId === null) return admins;
   const { authorId } = dealMessages;
   const wrote = and(inThread(dealMessages, thread), inArray(authorId, admins));

@@ -105,6 +105,9 @@ describe('an administrator who is limited to desks', () => {
     expect(await titles(billingAdmin)).toContain('Plan requests');
     expect(await titles(supportAdmin)).not.toContain('Plan requests');
     expect(await titles(billingAdmin)).not.toContain('Lender accounts to review');
+    const requested = 'Someone requested Enterprise, billed annually.';
+    expect(await billingAdmin.news()).toContain(requested);
+    expect(await supportAdmin.news()).not.toContain(requested);
   });
 });
 

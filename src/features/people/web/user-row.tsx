@@ -22,7 +22,7 @@ interface UserRowProps {
 }
 
 export function UserRow({ user, onPlan, onDesks }: UserRowProps) {
-  const { email, emailVerified, role, userType, trialEndsAt, sessions, createdAt } = user;
+  const { email, emailVerified, role, userType, trialEndsAt, sessions, lastUsed, createdAt } = user;
   const name = nameOf(user);
   const plan = planOf(user);
   return (
@@ -81,7 +81,12 @@ export function UserRow({ user, onPlan, onDesks }: UserRowProps) {
           </RowDetail>
         </div>
       </td>
-      <td data-label="Logged in on">{sessions === 1 ? '1 device' : `${sessions} devices`}</td>
+      <td data-label="Logged in on">
+        <div>
+          {sessions === 1 ? '1 device' : `${sessions} devices`}
+          {lastUsed ? <RowDetail>Used {formatRelative(lastUsed)}</RowDetail> : null}
+        </div>
+      </td>
       <td>
         <Actions user={user} name={name} />
       </td>

@@ -91,6 +91,7 @@ describe('the list of users', () => {
       trialEndsAt: null,
       desks: null,
       sessions: 1,
+      lastUsed: expect.any(String),
       can: ['promote', 'suspend', 'changePlan', 'delete'],
       cursor: expect.any(String),
     });
@@ -100,7 +101,7 @@ describe('the list of users', () => {
     const investor = await app.signIn('investor@example.com');
     await investor.call('POST', '/api/auth/logout');
     expect(await find('search=investor@example', admin, '/api/admin/users')).toMatchObject([
-      { lastLogin: expect.any(String), sessions: 0 },
+      { lastLogin: expect.any(String), sessions: 0, lastUsed: null },
     ]);
   });
 

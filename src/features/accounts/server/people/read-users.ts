@@ -32,7 +32,12 @@ export async function readUsers(db: Queries, asked: Asked, by: Session, now: Dat
   const isDown = descending === 'true';
   const order = isDown ? sql`desc` : sql`asc`;
   const rows = await db
-    .select({ account: accounts, key: keyAs(type, key), sessions: openSessions(now) })
+    .select({
+      account: accounts,
+      key: keyAs(type, key),
+      sessions: ofSessions(sql`count(*)`, now).mapWith(Number),
+      lastUsed: ofSessions(sql`max(s.last_used_at)`, now).mapWith(sessions.lastUsedAt),
+    })
     .from(accounts)
     .where(and(...isWanted(asked, now), place && isBeyond({ type, key }, place, isDown)))
     .orderBy(sql`${key} ${order}`, sql`accounts.id ${order}`)
@@ -44,8 +49,9 @@ export async function readUsers(db: Queries, asked: Asked, by: Session, now: Dat
 const isBeyond = ({ type, key }: SortKey, place: Place, isDown: boolean): SQL =>
   sql`(${key}, accounts.id) ${sql.raw(isDown ? '<' : '>')} (${keyValue(type, place.key)}, ${place.id}::uuid)`;
 
-const openSessions = (now: Date): SQL<number> =>
-  sql<number>`(select count(*) from ${sessions} s where s.account_id = accounts.id and s.expires_at > ${now.toISOString()}::timestamptz)`;
+/** Of the sessions in which the account is logged in. */
+const ofSessions = (what: SQL, now: Date): SQL =>
+  sql`(select ${what} from ${sessions} s where s.account_id = accounts.id and s.expires_at > ${now.toISOString()}::timestamptz)`;
 
 function isWanted({ search, role, userType, plan }: Asked, now: Date): (SQL | undefined)[] {
   const wantedRoles: Role[] = role === 'admin' ? ['admin', 'superadmin'] : role ? [role] : [];
@@ -75,9 +81,10 @@ interface Row {
   readonly account: typeof accounts.$inferSelect;
   readonly key: string | null;
   readonly sessions: number;
+  readonly lastUsed: Date | null;
 }
 
-function present({ account, key, sessions: open }: Row, by: Session, now: Date): ListedUser {
+function present({ account, key, sessions: open, lastUsed }: Row, by: Session, now: Date): ListedUser {
   const { id, firstName, lastName, email, role, userType, marketingOptIn, trialEndsAt } = account;
   return {
     _id: id,
@@ -94,6 +101,7 @@ function present({ account, key, sessions: open }: Row, by: Session, now: Date):
     trialEndsAt: trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.toISOString() : null,
     desks: role === 'admin' ? account.desks : null,
     sessions: open,
+    lastUsed: lastUsed?.toISOString() ?? null,
     can: actionsOn(account, by),
     cursor: cursorOf({ key, id }),
   };
