@@ -79,6 +79,20 @@ describe('the feed of who is invited', () => {
     expect(await eventsIn(path)).toEqual([]);
     await owner.call('DELETE', `/api/calendar/events/${id}`);
   });
+
+  it('has no event that they left', async () => {
+    const guest = await newBroker(app, 'feed-left');
+    const path = await make(guest);
+    const id = await addEvent('Appraisal', { attendees: [guest.id] });
+    expect(await eventsIn(path)).toEqual(['Appraisal: CONFIRMED']);
+    const before = await tagOf(path);
+    const left = await guest.call('DELETE', `/api/calendar/events/${id}/attendance`);
+    expect(left.status, JSON.stringify(left.body)).toBe(200);
+    expect((await fetched(path, { 'if-none-match': String(before) })).statusCode).toBe(200);
+    expect(await eventsIn(path)).toEqual([]);
+    expect(await eventsIn(await make(owner))).toEqual(['Appraisal: CONFIRMED']);
+    await owner.call('DELETE', `/api/calendar/events/${id}`);
+  });
 });
 
 it('an administrator’s feed has their own events alone, though they may open others', async () => {
