@@ -48,6 +48,12 @@ beforeAll(async () => {
     dueDate: `${tomorrow}T12:00:00Z`,
   };
   await callShared('POST', '/api/tasks', { token: broker, body: task });
+  // Reading a file writes until when it is valid, so that comes first.
+  const isRead = async () => {
+    const { documents } = await callShared('GET', `/api/submissions/${submitted}/documents`, { token: broker });
+    return documents.every(({ text }: Json) => text !== 'waiting');
+  };
+  await expect.poll(isRead).toBe(true);
   await dueTomorrow(packageId);
   browser = await connectBrowser();
 });
