@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { timelineLayers } from '../../../src/features/timeline/model.ts';
 import { confirmationDays } from '../../../src/lending/engine/program-checks.ts';
 import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     const { documents } = await callShared('GET', `/api/submissions/${submitted}/documents`, { token: broker });
     return documents.every(({ text }: Json) => text !== 'waiting');
   };
-  await expect.poll(isRead).toBe(true);
+  await vi.waitUntil(isRead, { timeout: 40_000 });
   await dueTomorrow(packageId);
   browser = await connectBrowser();
 });
