@@ -111,3 +111,10 @@ export async function newBroker(app: TestApp, name: string, more: object = {}): 
     (await call('GET', '/api/notifications')).body.notifications.map((one: { message: string }) => one.message);
   return { id: (await profile())._id, email, token, signIn, call, profile, news };
 }
+
+/** The same with a verified address. */
+export async function newVerifiedBroker(app: TestApp, name: string): Promise<OwnBroker> {
+  const broker = await newBroker(app, name);
+  await app.database.db.execute(sql`update accounts set email_verified_at = now() where id = ${broker.id}`);
+  return broker;
+}

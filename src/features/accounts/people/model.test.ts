@@ -6,6 +6,7 @@ const subject = (role: Role, id = 'somebody') => ({
   id,
   role,
   userType: role === 'lender' ? ('Lender' as const) : null,
+  emailVerifiedAt: new Date(0),
 });
 const admin = { accountId: 'admin', role: 'admin', desks: null } as const;
 const superadmin = { accountId: 'superadmin', role: 'superadmin', desks: null } as const;
@@ -25,7 +26,15 @@ describe('what may be done to an account', () => {
   });
 
   it('is no more than its deletion where a lender user is suspended', () => {
-    expect(actionsOn({ id: 'somebody', role: 'suspended', userType: 'Lender' }, admin)).toEqual(['delete']);
+    expect(actionsOn({ ...subject('suspended'), userType: 'Lender' }, admin)).toEqual(['delete']);
+  });
+
+  it('is no promotion while nobody has shown that they read the email of the address', () => {
+    const unverified = { ...subject('user'), emailVerifiedAt: null };
+    for (const by of [admin, superadmin]) {
+      expect(actionsOn(unverified, by)).toEqual(['suspend', 'changePlan', 'delete']);
+      expect(refusalToAct('promote', unverified, by)).toBe("This user hasn't verified their email address yet.");
+    }
   });
 
   it('is nothing on the own account', () => {

@@ -19,6 +19,7 @@ interface Subject {
   readonly id: string;
   readonly role: Role;
   readonly userType: UserType | null;
+  readonly emailVerifiedAt: Date | null;
 }
 interface Viewer {
   readonly accountId: string;
@@ -52,7 +53,8 @@ const ownAccount: Readonly<Record<UserAction, string>> = {
  * Why somebody may not do this to an account, in words; null where they may. The call and the list both ask here, the call with
  * the roles as they are in its transaction.
  */
-export function refusalToAct(action: UserAction, { id, role, userType }: Subject, by: Viewer): string | null {
+export function refusalToAct(action: UserAction, subject: Subject, by: Viewer): string | null {
+  const { id, role, userType, emailVerifiedAt } = subject;
   if (!isAdmin(by.role)) return 'Only administrators can do this.';
   if (!can(by, deskOfAction(action))) return "Your administrator account doesn't include this.";
   if (action === 'setDesks' && by.role !== 'superadmin') return 'Only superadmins can limit administrators.';
@@ -61,6 +63,9 @@ export function refusalToAct(action: UserAction, { id, role, userType }: Subject
   if (action === 'delete') return null;
   if (role === 'lender' || (role === 'suspended' && userType === 'Lender'))
     return 'This is a lender user. Manage them under Lender Users.';
+  // Anybody can sign up with an address they have no email of.
+  if (action === 'promote' && role === 'user' && emailVerifiedAt === null)
+    return "This user hasn't verified their email address yet.";
   return refusedFor[action][role] ?? null;
 }
 

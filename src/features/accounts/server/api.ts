@@ -8,12 +8,14 @@ import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
 import { tierSet, trialSet } from '../own-account/events.ts';
+import type { DataOwner } from './leaving/hooks.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import type { Waiter } from './own-account/waiting.ts';
 import { explainEnd, sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';
 import { everySessionTopic, sessionTopic } from './topics.ts';
 
+export { accountEnds, type DataOwner, type EndingOwner, holdsWork, keepsAccount } from './leaving/hooks.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
 export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';
@@ -25,13 +27,6 @@ export { everySessionTopic, explainEnd, sessionTopic };
 /** A group of all its lines (as many as were counted), none where nothing waits. */
 export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): WaitingGroup[] =>
   lines.length === 0 ? [] : [{ ...group, total: lines.length, lines: lines.slice(0, waitingAtMost.shown) }];
-
-/** Whose data they are. */
-export interface DataOwner {
-  readonly accountId: string;
-  readonly role: Role;
-  readonly lenderId: string | null;
-}
 
 /** A row of what somebody takes along: its values by column. Each kind of file writes them in its own way. */
 export type OwnDataRow = Readonly<Record<string, unknown>>;
@@ -67,24 +62,6 @@ export interface OwnDataFile {
   pages(db: Queries, owner: DataOwner): AsyncIterable<readonly OwnDataRow[]>;
 }
 export const ownData = defineHook<OwnDataFile>('accounts.ownData');
-
-/**
- * An account ends: what was personal in a feature's tables goes, in the same transaction. What another party still needs stays
- * without the person. Later features come first. Running it twice changes nothing.
- */
-export const accountEnds =
-  defineHook<(platform: Platform, tx: Transaction, context: RequestContext, owner: EndingOwner) => Promise<void>>(
-    'accounts.accountEnds',
-  );
-/** What has to be settled before an account may end: words for its owner, null when nothing is open. */
-export const keepsAccount =
-  defineHook<(db: Queries, accountId: string) => Promise<string | null>>('accounts.keepsAccount');
-/** Whether an account holds work that its owner would miss: an unverified one then gives way to no new sign-up. */
-export const holdsWork = defineHook<(db: Queries, accountId: string) => Promise<boolean>>('accounts.holdsWork');
-export interface EndingOwner extends DataOwner {
-  /** As others have read it. */
-  readonly name: string;
-}
 
 /** Emails an administrator that a lender user awaits approval. */
 export const { lenderSignedUp: lenderSignUpEmail } = accountMails;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo, newBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
+import { mailsTo, newBroker, newVerifiedBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { accessRules, type Desk, desks } from '../../../kernel/access.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 async function newAdmin(limit: readonly Desk[] | null): Promise<OwnBroker> {
-  const admin = await newBroker(app, 'desk');
+  const admin = await newVerifiedBroker(app, 'desk');
   expect((await superadmin.call('POST', '/api/admin/promote', { userId: admin.id })).status).toBe(200);
   if (limit) expect((await setDesks(admin, limit)).status).toBe(200);
   return admin;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { isAdmin } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { invitationDays, joinPath } from '../model.ts';
+import { mayInvite } from './invitations/accept.ts';
 import { tokenOfInvitation } from './invitations/invite.ts';
 import { staffInvitations } from './tables.ts';
 
@@ -17,7 +17,7 @@ const invitation = defineMail({
     const [row] = await db.select().from(staffInvitations).where(eq(staffInvitations.id, invitationId));
     if (!row || row.withdrawnAt || row.acceptedAt || row.expiresAt <= clock.now()) return undefined;
     const sender = (await findPeople(db, [row.invitedBy])).get(row.invitedBy);
-    if (!sender || !isAdmin(sender.role)) return undefined;
+    if (!sender || !(await mayInvite(db, row.invitedBy))) return undefined;
     const address = `${config.publicUrl}${joinPath}#${tokenOfInvitation(secrets, row.id)}`;
     return { to: row.email, from: sender.name, address };
   },

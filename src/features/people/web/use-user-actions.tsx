@@ -21,8 +21,7 @@ const consequences: Readonly<Record<RowAction, string>> = {
 const verbOf = (action: RowAction): string => `${action.charAt(0).toUpperCase()}${action.slice(1)}`;
 
 /** The documented question, and under it whom it is about and what follows. */
-function questionOf(action: RowAction, { email, emailVerified, ...user }: ListedUser): ReactNode {
-  const isUnproven = action === 'promote' && !emailVerified;
+function questionOf(action: RowAction, { email, ...user }: ListedUser): ReactNode {
   return (
     <>
       <Text size="sm">Are you sure you want to {action} this user?</Text>
@@ -33,7 +32,6 @@ function questionOf(action: RowAction, { email, emailVerified, ...user }: Listed
       </Text>
       <Text size="sm" mt="xs" c="dimmed">
         {consequences[action]}
-        {isUnproven ? ' Their email address is not verified: no one has shown yet that they read its email.' : ''}
       </Text>
     </>
   );

@@ -4,15 +4,14 @@ import { giveReminders } from '../../../../src/features/reminders/server/due/giv
 import { moveReminders } from '../../../../src/features/reminders/server/settings.ts';
 import { hourMs } from '../../../../src/kernel/dates.ts';
 import type { TestApp } from '../../test-app.ts';
-import { newBroker, type OwnBroker } from '../account-desk.ts';
+import { newVerifiedBroker, type OwnBroker } from '../account-desk.ts';
 
 /** Seven hours behind UTC all year. */
 const zone = 'America/Phoenix';
 
 /** Somebody with a verified address, whose clock is that of Phoenix. */
 export async function remindedPerson(app: TestApp, name: string): Promise<OwnBroker> {
-  const person = await newBroker(app, name);
-  await app.database.db.execute(sql`update accounts set email_verified_at = now() where id = ${person.id}`);
+  const person = await newVerifiedBroker(app, name);
   expect((await person.call('PUT', '/api/users/profile/time-zone', { timeZone: zone })).status).toBe(200);
   return person;
 }

@@ -10,11 +10,11 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionReminderDays, formerUser } from '../../model.ts';
 import { accountDeleted, deletionRefused, deletionReminded } from '../../own-account/leaving-events.ts';
-import { accountEnds } from '../api.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, farewells, lenderApplications, letterheadLogos, oneTimeLinks } from '../tables.ts';
 import { forgetTwoFactor } from '../two-factor/state.ts';
+import { accountEnds } from './hooks.ts';
 import { cancelDeletion, refusalToEnd } from './request-deletion.ts';
 
 /** Longer than a mail is tried. */

@@ -107,8 +107,8 @@ const deletedByAdmin = lastMail('deletedByAdmin', 'Your Plinth account was delet
 
 const gaveWay = lastMail(
   'gaveWay',
-  'Your Plinth account was never verified, and someone has signed up with this email address again. The old account and what was in it are deleted.',
-  'If that was you, open the link in the other email we sent you. If it was not, you can ignore both.',
+  'Your Plinth account was never verified, and a new account now has this email address. The old account and what was in it are deleted.',
+  'If that was you, open the link in the other email we sent you, unless you have already. If it was not, you can ignore both.',
 );
 
 export const leavingMails = { deletionAsked, deletionSoon, deletionRefused, deleted, deletedByAdmin, gaveWay };

@@ -8,12 +8,12 @@ import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionGraceDays } from '../../model.ts';
 import { accountKept, deletionAsked, type deletionRefused } from '../../own-account/leaving-events.ts';
-import { keepsAccount } from '../api.ts';
 import { lockAccount, readAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
+import { keepsAccount } from './hooks.ts';
 
 const lastSuperadmin = 'You are the last superadmin. Make someone else one first.';
 

@@ -6,6 +6,7 @@ import {
   mailedToken,
   mailsTo,
   newBroker,
+  newVerifiedBroker,
   type OwnBroker,
 } from '../../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ids = { admin: await idOf(admin), superadmin: await idOf(superadmin), lender: await idOf(lender) };
 });
 beforeEach(async () => {
-  broker = await newBroker(app, 'acted-on');
+  broker = await newVerifiedBroker(app, 'acted-on');
 });
 afterAll(() => app?.close());
 
@@ -48,7 +49,7 @@ const recorded = async (id: string) =>
   ).map(({ action, actorId, before, after }) => ({ action, actorId, before, after }));
 /** Another administrator. */
 async function newAdmin(): Promise<OwnBroker> {
-  const one = await newBroker(app, 'also-admin');
+  const one = await newVerifiedBroker(app, 'also-admin');
   await act('promote', one.id, superadmin);
   return one;
 }
@@ -135,6 +136,18 @@ describe('the role of a user', () => {
       'lender',
       'admin',
     ]);
+  });
+
+  it('is never that of an administrator while the address is not verified', async () => {
+    const stranger = await newBroker(app, 'stranger');
+    for (const by of [admin, superadmin])
+      expect(await act('promote', stranger.id, by)).toMatchObject({
+        status: 409,
+        body: { message: "This user hasn't verified their email address yet." },
+      });
+    const [row] = (await admin.call('GET', `/api/admin/users?search=${stranger.email}`)).body;
+    expect(row.can).toEqual(['suspend', 'changePlan', 'delete']);
+    expect(await roleOf(stranger.id)).toBe('user');
   });
 
   it('asks for a user who is there', async () => {

@@ -3,9 +3,11 @@ import type { Role } from '../../../../kernel/access.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { accountCreated } from '../../sign-up/events.ts';
 import { hashPassword } from '../sign-in/passwords/passwords.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
+import { giveWay } from '../sign-up/give-way.ts';
 import { accounts } from '../tables.ts';
 
 /** @throws INVALID_INPUT for a common password */
@@ -14,9 +16,15 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
+interface Found {
+  readonly role: Role;
+  readonly emailVerifiedAt: Date | null;
+}
+
 /** What the account of an address may do; undefined where the address has none. @param email in lower case */
-export async function findAccountAt(db: Queries, email: string): Promise<{ readonly role: Role } | undefined> {
-  return (await db.select({ role: accounts.role }).from(accounts).where(eq(accounts.email, email)))[0];
+export async function findAccountAt(db: Queries, email: string): Promise<Found | undefined> {
+  const { role, emailVerifiedAt } = accounts;
+  return (await db.select({ role, emailVerifiedAt }).from(accounts).where(eq(accounts.email, email)))[0];
 }
 
 interface NewAdmin {
@@ -27,19 +35,27 @@ interface NewAdmin {
   readonly passwordHash: string;
 }
 
-/** @returns the id; undefined when the address has an account */
+/**
+ * An account that nobody has verified gives way: its owner is whoever reads the email of the address.
+ * @returns the ids of the new account and of the one that gave way; undefined when the address stays taken
+ */
 export async function createAdmin(
+  platform: Platform,
   tx: Transaction,
   asked: NewAdmin,
   context: RequestContext,
-): Promise<string | undefined> {
-  const [account] = await tx.db
-    .insert(accounts)
-    .values({ ...asked, role: 'admin', emailVerifiedAt: context.at, createdAt: context.at })
-    .onConflictDoNothing({ target: accounts.email })
-    .returning({ id: accounts.id });
+): Promise<{ readonly id: string; readonly replaced: string | null } | undefined> {
+  const insert = async () => {
+    const values = { ...asked, role: 'admin', emailVerifiedAt: context.at, createdAt: context.at } as const;
+    const inserted = tx.db.insert(accounts).values(values).onConflictDoNothing({ target: accounts.email });
+    return (await inserted.returning({ id: accounts.id }))[0];
+  };
+  let account = await insert();
+  const replaced = account ? null : await giveWay(platform, tx, asked.email, context, true);
+  if (replaced === undefined) return undefined;
+  account ??= await insert();
   if (!account) return undefined;
   const byItself = { ...context, actor: { kind: 'account', id: account.id } } as const;
   await record(tx, byItself, accountCreated, { id: account.id, after: { role: 'admin' } });
-  return account.id;
+  return { ...account, replaced };
 }

@@ -5,8 +5,8 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { unverifiedKeptMs } from '../../model.ts';
 import { accountGaveWay } from '../../sign-up/events.ts';
-import { holdsWork } from '../api.ts';
 import { endAccount } from '../leaving/end-accounts.ts';
+import { holdsWork } from '../leaving/hooks.ts';
 import { refusalToEnd } from '../leaving/request-deletion.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
@@ -20,9 +20,13 @@ const mayGiveWay = ({ role, approved, lenderId, emailVerifiedAt, createdAt }: Ac
   emailVerifiedAt === null &&
   createdAt.getTime() + unverifiedKeptMs <= at.getTime();
 
+/** A broker or investor who never showed that the address is theirs: to somebody who has shown it, it gives way whatever its age. */
+const givesWayToOwner = ({ role, emailVerifiedAt }: Account): boolean => role === 'user' && emailVerifiedAt === null;
+
 /**
  * Makes room for a new sign-up where the address has been held unverified for too long: the account ends as an own deletion ends
  * one. The row is locked and read again, so a verification or another sign-up at the same moment comes first or finds it gone.
+ * @param isProven whoever asks reads the email of the address
  * @returns the id of the account that ended; null when the address was free by then; undefined when it stays taken
  */
 export async function giveWay(
@@ -30,10 +34,11 @@ export async function giveWay(
   tx: Transaction,
   email: string,
   context: RequestContext,
+  isProven = false,
 ): Promise<string | null | undefined> {
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.email, email)).for('update');
   if (!account) return null;
-  if (!mayGiveWay(account, context.at)) return undefined;
+  if (!mayGiveWay(account, context.at) && !(isProven && givesWayToOwner(account))) return undefined;
   // What is still being charged, say, has to be settled first.
   if ((await refusalToEnd(platform, tx.db, account)) !== null) return undefined;
   // Deleted work never comes back, while the person who reads the address's email gets into the account with a new password.

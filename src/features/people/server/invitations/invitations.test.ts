@@ -1,12 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callFrom, goodPassword, mailsTo, newBroker } from '../../../../../tests/support/desks/account-desk.ts';
+import {
+  callFrom,
+  goodPassword,
+  mailsTo,
+  newBroker,
+  newVerifiedBroker,
+  type OwnBroker,
+} from '../../../../../tests/support/desks/account-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
 import { accounts } from '../../../accounts/server/tables.ts';
 import { invitationDays } from '../../model.ts';
+import { peopleMails } from '../mails.ts';
 import { staffInvitations } from '../tables.ts';
 
 let app: TestApp;
@@ -36,6 +44,12 @@ async function tokenFor(to = email, mails = 1): Promise<string> {
   const [, token = ''] = /\/join#([\w-]+)/.exec(all[0]?.text ?? '') ?? [];
   expect(token).toHaveLength(43);
   return token;
+}
+/** Another administrator. */
+async function newSender(): Promise<OwnBroker> {
+  const sender = await newVerifiedBroker(app, 'inviting');
+  await admin.call('POST', '/api/admin/promote', { userId: sender.id });
+  return sender;
 }
 const visitor = () => callFrom(app, `198.51.100.${++count % 250}`);
 const person = { firstName: 'Nora', lastName: 'Newcome', password: goodPassword };
@@ -84,8 +98,7 @@ describe('an invitation', () => {
     expect((await admin.call('DELETE', `/api/admin/invitations/${id}`)).status).toBe(404);
     expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
 
-    const sender = await newBroker(app, 'inviting');
-    await admin.call('POST', '/api/admin/promote', { userId: sender.id });
+    const sender = await newSender();
     const other = `other.${email}`;
     expect((await sender.call('POST', '/api/admin/invitations', { email: other })).status).toBe(200);
     const theirs = await tokenFor(other);
@@ -97,7 +110,7 @@ describe('an invitation', () => {
   });
 
   it('is for an address without an account, and creates none where one was made since', async () => {
-    const broker = await newBroker(app, 'known');
+    const broker = await newVerifiedBroker(app, 'known');
     expect((await invite(broker.email)).body.fields.email).toBe(
       'This address has an account. Promote it in the list instead.',
     );
@@ -106,10 +119,75 @@ describe('an invitation', () => {
     await invite();
     const token = await tokenFor();
     await app.database.db.execute(sql`
-      insert into accounts (email, password_hash, role, first_name, last_name) values (${email}, '', 'user', 'Since', 'Then')`);
+      insert into accounts (email, password_hash, role, first_name, last_name, email_verified_at)
+      values (${email}, '', 'user', 'Since', 'Then', now())`);
     expect((await accept(token)).status).toBe(409);
     const [row] = await app.database.db.select().from(accounts).where(eq(accounts.email, email));
     expect(row?.role).toBe('user');
+  });
+
+  it('opens nothing once its sender is limited to desks, nor is it emailed then', async () => {
+    const sender = await newSender();
+    expect((await invite(email, sender)).status).toBe(200);
+    const token = await tokenFor();
+    const desks = (limit: readonly string[] | null) =>
+      superadmin.call('PUT', `/api/admin/users/${sender.id}/desks`, { desks: limit });
+    expect((await desks(['support'])).status).toBe(200);
+    for (const answer of [await read(token), await accept(token)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
+    const invitationId = (
+      await app.database.db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
+    )[0]?.id;
+    expect(await peopleMails.invitation.data(app.platform, { invitationId: String(invitationId) })).toBeUndefined();
+    expect(await app.database.db.$count(accounts, eq(accounts.email, email))).toBe(0);
+  });
+
+  it('is not accepted while its sender’s role is being changed', async () => {
+    const sender = await newSender();
+    await invite(email, sender);
+    const token = await tokenFor();
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let accepted: ReturnType<typeof accept> | undefined;
+    await app.database.transaction(async (tx) => {
+      await tx.db.update(accounts).set({ role: 'user' }).where(eq(accounts.id, sender.id));
+      accepted = accept(token);
+      await eventually(
+        async () => (await app.database.db.execute(waiting)).rows.length,
+        (count) => count > 0,
+      );
+    });
+    expect(await accepted).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
+    expect(await app.database.db.$count(accounts, eq(accounts.email, email))).toBe(0);
+  });
+
+  it('takes the address from an account that was never verified, and leaves it where that holds work', async () => {
+    const stranger = await newBroker(app, 'stranger');
+    expect((await invite(stranger.email)).body.fields.email).toBe(
+      'This address has an account that is not verified. Promote it once its owner has verified the email.',
+    );
+    await invite();
+    const token = await tokenFor();
+    await app.database.db.update(accounts).set({ email }).where(eq(accounts.id, stranger.id));
+    const deal = { fico: 700, purchasePrice: 300_000, rehabNeeded: 0, arv: 0, liquidity: 0 };
+    const made = { loanType: 'DSCR', address: '7 Alder Lane', ...deal };
+    const { id } = await newBroker(app, 'working');
+    const working = `working.${email}`;
+    await invite(working);
+    const other = await tokenFor(working);
+    await app.database.db.update(accounts).set({ email: working }).where(eq(accounts.id, id));
+    const theirs = await visitor()('POST', '/api/auth/login', { email: working, password: goodPassword });
+    const asThem = callFrom(app, '198.51.100.251', theirs.body.token);
+    expect((await asThem('POST', '/api/pipeline/manual', made)).status).toBe(200);
+
+    expect((await accept(token)).status).toBe(200);
+    expect((await stranger.call('GET', '/api/users/profile')).status).toBe(401);
+    const [row] = await app.database.db.select().from(accounts).where(eq(accounts.email, email));
+    expect(row).toMatchObject({ role: 'admin', firstName: 'Nora', emailVerifiedAt: expect.any(Date) });
+    expect(row?.id).not.toBe(stranger.id);
+
+    expect(await accept(other)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const [kept] = await app.database.db.select().from(accounts).where(eq(accounts.email, working));
+    expect(kept).toMatchObject({ id, role: 'user' });
   });
 
   it('takes a good password and names, and no token but the one that was emailed', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { can, deskRequired } from '../../../../kernel/access.ts';
+import { can, deskRequired, isAdmin } from '../../../../kernel/access.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
@@ -26,6 +26,14 @@ async function lockFullAdmin(tx: Transaction, accountId: string): Promise<void> 
   if (!can(await lockAdmin(tx, accountId), 'all')) throw new AppError(deskRequired);
 }
 
+/** Why an address that has an account is not invited, and what to do instead. */
+function refusalFor({ role, emailVerifiedAt }: NonNullable<Awaited<ReturnType<typeof findAccountAt>>>): string {
+  if (isAdmin(role)) return 'This address is an administrator already.';
+  if (emailVerifiedAt === null)
+    return 'This address has an account that is not verified. Promote it once its owner has verified the email.';
+  return 'This address has an account. Promote it in the list instead.';
+}
+
 /**
  * Invites an address; an earlier invitation of it opens nothing any more.
  * @throws FORBIDDEN, INVALID_INPUT for an address that has an account, RATE_LIMITED
@@ -41,13 +49,7 @@ export async function invite(
     // Two administrators who invite the same person send one link that works.
     await lockUntilCommit(tx, 'staff-invitation', email);
     const account = await findAccountAt(tx.db, email);
-    if (account)
-      throw invalidField(
-        'email',
-        account.role === 'admin' || account.role === 'superadmin'
-          ? 'This address is an administrator already.'
-          : 'This address has an account. Promote it in the list instead.',
-      );
+    if (account) throw invalidField('email', refusalFor(account));
     await platform.rateLimits.countAct(tx, context, invitationsSent, 1);
     const open = and(eq(staffInvitations.email, email), isOpenInvitation);
     await tx.db.update(staffInvitations).set({ withdrawnAt: context.at }).where(open);
