@@ -32,8 +32,8 @@ export const errorBodySchema = z.object({
   about: z.record(z.string(), z.string()).optional(),
 }) satisfies z.ZodType<ErrorBody>;
 
-/** Ids are UUIDs; on the wire they are called `_id`, in tables `id`. */
-export const idSchema = z.uuid('This is not a valid id.');
+/** Ids are UUIDs; on the wire they are called `_id`, in tables `id`. In lower case, as PostgreSQL writes them: code compares them as texts. */
+export const idSchema = z.uuid('This is not a valid id.').toLowerCase();
 export const idParams = z.object({ id: idSchema });
 
 /**

@@ -37,6 +37,9 @@ export type ListedUser = z.infer<typeof userSchema>;
 /** So many people in an answer; the others are found by their names. */
 const peopleAtMost = 100;
 
+/** Whoever needs more searches, or goes on from a cursor: each skipped row is read. */
+const skippedAtMost = 1_000;
+
 const wanted = {
   search: z
     .string()
@@ -45,7 +48,7 @@ const wanted = {
     .optional()
     .describe('How the name or the last name begins; for admins also the email'),
   limit: z.coerce.number().int().min(1).max(peopleAtMost).default(peopleAtMost),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  offset: z.coerce.number().int().min(0).max(skippedAtMost).default(0),
 };
 
 export const listPeople = schemas({
@@ -70,7 +73,7 @@ export const listUsers = schemas({
   response: { 200: z.union([z.array(userSchema), z.array(personSchema)]) },
 });
 
-const body = z.object({ userId: z.uuid('Choose a user.') });
+const body = z.object({ userId: z.uuid('Choose a user.').toLowerCase() });
 const changesRole = <const Action extends RoleAction>(action: Action, summary: string) =>
   schemas({
     summary,

@@ -1,4 +1,5 @@
-import { can, type Desk, type DeskNeeded, isAdmin, type Role } from '../../../kernel/access.ts';
+import { can, type Desk, type DeskNeeded, deskRequired, isAdmin, type Role } from '../../../kernel/access.ts';
+import type { Refusal } from '../../../kernel/errors.ts';
 import type { UserType } from '../model.ts';
 
 /** What administrators do to an account: those that give it another role, and the others. */
@@ -49,15 +50,27 @@ const ownAccount: Readonly<Record<UserAction, string>> = {
   delete: "You can't delete your own account here.",
 };
 
+/** Why somebody may do this to no account at all; null where they may to some. */
+export function refusalToBegin(action: UserAction, by: Viewer): Refused | null {
+  if (!isAdmin(by.role)) return { refusal: 'FORBIDDEN', text: 'Only administrators can do this.' };
+  if (!can(by, deskOfAction(action))) return { refusal: deskRequired, text: deskRequired.text };
+  if (action === 'setDesks' && by.role !== 'superadmin')
+    return { refusal: 'FORBIDDEN', text: 'Only superadmins can limit administrators.' };
+  return null;
+}
+interface Refused {
+  readonly refusal: Refusal;
+  readonly text: string;
+}
+
 /**
  * Why somebody may not do this to an account, in words; null where they may. The call and the list both ask here, the call with
  * the roles as they are in its transaction.
  */
 export function refusalToAct(action: UserAction, subject: Subject, by: Viewer): string | null {
   const { id, role, userType, emailVerifiedAt } = subject;
-  if (!isAdmin(by.role)) return 'Only administrators can do this.';
-  if (!can(by, deskOfAction(action))) return "Your administrator account doesn't include this.";
-  if (action === 'setDesks' && by.role !== 'superadmin') return 'Only superadmins can limit administrators.';
+  const refused = refusalToBegin(action, by);
+  if (refused) return refused.text;
   if (role === 'superadmin') return "A superadmin's account can't be changed.";
   if (id === by.accountId) return ownAccount[action];
   if (action === 'delete') return null;

@@ -15,7 +15,14 @@ import { explainEnd, sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';
 import { everySessionTopic, sessionTopic } from './topics.ts';
 
-export { accountEnds, type DataOwner, type EndingOwner, holdsWork, keepsAccount } from './leaving/hooks.ts';
+export {
+  type AccountNeeded,
+  accountEnds,
+  type DataOwner,
+  type EndingOwner,
+  holdsWork,
+  keepsAccount,
+} from './leaving/hooks.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
 export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';

@@ -122,11 +122,12 @@ describe('the desks of an administrator', () => {
     expect(await mailsTo(app, admin.email)).toHaveLength(2);
   });
 
-  it('end with the role', async () => {
-    const admin = await newAdmin(['support']);
-    await superadmin.call('POST', '/api/admin/demote', { userId: admin.id });
-    await superadmin.call('POST', '/api/admin/promote', { userId: admin.id });
-    expect((await admin.profile()).desks).toBeNull();
-    expect((await admin.call('GET', '/api/admin/plan-requests')).status).toBe(200);
+  it('outlast the role, so that no administrator lifts a limit that a superadmin set', async () => {
+    const [admin, other] = [await newAdmin(['support']), await newAdmin(null)];
+    for (const action of ['demote', 'suspend', 'reactivate', 'promote'])
+      expect((await other.call('POST', `/api/admin/${action}`, { userId: admin.id })).status).toBe(200);
+    await admin.signIn();
+    const [row] = (await superadmin.call('GET', `/api/admin/users?search=${admin.email}`)).body;
+    expect(row).toMatchObject({ role: 'admin', desks: ['support'] });
   });
 });

@@ -5,7 +5,7 @@ import { accountEnds } from '../../accounts/server/api.ts';
 import * as peopleEvents from '../events.ts';
 import * as peopleLimits from '../limits.ts';
 import { peopleFollowers } from './followers.ts';
-import { removeOldInvitations } from './invitations/invite.ts';
+import { removeOldInvitations, withdrawAllOf } from './invitations/invite.ts';
 import { peopleMails } from './mails.ts';
 import { peopleRoutes } from './routes.ts';
 import { staffInvitations } from './tables.ts';
@@ -19,8 +19,9 @@ export const peopleFeature: Feature = {
   followers: peopleFollowers,
   start({ hooks }) {
     hooks.register(cleanUp, removeOldInvitations);
-    hooks.register(accountEnds, async (_platform, { db }, _context, { accountId }) => {
-      await db.delete(staffInvitations).where(eq(staffInvitations.invitedBy, accountId));
+    hooks.register(accountEnds, async (_platform, tx, context, { accountId }) => {
+      await withdrawAllOf(tx, context, accountId);
+      await tx.db.delete(staffInvitations).where(eq(staffInvitations.invitedBy, accountId));
     });
   },
 };

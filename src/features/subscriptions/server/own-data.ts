@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import type { OwnDataFile } from '../../accounts/server/api.ts';
+import type { AccountNeeded, OwnDataFile } from '../../accounts/server/api.ts';
 import { isPaidThroughStripe, readSubscription } from './read-subscription.ts';
 import { planRequests, subscriptions, toldOfTrial } from './tables.ts';
 
@@ -39,10 +39,14 @@ const ownRequests: OwnDataFile = {
 export const ownPlanFiles = [ownSubscription, ownRequests];
 
 /** Stripe would go on charging somebody who could end it nowhere any more. */
-export async function stillPaid(db: Queries, accountId: string): Promise<string | null> {
+export async function stillPaid(db: Queries, accountId: string): Promise<AccountNeeded | null> {
   const row = await readSubscription(db, accountId);
   return isPaidThroughStripe(row) && !row?.endsThen
-    ? 'Your plan is still paid for. End it under Upgrade first, so that you are not charged again.'
+    ? {
+        toOwner: 'Your plan is still paid for. End it under Upgrade first, so that you are not charged again.',
+        toAdmin:
+          'Their plan is still paid through Stripe. They have to end it first, so that they are not charged again.',
+      }
     : null;
 }
 

@@ -42,7 +42,7 @@ describe('an account that something still needs on the day of its end', () => {
     const keptId = await desk.idOf(kept);
     let isNeeded = true;
     desk.app.platform.hooks.register(keepsAccount, async (_db, accountId) =>
-      isNeeded && accountId === keptId ? 'An invoice is open.' : null,
+      isNeeded && accountId === keptId ? { toOwner: 'An invoice is open.', toAdmin: 'An invoice is open.' } : null,
     );
     await desk.passDays(15);
     const again = await desk.app.signIn(kept);

@@ -71,10 +71,10 @@ async function endOne(platform: Platform, tx: Transaction, accountId: string, co
   await endAccount(platform, tx, account, context, 'asked');
 }
 
-/** @throws CONFLICT with why the account is still needed */
+/** For an administrator who ends an account. @throws CONFLICT with why it is still needed */
 export async function refuseEnd(platform: Platform, tx: Transaction, account: Account): Promise<void> {
   const refusal = await refusalToEnd(platform, tx.db, account);
-  if (refusal !== null) throw new AppError('CONFLICT', refusal);
+  if (refusal !== null) throw new AppError('CONFLICT', refusal.toAdmin);
 }
 
 /** The end of an account that the transaction holds: for the one whom its owner has asked for, and for who ends it otherwise. */

@@ -18,9 +18,14 @@ export const accountEnds =
   defineHook<(platform: Platform, tx: Transaction, context: RequestContext, owner: EndingOwner) => Promise<void>>(
     'accounts.accountEnds',
   );
-/** What has to be settled before an account may end: words for its owner, null when nothing is open. */
+/** Why an account may not end, in words for its owner, and for an administrator who ends it. */
+export interface AccountNeeded {
+  readonly toOwner: string;
+  readonly toAdmin: string;
+}
+/** What has to be settled before an account may end; null when nothing is open. */
 export const keepsAccount =
-  defineHook<(db: Queries, accountId: string) => Promise<string | null>>('accounts.keepsAccount');
+  defineHook<(db: Queries, accountId: string) => Promise<AccountNeeded | null>>('accounts.keepsAccount');
 /** Whether an account holds work that its owner would miss: an unverified one then gives way to no new sign-up. */
 export const holdsWork = defineHook<(db: Queries, accountId: string) => Promise<boolean>>('accounts.holdsWork');
 export interface EndingOwner extends DataOwner {

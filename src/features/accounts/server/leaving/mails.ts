@@ -70,7 +70,7 @@ const deletionRefused = defineMail({
     if (!account || account.deletedAt !== null) return undefined;
     const address = `${platform.config.publicUrl}/account/data`;
     // Undefined: it was settled in the meantime.
-    const refusal = (await refusalToEnd(platform, db, account)) ?? undefined;
+    const refusal = (await refusalToEnd(platform, db, account))?.toOwner;
     return { to: account.email, name: account.firstName, refusal, address };
   },
   write: ({ name, refusal, address }) => ({

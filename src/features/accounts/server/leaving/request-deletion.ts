@@ -13,9 +13,12 @@ import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
-import { keepsAccount } from './hooks.ts';
+import { type AccountNeeded, keepsAccount } from './hooks.ts';
 
-const lastSuperadmin = 'You are the last superadmin. Make someone else one first.';
+const lastSuperadmin: AccountNeeded = {
+  toOwner: 'You are the last superadmin. Make someone else one first.',
+  toAdmin: 'This user is the last superadmin. Make someone else one first.',
+};
 
 export interface Deletion {
   readonly dueAt: Date | null;
@@ -27,15 +30,16 @@ export async function readDeletion(platform: Platform, accountId: string): Promi
   const { db } = platform.database;
   const account = await readAccount(db, accountId);
   const dueAt = account.deletionDueAt;
-  return { dueAt, refusal: dueAt === null ? await refusalToEnd(platform, db, account) : null };
+  const needed = dueAt === null ? await refusalToEnd(platform, db, account) : null;
+  return { dueAt, refusal: needed?.toOwner ?? null };
 }
 
-/** Why an account may not end, in words for its owner; null when it may. */
+/** Why an account may not end; null when it may. */
 export async function refusalToEnd(
   { hooks }: Platform,
   db: Queries,
   account: Pick<Account, 'id' | 'role'>,
-): Promise<string | null> {
+): Promise<AccountNeeded | null> {
   if (await isLastSuperadmin(db, account)) return lastSuperadmin;
   for (const asked of hooks.all(keepsAccount)) {
     const reason = await asked(db, account.id);
@@ -63,7 +67,7 @@ export async function askForDeletion(
     if (account.passwordHash !== passwordHash) throw new AppError('CONFLICT');
     if (account.deletionDueAt !== null) return account.deletionDueAt;
     const refusal = await refusalToEnd(platform, tx.db, account);
-    if (refusal !== null) throw new AppError('CONFLICT', refusal);
+    if (refusal !== null) throw new AppError('CONFLICT', refusal.toOwner);
     const due = new Date(context.at.getTime() + deletionGraceDays * dayMs);
     await tx.db.update(accounts).set({ deletionDueAt: due }).where(eq(accounts.id, accountId));
     await closeAllSessions(tx, accountId, sessionId);

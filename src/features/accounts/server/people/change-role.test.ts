@@ -197,6 +197,19 @@ describe('administrators who act at the same moment', () => {
     expect((await other.call('DELETE', `/api/admin/${broker.id}`)).status).toBe(403);
     expect(await roleOf(broker.id)).toBe('user');
   });
+
+  it('have no say any more at a desk that was taken from them since', async () => {
+    const other = await newAdmin();
+    await app.database.db
+      .update(accounts)
+      .set({ desks: ['market'] })
+      .where(eq(accounts.id, other.id));
+    const refused = { status: 403, body: { code: 'DESK_REQUIRED' } };
+    const body = { userId: broker.id };
+    expect(await other.call('POST', '/api/admin/suspend', body)).toMatchObject(refused);
+    expect(await other.call('DELETE', `/api/admin/${broker.id}`)).toMatchObject(refused);
+    expect(await roleOf(broker.id)).toBe('user');
+  });
 });
 
 describe('a suspended user', () => {
@@ -213,6 +226,13 @@ describe('a suspended user', () => {
     });
     const [row] = (await admin.call('GET', `/api/admin/users?search=${broker.email}`)).body;
     expect(row).toMatchObject({ role: 'suspended', sessions: 0, can: ['reactivate', 'changePlan', 'delete'] });
+  });
+
+  it('is logged out as well where the id is written in capitals, and recorded as it is in lower case', async () => {
+    expect((await broker.call('GET', '/api/users/profile')).status).toBe(200);
+    await act('suspend', broker.id.toUpperCase());
+    expect(await broker.call('GET', '/api/users/profile')).toMatchObject({ body: { code: 'SESSION_SUSPENDED' } });
+    expect(await recorded(broker.id)).toHaveLength(1);
   });
 
   it('has no session of before once reactivated', async () => {
@@ -261,7 +281,7 @@ describe('a deleted user', () => {
       insert into subscriptions (account_id, plan, billing, source, status, started_at, stripe_subscription_id)
       values (${broker.id}, 'professional', 'annual', 'stripe', 'active', now(), ${`sub_${broker.id}`})`);
     const { status, body } = await admin.call('DELETE', `/api/admin/${broker.id}`);
-    expect([status, body.message]).toEqual([409, expect.stringContaining('This account is still needed.')]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Their plan is still paid through Stripe.')]);
     expect((await broker.call('GET', '/api/users/profile')).status).toBe(200);
   });
 });

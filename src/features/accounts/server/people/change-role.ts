@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
-import { AppError } from '../../../../kernel/errors.ts';
 import type { EventType } from '../../../../kernel/event-type.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -10,8 +9,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { userDemoted, userPromoted, userReactivated, userSuspended } from '../../people/events.ts';
 import { newRoles, type RoleAction } from '../../people/model.ts';
-import { endAccount } from '../leaving/end-accounts.ts';
-import { refusalToEnd } from '../leaving/request-deletion.ts';
+import { endAccount, refuseEnd } from '../leaving/end-accounts.ts';
 import { withdrawAllLinks } from '../mailed-links/one-time-links.ts';
 import { expireSessions, sessionKeeper } from '../sessions.ts';
 import { accounts } from '../tables.ts';
@@ -42,12 +40,12 @@ export async function changeRole(
       {
         reference: z.object({ userId: idSchema }),
         async first() {
-          const { role: before } = await lockForAct(tx, action, act);
+          const { id, role: before } = await lockForAct(tx, action, act);
           const role = newRoles[action];
-          // Who becomes an administrator again works at all desks.
-          await tx.db.update(accounts).set({ role, desks: null }).where(eq(accounts.id, userId));
-          if (action === 'suspend') await closeEveryWayIn(tx, userId, context.at);
-          await record(tx, context, events[action], { id: userId, before: { role: before }, after: { role } });
+          // Desks stay: only a superadmin lifts a limit, not who demotes an administrator and promotes them again.
+          await tx.db.update(accounts).set({ role }).where(eq(accounts.id, id));
+          if (action === 'suspend') await closeEveryWayIn(tx, id, context.at);
+          await record(tx, context, events[action], { id, before: { role: before }, after: { role } });
           return { answer: undefined, reference: { userId } };
         },
         again: async () => undefined,
@@ -66,9 +64,7 @@ async function closeEveryWayIn(tx: Transaction, accountId: string, at: Date): Pr
 export async function deleteUser(platform: Platform, act: Act, context: RequestContext): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const user = await lockForAct(tx, 'delete', act);
-    const needed = await refusalToEnd(platform, tx.db, user);
-    if (needed !== null)
-      throw new AppError('CONFLICT', `This account is still needed. Its owner has to settle this first: ${needed}`);
+    await refuseEnd(platform, tx, user);
     await endAccount(platform, tx, user, context, 'byAdmin');
   });
   platform.service(sessionKeeper).forget(act.userId);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readStream } from '../../../../../tests/support/desks/read-stream.ts';
+import {
+  enterPassword,
+  secondStep,
+  turnOnApp,
+} from '../../../../../tests/support/desks/second-factor/second-factor.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
 
@@ -85,4 +90,13 @@ it('an administrator logs nobody out', async () => {
   const broker = await here.signIn('broker@example.com');
   expect((await admin.call('POST', '/api/admin/force-logout-all')).status).toBe(403);
   expect(await answers(broker)).toBe(200);
+});
+
+it('a login whose second step is still to come ends with the sessions', async () => {
+  const superadmin = await here.signIn('superadmin@example.com');
+  const own = await turnOnApp(here, await here.signIn('broker@example.com'));
+  const challenge = await enterPassword(here, 'broker@example.com');
+  expect((await superadmin.call('POST', '/api/admin/force-logout-all')).status).toBe(200);
+  const answer = await secondStep(here, { method: 'recoveryCode', challenge, code: own.recoveryCodes[0] });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'SIGN_IN_ENDED' } });
 });

@@ -3,7 +3,7 @@ import { isAdmin } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
-import { refusalToAct, type UserAction } from '../../people/model.ts';
+import { refusalToAct, refusalToBegin, type UserAction } from '../../people/model.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
 
@@ -16,7 +16,7 @@ export interface Act {
 /**
  * The account as it is now, held until the transaction ends together with the administrator's own: neither gets another role
  * meanwhile. In the order of their ids, so that two administrators who act on each other do not block each other for good.
- * @throws FORBIDDEN for who is no administrator any more, NOT_FOUND, CONFLICT with why this cannot be done
+ * @throws FORBIDDEN and DESK_REQUIRED for who may not do this any more, NOT_FOUND, CONFLICT with why this cannot be done
  */
 export async function lockForAct(
   tx: Transaction,
@@ -26,6 +26,8 @@ export async function lockForAct(
   const lockUser = async () => (await tx.db.select().from(accounts).where(eq(accounts.id, userId)).for('update'))[0];
   const first = userId <= accountId ? await lockUser() : undefined;
   const own = await lockAdmin(tx, accountId);
+  const forbidden = refusalToBegin(action, { accountId, ...own });
+  if (forbidden) throw new AppError(forbidden.refusal, forbidden.text);
   const user = first ?? (await lockUser());
   if (!user || user.deletedAt !== null) throw new AppError('NOT_FOUND', 'This user does not exist.');
   const refusal = refusalToAct(action, user, { accountId, ...own });

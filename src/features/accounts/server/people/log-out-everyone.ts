@@ -7,10 +7,12 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { everyoneLoggedOut } from '../../people/events.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { sessions } from '../tables.ts';
+import { secondSteps } from '../two-factor/tables.ts';
 import { lockAdmin } from './lock-for-act.ts';
 
 /**
- * Ends every session that was opened before now, of every account, except the one that asks. One event for all of them: a message
+ * Ends every session that was opened before now, of every account, except the one that asks, and every login whose second step is
+ * still to come. One event for all of them: a message
  * for each account would take longer than the deletion.
  * @returns how many ended @throws FORBIDDEN for who is no superadmin any more
  */
@@ -21,6 +23,8 @@ export async function logOutEveryone(
 ): Promise<number> {
   const ended = await platform.database.transaction(async (tx) => {
     if ((await lockAdmin(tx, accountId)).role !== 'superadmin') throw new AppError('FORBIDDEN');
+    // Before the sessions: a second step that is answered meanwhile has opened its session by then.
+    await tx.db.delete(secondSteps);
     const open = and(ne(sessions.id, sessionId), gt(sessions.expiresAt, context.at));
     const { rowCount } = await tx.db.delete(sessions).where(open);
     const payload = { sessionId, ended: rowCount ?? 0 };

@@ -130,9 +130,11 @@ describe('an invitation', () => {
     const sender = await newSender();
     expect((await invite(email, sender)).status).toBe(200);
     const token = await tokenFor();
-    const desks = (limit: readonly string[] | null) =>
-      superadmin.call('PUT', `/api/admin/users/${sender.id}/desks`, { desks: limit });
-    expect((await desks(['support'])).status).toBe(200);
+    // As if the invitation were still open.
+    await app.database.db
+      .update(accounts)
+      .set({ desks: ['support'] })
+      .where(eq(accounts.id, sender.id));
     for (const answer of [await read(token), await accept(token)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
     const invitationId = (
@@ -140,6 +142,29 @@ describe('an invitation', () => {
     )[0]?.id;
     expect(await peopleMails.invitation.data(app.platform, { invitationId: String(invitationId) })).toBeUndefined();
     expect(await app.database.db.$count(accounts, eq(accounts.email, email))).toBe(0);
+  });
+
+  it('is withdrawn when its sender loses the right to invite, and stays so when they get it back', async () => {
+    const limit = (id: string, desks: readonly string[] | null) =>
+      superadmin.call('PUT', `/api/admin/users/${id}/desks`, { desks });
+    const act = (action: string, userId: string) => admin.call('POST', `/api/admin/${action}`, { userId });
+    const losses = [
+      [(id: string) => act('demote', id), (id: string) => act('promote', id)],
+      [(id: string) => limit(id, ['market']), (id: string) => limit(id, null)],
+    ] as const;
+    for (const [n, [lose, regain]] of losses.entries()) {
+      const sender = await newSender();
+      const to = `lost${n}.${email}`;
+      await invite(to, sender);
+      const token = await tokenFor(to);
+      const id = await idOf(to);
+      await lose(sender.id);
+      expect(await idOf(to)).toBeUndefined();
+      expect((await regain(sender.id)).status).toBe(200);
+      expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
+      const withdrawn = sql`select 1 from audit_log where action = 'staffInvitation.withdrawn' and entity_id = ${id}`;
+      expect((await app.database.db.execute(withdrawn)).rows).toHaveLength(1);
+    }
   });
 
   it('is not accepted while its sender’s role is being changed', async () => {

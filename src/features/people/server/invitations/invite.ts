@@ -82,6 +82,19 @@ export async function withdraw(
   });
 }
 
+/** Whoever may invite no more leaves no invitation open, which would work again if they got the right back. */
+export async function withdrawAllOf(tx: Transaction, context: RequestContext, accountId: string): Promise<void> {
+  const theirs = and(eq(staffInvitations.invitedBy, accountId), isOpenInvitation);
+  const withdrawn = await tx.db
+    .update(staffInvitations)
+    .set({ withdrawnAt: context.at })
+    .where(theirs)
+    .returning({ id: staffInvitations.id });
+  const by = context.actor.kind === 'account' ? context.actor.id : accountId;
+  const happened = withdrawn.map(({ id }) => ({ id, payload: { accountId: by } }));
+  await record(tx, context, staffInvitationWithdrawn, ...happened);
+}
+
 const shownAtMost = 100;
 
 /** The invitations that nobody has accepted, the newest first. */
