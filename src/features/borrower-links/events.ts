@@ -19,6 +19,10 @@ export const borrowerAsked = defineEvent({
   payload: { ...payload, sentAt: z.iso.datetime() },
   seenBy,
 });
+/** The lender asks for something soon after an email: it is noted, and emailed later. */
+export const borrowerAskNoted = defineEvent({ name: 'borrowerLink.askNoted', payload, seenBy });
+/** What was noted needs no email any more: the borrower has seen it, or it is not asked any more. */
+export const borrowerAskCleared = defineEvent({ name: 'borrowerLink.askCleared', payload, seenBy });
 export const borrowerLinkRevoked = defineEvent({ name: 'borrowerLink.revoked', payload, seenBy });
 /** Somebody opened the link for the first time. */
 export const borrowerLinkSeen = defineEvent({ name: 'borrowerLink.seen', payload, seenBy });

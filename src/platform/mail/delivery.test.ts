@@ -1,14 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type SmtpServer, startSmtpServer } from '../../../tests/faults/smtp-server.ts';
 import { freePort } from '../../../tests/support/app-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
-import { undeliveredMails } from '../database/tables.ts';
+import { sentMails, undeliveredMails } from '../database/tables.ts';
 import { createLog } from '../log.ts';
 import { defineMail, systemClock } from '../platform.ts';
 import { type RunningPlatform, startPlatform } from '../start.ts';
 import { mailRetries, paragraph } from './mail.ts';
-import { findMailTroubles, mailTrouble } from './undelivered.ts';
+import { findMailTroubles, mailTrouble, recordBounce } from './undelivered.ts';
 
 const patience = { timeout: 25_000, interval: 50 };
 const one = '00000000-0000-4000-8000-000000000001';
@@ -212,6 +213,33 @@ describe('a try whose answer got lost', () => {
     expect(ids).toHaveLength(2);
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@example\.com>$/);
     expect(ids[1]).toBe(ids[0]);
+  });
+});
+
+describe('a mail that bounces before its mail server’s answer is known', () => {
+  it('is known by then, and no later try or email about the same makes it one that arrived', async () => {
+    const to = 'bounces@example.com';
+    const about = '00000000-0000-4000-8000-000000000003';
+    server.behave(() => 'loseAnswer');
+    await send(one, { to, about });
+    await becomes(to, 'retry');
+    const [sent] = await db().db.select().from(sentMails).where(eq(sentMails.about, about));
+    expect(sent?.recipient).toBe('b***@example.com');
+    if (sent) expect(await db().transaction((tx) => recordBounce(running.platform, tx, sent))).toBe(true);
+    await letTimePass(to);
+    await vi.waitFor(() => expect(takenBy(to)).toHaveLength(2), patience);
+    server.behave(() => 'take');
+    await letTimePass(to);
+    await becomes(to, 'completed');
+    expect(await undelivered(to)).toMatchObject([{ answer: 'bounced', gaveUpAt: expect.any(Date) }]);
+    await send(other, { to, about });
+    await vi.waitFor(() => expect(takenBy(to)).toHaveLength(4), patience);
+    await vi.waitFor(async () => {
+      const rows = await db().db.select().from(sentMails).where(eq(sentMails.about, about));
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.id).not.toBe(sent?.id);
+    }, patience);
+    expect(await undelivered(to)).toMatchObject([{ answer: 'bounced' }]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   type MailTemplate,
   type Platform,
 } from '../platform.ts';
-import { recordSent } from './sent-mails.ts';
+import { forgetEarlier, recordSending } from './sent-mails.ts';
 import { isRefusedForGood, recordArrival, recordEnd, recordFailure, type SentMail } from './undelivered.ts';
 
 interface MailMessage extends RenderedMail {
@@ -70,6 +70,8 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
       let message: MailMessage | undefined;
       try {
         message = await compose(platform, template, payload);
+        // Before it is sent: an email may bounce before its mail server has said that it was taken.
+        if (message) await recordSending(platform, mail, message.to);
         if (message) await sender.send(id, message);
       } catch (error) {
         await recordFailure(platform, mail, message?.to ?? '', error);
@@ -102,7 +104,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
 }
 
 async function recordOutcome(platform: Platform, mail: SentMail, to: string | undefined): Promise<void> {
-  if (to !== undefined) await recordSent(platform, mail, to);
+  if (to !== undefined) await forgetEarlier(platform, mail, to);
   await recordArrival(platform, mail, to);
 }
 

@@ -14,22 +14,23 @@ const addressKey = defineKeyUse('sent-mail');
 const hashOf = ({ secrets }: Pick<Platform, 'secrets'>, address: string): string =>
   secrets.sign(addressKey, address.trim().toLowerCase());
 
-/**
- * Writes down that a mail server took an email: should it bounce, it is known what it was about. Of those about the same to the same
- * reader the newest counts.
- */
-export async function recordSent(platform: Platform, mail: SentMail, to: string): Promise<void> {
-  const { db } = platform.database;
-  const { id, template, about } = mail;
-  const recipientHash = hashOf(platform, to);
-  const row = { id, template, recipient: mask(to), recipientHash, sentAt: platform.clock.now() };
-  await db
+/** Writes down that an email is about to be sent: should it bounce, it is known what it was about. */
+export async function recordSending(platform: Platform, mail: SentMail, to: string): Promise<void> {
+  const { id, template, about = null } = mail;
+  const row = { id, template, about, recipient: mask(to), recipientHash: hashOf(platform, to) };
+  await platform.database.db
     .insert(sentMails)
-    .values({ ...row, about: about ?? null })
+    .values({ ...row, sentAt: platform.clock.now() })
     .onConflictDoNothing();
+}
+
+/** A mail server took an email: of those about the same to the same reader this one counts from now on. */
+export async function forgetEarlier(platform: Platform, { id, about }: SentMail, to: string): Promise<void> {
   if (about === undefined) return;
-  const earlier = and(eq(sentMails.about, about), eq(sentMails.recipientHash, recipientHash), ne(sentMails.id, id));
-  await db.delete(sentMails).where(earlier);
+  const earlier = and(
+    ...[eq(sentMails.about, about), eq(sentMails.recipientHash, hashOf(platform, to)), ne(sentMails.id, id)],
+  );
+  await platform.database.db.delete(sentMails).where(earlier);
 }
 
 /** An email that came back: by its id, which its Message-ID begins with, or by whom it was sent to, or both. */
@@ -38,20 +39,28 @@ export interface Bounced {
   readonly recipient?: string | undefined;
 }
 
-/** The emails that a bounce is about, the newest first; none where we sent no such email. */
-export const findSent = (platform: Platform, { db }: Transaction, { id, recipient }: Bounced) =>
-  id === undefined && recipient === undefined
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(sentMails)
-        .where(
-          and(
-            id === undefined ? undefined : eq(sentMails.id, id),
-            recipient === undefined ? undefined : eq(sentMails.recipientHash, hashOf(platform, recipient)),
-          ),
-        )
-        .orderBy(desc(sentMails.sentAt), desc(sentMails.id));
+/** A person gets emails about fewer things within two weeks; an address of a script does not. */
+const mostBounced = 100;
+
+/**
+ * The emails that a bounce is about, the newest first; none where we sent no such email. Where it names the address alone: the newest
+ * about each thing, and the newest about nothing.
+ */
+export async function findSent(platform: Platform, { db }: Transaction, { id, recipient }: Bounced) {
+  if (id === undefined && recipient === undefined) return [];
+  const newest = db
+    .selectDistinctOn([sentMails.about])
+    .from(sentMails)
+    .where(
+      and(
+        id === undefined ? undefined : eq(sentMails.id, id),
+        recipient === undefined ? undefined : eq(sentMails.recipientHash, hashOf(platform, recipient)),
+      ),
+    )
+    .orderBy(sentMails.about, desc(sentMails.sentAt), desc(sentMails.id))
+    .as('newest');
+  return db.select().from(newest).orderBy(desc(newest.sentAt), desc(newest.id)).limit(mostBounced);
+}
 
 /** For the nightly clean-up. */
 export async function removeOldSent({ db }: Database, now: Date): Promise<void> {

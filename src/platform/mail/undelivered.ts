@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { minuteMs } from '../../kernel/dates.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { sentMails, undeliveredMails } from '../database/tables.ts';
@@ -36,6 +36,8 @@ export function recordFailure(platform: Platform, mail: SentMail, to: string, er
   const outcome = { lastFailedAt: at, ...readAnswer(error) };
   return platform.database.transaction(async (tx) => {
     const [known] = await tx.db.select().from(undeliveredMails).where(eq(undeliveredMails.id, id)).for('update');
+    // It came back although the mail server's answer got lost: no later try says anything else.
+    if (known?.answer === 'bounced') return;
     const tries = (known?.tries ?? 0) + 1;
     const row = { id, template, about, recipient: mask(to), firstFailedAt: at, tries, ...outcome };
     const update = { target: undeliveredMails.id, set: { tries, ...outcome } };
@@ -63,14 +65,17 @@ export function recordEnd(platform: Platform, mail: SentMail, to: string): Promi
   });
 }
 
-/** A mail went out, or is not wanted any more: whoever got it now knows what earlier mails about the same told. */
+/**
+ * A mail went out, or is not wanted any more: its reader now knows what earlier mails about the same said. That a mail server takes one
+ * says nothing of an address that an email came back from: see `forgetUndelivered`.
+ */
 export async function recordArrival(platform: Platform, mail: SentMail, to: string | undefined): Promise<void> {
   const { db } = platform.database;
   const sameReader =
     mail.about === undefined || to === undefined
       ? undefined
       : and(eq(undeliveredMails.about, mail.about), eq(undeliveredMails.recipient, mask(to)));
-  const superseded = or(eq(undeliveredMails.id, mail.id), sameReader);
+  const superseded = and(or(eq(undeliveredMails.id, mail.id), sameReader), ne(undeliveredMails.answer, 'bounced'));
   // Most mails go out at once: they need no transaction.
   const [known] = await db.select({ id: undeliveredMails.id }).from(undeliveredMails).where(superseded).limit(1);
   if (!known) return;
@@ -80,14 +85,17 @@ export async function recordArrival(platform: Platform, mail: SentMail, to: stri
   });
 }
 
-/** An email came back after a mail server had taken it. @returns false when it is known that those about the same don't arrive */
+/** An email came back after a mail server had taken it. @returns false when it is known that those about the same to the same reader don't arrive */
 export async function recordBounce(
   platform: Platform,
   tx: Transaction,
   { id, template, about, recipient }: Omit<Undelivered, OutcomeOf>,
 ): Promise<boolean> {
   const at = platform.clock.now();
-  const known = about === null ? eq(undeliveredMails.id, id) : eq(undeliveredMails.about, about);
+  const known =
+    about === null
+      ? eq(undeliveredMails.id, id)
+      : and(eq(undeliveredMails.about, about), eq(undeliveredMails.recipient, recipient));
   if ((await tx.db.$count(undeliveredMails, and(known, isNotNull(undeliveredMails.gaveUpAt)))) > 0) return false;
   const outcome = { lastFailedAt: at, answer: 'bounced', replyCode: null, gaveUpAt: at } as const;
   await tx.db

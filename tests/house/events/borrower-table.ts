@@ -3,6 +3,8 @@ const page = 'pages: borrower-links to account';
 /** What follows from the events of borrowers' links: part of `followersByEvent`. */
 export const borrowerEvents: Readonly<Record<string, readonly string[]>> = {
   'borrowerLink.answered': [page],
+  'borrowerLink.askCleared': [page],
+  'borrowerLink.askNoted': [page],
   'borrowerLink.asked': [page, 'email: borrowerLink.asked'],
   'borrowerLink.done': [page, 'notification: account'],
   'borrowerLink.fileRemoved': [page],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { borrowerOf, borrowersOf, sendTo } from '../../../../tests/support/desks/deals/borrower-desk.ts';
@@ -68,6 +69,29 @@ describe('a bounce', () => {
     const { email, link } = await emailed();
     expect((await report(app, { type: 'bounce', recipient: email })).body.outcome).toBe('bounced');
     expect((await link()).undelivered).toMatchObject({ state: 'failed' });
+  });
+
+  it('that names the address alone marks the newest about each thing, and one about nothing', async () => {
+    const { email, link, mail } = await emailed();
+    await app.database.db.execute(sql`insert into sent_mails (id, template, about, recipient, recipient_hash, sent_at)
+      select gen_random_uuid(), template, case when number > 20 then about end, recipient, recipient_hash,
+        sent_at - number * interval '1 minute' from sent_mails, generate_series(1, 40) number where id = ${mail}`);
+    expect((await report(app, { type: 'bounce', recipient: email })).body.outcome).toBe('bounced');
+    expect((await link()).undelivered).toMatchObject({ state: 'failed' });
+    const { rows } = await app.database.db.execute<{ about: string | null }>(sql`select undelivered_mails.about
+      from undelivered_mails join sent_mails on sent_mails.id = undelivered_mails.id
+      where recipient_hash = (select recipient_hash from sent_mails where id = ${mail}) order by 1`);
+    expect(rows.map(({ about }) => about)).toEqual([expect.any(String), null]);
+  });
+
+  it('marks its own reader alone of those who are emailed about the same', async () => {
+    const { mail } = await emailed();
+    const other = randomUUID();
+    await app.database.db.execute(sql`insert into sent_mails (id, template, about, recipient, recipient_hash, sent_at)
+      select ${other}, template, about, 'o***@example.net', 'another', sent_at from sent_mails where id = ${mail}`);
+    for (const outcome of ['bounced', 'ignored'])
+      for (const id of [mail, other])
+        expect((await report(app, { type: 'bounce', messageId: messageId(id) })).body.outcome).toBe(outcome);
   });
 
   it('of an email before the newest link marks nothing, and a new link ends the mark', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { borrowerDone, borrowerLinkSeen } from '../../events.ts';
+import { borrowerAskCleared, borrowerDone, borrowerLinkSeen } from '../../events.ts';
 import { byLink, lockLink, type OpenLink, payloadOf } from '../links/tokens.ts';
 import { borrowerLinks } from '../tables.ts';
 
@@ -10,8 +10,10 @@ import { borrowerLinks } from '../tables.ts';
 export async function see(tx: Transaction, context: RequestContext, token: string | undefined): Promise<OpenLink> {
   const open = await lockLink(tx, token, context.at);
   const { link, deal } = open;
-  if (link.askedAt !== null)
+  if (link.askedAt !== null) {
     await tx.db.update(borrowerLinks).set({ askedAt: null }).where(eq(borrowerLinks.id, link.id));
+    await record(tx, byLink(context, link), borrowerAskCleared, { id: link.id, payload: payloadOf(link, deal) });
+  }
   if (link.seenAt !== null) return open;
   await tx.db.update(borrowerLinks).set({ seenAt: context.at }).where(eq(borrowerLinks.id, link.id));
   await record(tx, byLink(context, link), borrowerLinkSeen, { id: link.id, payload: payloadOf(link, deal) });

@@ -4,6 +4,7 @@ import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
 import { borrowerOf, borrowersOf, sendTo } from '../../../../../tests/support/desks/deals/borrower-desk.ts';
 import { withPackage } from '../../../../../tests/support/desks/deals/lender-packages.ts';
 import { eventually, it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { pagesUpdatedDuring } from '../../../../../tests/support/events/published.ts';
 import { hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { linkLimits } from '../../model.ts';
 import { borrowerNews } from './asked.ts';
@@ -62,8 +63,9 @@ describe('a borrower of whom the lender asks something', () => {
     await add('Letter of explanation');
     await comes(1);
     desk.app.clock.advance(minuteMs);
-    await add('Second letter');
-    await add('Third letter');
+    // The broker's open pages follow what is noted, and a second thing that is asked changes nothing.
+    expect(await pagesUpdatedDuring(desk.app, 'borrower-links', () => add('Second letter'))).toHaveLength(1);
+    expect(await pagesUpdatedDuring(desk.app, 'borrower-links', () => add('Third letter'))).toEqual([]);
     expect((await link()).askedAt).not.toBeNull();
     await runClock(desk);
     await comes(1);
@@ -75,11 +77,35 @@ describe('a borrower of whom the lender asks something', () => {
     expect((await link()).askedAt).toBeNull();
   });
 
+  it('has their turn however many others are still left alone', async ({ desk, address }) => {
+    const { dealId, add, link, comes } = await borrowed(desk, address);
+    await add('Letter of explanation');
+    await comes(1);
+    await add('Second letter');
+    const { _id } = await link();
+    const now = desk.app.clock.now();
+    const before = new Date(now.getTime() - minuteMs);
+    const others = sql`with deals as (insert into pipeline_entries
+        (owner_id, loan_type, address, address_key, deal, created_at, updated_at, stage_at)
+        select owner_id, loan_type, n || ' Quiet Street', n || ' quiet street', deal, created_at, updated_at, stage_at
+        from pipeline_entries, generate_series(1, 250) n where id = ${dealId} returning id)
+      insert into borrower_links select (jsonb_populate_record(link, jsonb_build_object('id', gen_random_uuid(),
+        'deal_id', deals.id, 'token_hash', '\\x' || encode(sha256(deals.id::text::bytea), 'hex'), 'asked_at', ${before}::timestamptz,
+        'asked_mailed_at', ${new Date(now.getTime() + quietMs)}::timestamptz))).* from borrower_links link, deals where link.id = ${_id}
+      returning id`;
+    expect(await desk.rows(others)).toHaveLength(250);
+    desk.app.clock.advance(quietMs);
+    await runClock(desk);
+    await comes(2);
+    expect((await link()).askedAt).toBeNull();
+    await desk.rows(sql`delete from borrower_links where asked_at = ${before}::timestamptz`);
+  });
+
   it('is not emailed what they have seen by then, nor what is asked no more', async ({ desk, address }) => {
     const { add, url, borrower, link } = await borrowed(desk, address);
     await add('Letter of explanation');
     await add('Second letter');
-    await borrower.view();
+    expect(await pagesUpdatedDuring(desk.app, 'borrower-links', () => borrower.view())).toHaveLength(1);
     expect((await link()).askedAt).toBeNull();
     const third = await add('Third letter');
     const { conditions } = (await desk.lender.call('GET', url)).body.package;
@@ -89,7 +115,7 @@ describe('a borrower of whom the lender asks something', () => {
     }
     expect(conditions.at(-1)._id).toBe(third._id);
     desk.app.clock.advance(quietMs);
-    await runClock(desk);
+    expect(await pagesUpdatedDuring(desk.app, 'borrower-links', () => runClock(desk))).toHaveLength(1);
     expect((await link()).askedAt).toBeNull();
     // The first one may have been written before everything was waived, or not.
     const asked = sql`select 1 from audit_log where action = 'borrowerLink.asked' and entity_id = ${(await link())._id}`;

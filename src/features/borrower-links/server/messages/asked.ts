@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { hourMs } from '../../../../kernel/dates.ts';
 import { jobContext, type RequestContext } from '../../../../platform/caller.ts';
@@ -8,7 +8,7 @@ import { record } from '../../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { borrowerConditions } from '../../../package-desk/server/api.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
-import { borrowerAsked } from '../../events.ts';
+import { borrowerAskCleared, borrowerAsked, borrowerAskNoted } from '../../events.ts';
 import { linkLimits } from '../../model.ts';
 import { payloadOf } from '../links/tokens.ts';
 import { type BorrowerLinkRow, borrowerLinks } from '../tables.ts';
@@ -49,12 +49,14 @@ export async function notifyBorrower({ tx, context, happened }: FollowerCall<OfC
     // One that was answered asks for nothing, whatever its words are now.
     if (!deal || deal.archivedAt !== null || !(await isAsked(tx.db, deal.id))) continue;
     if (row.expiresAt > context.at && quietUntil(row) <= context.at) await email(tx, context, row, deal);
-    else
-      await tx.db
-        .update(borrowerLinks)
-        .set({ askedAt: row.askedAt ?? context.at, doneAt: null })
-        .where(eq(borrowerLinks.id, row.id));
+    else if (row.askedAt === null || row.doneAt !== null) await note(tx, context, row, deal);
   }
+}
+
+async function note(tx: Transaction, context: RequestContext, row: BorrowerLinkRow, deal: Entry): Promise<void> {
+  const set = { askedAt: row.askedAt ?? context.at, doneAt: null };
+  await tx.db.update(borrowerLinks).set(set).where(eq(borrowerLinks.id, row.id));
+  await record(tx, context, borrowerAskNoted, { id: row.id, payload: payloadOf(row, deal) });
 }
 
 async function email(tx: Transaction, context: RequestContext, row: BorrowerLinkRow, deal: Entry): Promise<void> {
@@ -76,16 +78,21 @@ export const borrowerNews = defineJob({
   schedule: '*/10 * * * *',
   async run(platform) {
     const now = platform.clock.now();
-    const { id, askedAt, revokedAt, expiresAt, sentAt } = borrowerLinks;
+    const { id, askedAt, askedMailedAt, revokedAt, expiresAt, sentAt } = borrowerLinks;
+    const quietSince = new Date(now.getTime() - quietMs);
     const rows = await platform.database.db
-      .select()
+      .select({ id })
       .from(borrowerLinks)
       .where(
-        and(isNotNull(askedAt), isNull(revokedAt), gt(expiresAt, now), lte(sentAt, new Date(now.getTime() - quietMs))),
+        and(
+          ...[isNotNull(askedAt), isNull(revokedAt), gt(expiresAt, now), lte(sentAt, quietSince)],
+          // Those who are left alone for now would keep others from their turn.
+          or(isNull(askedMailedAt), lte(askedMailedAt, quietSince)),
+        ),
       )
       .orderBy(asc(askedAt), asc(id))
       .limit(atOnce);
-    for (const row of rows) if (quietUntil(row) <= now) await notifyLater(platform, row.id, now);
+    for (const row of rows) await notifyLater(platform, row.id, now);
   },
 });
 
@@ -97,9 +104,10 @@ async function notifyLater(platform: Platform, linkId: string, now: Date): Promi
       const deal = row && (await findDeals(tx.db, [row.dealId])).get(row.dealId);
       // Seen, sent again or revoked meanwhile.
       if (!row?.askedAt || !deal || row.revokedAt !== null || quietUntil(row) > now) return;
-      if (deal.archivedAt === null && (await isAsked(tx.db, deal.id)))
-        await email(tx, jobContext(borrowerNews, now), row, deal);
-      else await tx.db.update(borrowerLinks).set({ askedAt: null }).where(eq(borrowerLinks.id, linkId));
+      const context = jobContext(borrowerNews, now);
+      if (deal.archivedAt === null && (await isAsked(tx.db, deal.id))) return email(tx, context, row, deal);
+      await tx.db.update(borrowerLinks).set({ askedAt: null }).where(eq(borrowerLinks.id, linkId));
+      await record(tx, context, borrowerAskCleared, { id: linkId, payload: payloadOf(row, deal) });
     });
   } catch (error) {
     platform.log.error({ err: error, linkId }, 'email about what the lender asks the borrower');
