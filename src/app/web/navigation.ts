@@ -32,6 +32,7 @@ export interface ShellParts {
 
 /** At which desk the pages of the administration are worked on; the others are for every administrator. */
 const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
+  '/admin/users': 'billing',
   '/admin/lenders': 'market',
   '/admin/lender-users': 'market',
   '/admin/lender-approvals': 'market',

@@ -78,7 +78,7 @@ export const invitationTokenShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 export const eventEmailsTokenShape = /^([\w-]{43})\.([\w-]{43})$/;
 
 export const eventEmailsTexts = {
-  badLink: 'This is not a link that turns emails off. Copy the whole link from your email.',
+  badLink: 'This link doesn’t turn off emails. Copy the whole link from your email.',
   none: 'Turned off emails about events',
 } as const;
 

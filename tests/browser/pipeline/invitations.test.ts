@@ -99,7 +99,7 @@ describe('an invitation by email', () => {
       await page.getByRole('heading', { name: 'Stop emails about events?' }).waitFor();
       faults.push(...(await screenFaults(page, `emails off at ${look.width}`)));
       await press(page.getByRole('button', { name: 'Stop these emails' }));
-      await page.getByRole('heading', { name: 'You get no more emails about events' }).waitFor();
+      await page.getByRole('heading', { name: 'You won’t get emails about events anymore' }).waitFor();
       if (look.width === 1440) {
         await page.getByRole('button', { name: 'Turn them on again' }).click();
         await page.getByRole('heading', { name: 'You get emails about events again' }).waitFor();

@@ -95,6 +95,7 @@ export async function findSession(db: Queries, sessionId: string, now: Date) {
       accountId: sessions.accountId,
       expiresAt: sessions.expiresAt,
       role: accounts.role,
+      desks: accounts.desks,
       lenderId: accounts.lenderId,
       approved: accounts.approved,
     })

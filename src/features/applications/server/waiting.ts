@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
+import { can, isAdmin } from '../../../kernel/access.ts';
 import { formatDay } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
@@ -22,10 +22,8 @@ const received = ({ kind, submittedAt }: ApplicationRow): string =>
   `${kindNames(kind).displayName}, received ${formatDay(submittedAt.toISOString().slice(0, 10))}`;
 
 /** New applications wait for their lender, or for the team where there is none; what is asked for waits for the broker. */
-export async function readWaitingApplications(
-  { db }: Database,
-  { role, accountId, lenderId }: Waiter,
-): Promise<WaitingGroup[]> {
+export async function readWaitingApplications({ db }: Database, waiter: Waiter): Promise<WaitingGroup[]> {
+  const { role, accountId, lenderId } = waiter;
   const isNew = eq(applications.status, 'received');
   if (role === 'lender') {
     if (lenderId === null) return [];
@@ -35,6 +33,7 @@ export async function readWaitingApplications(
     return waitingGroup({ title: 'New applications', isUrgent: false, link: '/lender/applications', lines });
   }
   if (isAdmin(role)) {
+    if (!can(waiter, 'market')) return [];
     const lines = (await read(db, and(isNull(applications.lenderId), isNew, isOpenRow))).map(lineOf('admin', received));
     return waitingGroup({ title: 'New applications', isUrgent: false, link: '/admin/applications', lines });
   }

@@ -22,6 +22,7 @@ interface Line {
 /** A value in quotes may hold any sign but quotes. */
 const lineShape = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*)(?:,"[^"]*")*)*):(.*)$/s;
 const mostLines = 5_000;
+const mostParts = 5;
 
 /** Lines as they are meant: what begins with a space goes on with the line before. */
 const linesOf = (text: string): Line[] =>
@@ -46,6 +47,8 @@ function partsOf(lines: readonly Line[]): { readonly file: Part; readonly events
     const kind = line.value.toUpperCase();
     if (line.name === 'BEGIN') {
       open.push(kind);
+      // No response lies deeper: whoever nests on only makes work.
+      if (open.length > mostParts) break;
       if (open.join() === 'VCALENDAR,VEVENT') events.push([]);
     } else if (line.name === 'END') open.pop();
     else if (open.join() === 'VCALENDAR') file.push(line);
@@ -57,7 +60,10 @@ function partsOf(lines: readonly Line[]): { readonly file: Part; readonly events
 const linesNamed = ({ lines }: Part, name: string): readonly Line[] => lines.filter((line) => line.name === name);
 const textOf = (part: Part, name: string): string | undefined => linesNamed(part, name)[0]?.value;
 const parameterOf = ({ parameters }: Line, name: string): string | undefined =>
-  new RegExp(`;${name}="?([^";:,]*)`, 'i').exec(parameters)?.[1];
+  new RegExp(`;${name}=([^;:,]*)`, 'i').exec(
+    // A name in quotes may read like a parameter.
+    parameters.replaceAll(/"([^"]*)"/g, (_, quoted: string) => quoted.replaceAll(/[;:,=]/g, ' ')),
+  )?.[1];
 
 function momentOf(text: string | undefined): Date | undefined {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '') ?? [];

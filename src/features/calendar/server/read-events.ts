@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { isAdmin, type Role } from '../../../kernel/access.ts';
+import { can } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { CalendarEvent, EventPerson } from '../contract.ts';
@@ -15,14 +16,11 @@ import { type EventRow, type StoredEvent, withAllParts } from './stored-series.t
 import { calendarAttendees, calendarEvents } from './tables.ts';
 
 /** Who asks. */
-export interface Reader {
-  readonly accountId: string;
-  readonly role: Role;
-}
+export type Reader = Pick<Session, 'accountId' | 'role' | 'desks'>;
 
-/** Only who created an event, and administrators, change it. */
-export const mayEdit = ({ accountId, role }: Reader, row: Pick<EventRow, 'creatorId'>): boolean =>
-  row.creatorId === accountId || isAdmin(role);
+/** Only who created an event, and administrators at all desks, change it. */
+export const mayEdit = ({ accountId, ...reader }: Reader, row: Pick<EventRow, 'creatorId'>): boolean =>
+  row.creatorId === accountId || can(reader, 'all');
 
 /** An event concerns who created it and who attends it, until they take it off their calendar. Both are found by index, however many events others have. */
 export const concerns = (db: Queries, accountId: string): SQL => {
@@ -71,7 +69,7 @@ export function presentEvent(reader: Reader, event: StoredEvent): CalendarEvent 
 
 /** @throws NOT_FOUND for an event that concerns somebody else alone; administrators may look at any */
 export async function readEvent({ database: { db }, secrets }: Platform, reader: Reader, id: string) {
-  const mine = isAdmin(reader.role) ? undefined : concerns(db, reader.accountId);
+  const mine = can(reader, 'all') ? undefined : concerns(db, reader.accountId);
   const [event] = await withAllParts(
     db,
     await db

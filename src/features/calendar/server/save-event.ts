@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
+import { can } from '../../../kernel/access.ts';
 import { isTimeZone } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { zoneOfState } from '../../../kernel/time-zones.ts';
@@ -118,7 +118,7 @@ interface About {
  */
 async function lockEvent(tx: Transaction, reader: Reader, id: string, about: About) {
   const { occurrence, version, startDate } = about;
-  const mine = isAdmin(reader.role) ? undefined : concerns(tx.db, reader.accountId);
+  const mine = can(reader, 'all') ? undefined : concerns(tx.db, reader.accountId);
   const rows = await tx.db
     .select()
     .from(calendarEvents)

@@ -13,7 +13,7 @@ const asks = {
   button: 'Stop these emails',
 };
 const stopped = {
-  title: 'You get no more emails about events',
+  title: 'You won’t get emails about events anymore',
   text: 'Organizers who invite this address see that it gets no emails about events.',
   button: 'Turn them on again',
 };

@@ -10,7 +10,8 @@ import { type AccountStream, streams } from './streams.ts';
 import { streamTickets } from './tables.ts';
 
 /** Whoever opened a stream, and until when at most. */
-export interface StreamOwner extends Pick<Session, 'sessionId' | 'accountId' | 'role' | 'lenderId' | 'approved'> {
+export interface StreamOwner
+  extends Pick<Session, 'sessionId' | 'accountId' | 'role' | 'desks' | 'lenderId' | 'approved'> {
   readonly expiresAt: Date;
 }
 
@@ -89,12 +90,13 @@ export async function beginStream(
 /** A session that ended between its ticket and here ended no stream: there was none yet. From here on its end is heard of. */
 async function sessionUnchanged(
   { database, clock }: Platform,
-  { sessionId, role, lenderId, approved }: StreamOwner,
+  { sessionId, role, desks, lenderId, approved }: StreamOwner,
   response: ServerResponse,
 ): Promise<boolean> {
   try {
     const now = await findSession(database.db, sessionId, clock.now());
-    return now?.role === role && now.lenderId === lenderId && now.approved === approved;
+    const isSame = now?.role === role && now.lenderId === lenderId && now.approved === approved;
+    return isSame && String(now.desks) === String(desks);
   } catch (error) {
     // The answer has begun, so it can only be broken off: whoever asked comes back.
     response.destroy();

@@ -1,5 +1,5 @@
 import { and, asc, gte, isNull, lte } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
+import { can } from '../../../kernel/access.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { confirmationDays } from '../../../lending/engine/program-checks.ts';
 import { findLenders } from '../../lenders/server/api.ts';
@@ -13,8 +13,8 @@ const earlier = (moment: Date): Date => new Date(moment.getTime() - confirmation
 /** When the terms of programs on the market were confirmed so long ago that they need to be confirmed again. */
 export const confirmationLayer: Layer = {
   name: 'confirmations',
-  async read(db, { role }, { from, to, now, atMost }) {
-    if (!isAdmin(role)) return [];
+  async read(db, reader, { from, to, now, atMost }) {
+    if (!can(reader, 'market')) return [];
     const { id, lenderId, name, confirmedAt, deletedAt } = programs;
     const rows = await db
       .select({ id, lenderId, name, confirmedAt })

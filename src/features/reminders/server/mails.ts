@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { unlinked } from '../../../platform/mail/unlinked.ts';
@@ -21,7 +22,9 @@ async function readForMail(platform: Platform, { reminderIds }: z.output<typeof 
     .flatMap((id) => known.get(id) ?? [])
     .filter(({ isCurrent, endsAt }) => isCurrent && (endsAt === null || endsAt > now));
   const [first] = current;
-  if (!first?.person.emailVerified || first.person.email === '') return undefined;
+  // Suspended meanwhile, they are reminded of nothing.
+  if (!first?.person.emailVerified || first.person.email === '' || !admits('broker', first.person.role))
+    return undefined;
   return {
     to: first.person.email,
     things: current.map(({ reminder, title, description, location, when }) => ({

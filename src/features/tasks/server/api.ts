@@ -63,7 +63,7 @@ export const readDueTasks = (db: Queries, { accountId, dealId, from, atMost }: W
     .where(
       and(
         // As a broker: administrators see everybody's, and a calendar of those would be of no use.
-        seenBy({ accountId, role: 'user' }),
+        seenBy({ accountId, role: 'user', desks: null }),
         ne(tasks.status, 'completed'),
         isNull(tasks.deletedAt),
         gte(dueAt, from),

@@ -1,16 +1,16 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
+import { can } from '../../../kernel/access.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { findPeople, whoIsGone } from '../../accounts/server/api.ts';
 import type { Task } from '../contract.ts';
 import { type TaskRow, taskComments, taskSnoozes } from './tables.ts';
 
-type Reader = Pick<Session, 'accountId' | 'role'>;
+type Reader = Pick<Session, 'accountId' | 'role' | 'desks'>;
 
 /** Whoever created a task may delete it, and administrators. */
-export const mayDelete = ({ accountId, role }: Reader, { createdBy }: Pick<TaskRow, 'createdBy'>): boolean =>
-  createdBy === accountId || isAdmin(role);
+export const mayDelete = ({ accountId, ...reader }: Reader, { createdBy }: Pick<TaskRow, 'createdBy'>): boolean =>
+  createdBy === accountId || can(reader, 'all');
 
 /** Everybody of a task, each once. */
 export const peopleOf = ({

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { can, isAdmin } from '../../../kernel/access.ts';
+import { can } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -88,13 +88,13 @@ export async function readOpenMessages({ db }: Database, waiter: Waiter): Promis
 /** An open message is done, and open again. */
 export const settleMessage: Settling = {
   type: 'message',
-  async settle(platform, { role }, context, id) {
-    if (!isAdmin(role)) throw new AppError('NOT_FOUND');
+  async settle(platform, session, context, id) {
+    if (!can(session, 'support')) throw new AppError('NOT_FOUND');
     await markAsDone(platform, id, true, context);
     return '';
   },
-  async reopen(platform, { role }, context, id) {
-    if (!isAdmin(role)) throw new AppError('NOT_FOUND');
+  async reopen(platform, session, context, id) {
+    if (!can(session, 'support')) throw new AppError('NOT_FOUND');
     await markAsDone(platform, id, false, context);
   },
 };

@@ -1,4 +1,4 @@
-import { isAdmin } from '../../../../kernel/access.ts';
+import { can } from '../../../../kernel/access.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
 import { type Call, type Route, route } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -23,7 +23,7 @@ const carryOut =
 export const peopleRoutes: readonly Route[] = [
   route(endpoints.listPeople, contract.listPeople, ({ query }, { database }) => readPeople(database.db, query)),
   route(endpoints.listUsers, contract.listUsers, ({ query, session, context }, { database }) =>
-    isAdmin(session.role) ? readUsers(database.db, query, session, context.at) : readPeople(database.db, query),
+    can(session, 'billing') ? readUsers(database.db, query, session, context.at) : readPeople(database.db, query),
   ),
   route(endpoints.promoteUser, contract.promoteUser, carryOut('promote')),
   route(endpoints.demoteUser, contract.demoteUser, carryOut('demote')),

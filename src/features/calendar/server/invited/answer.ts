@@ -90,9 +90,13 @@ export const answerInvitation = (
   });
 
 /** The event as it is until the transaction ends: nobody answers to a time that is being changed. */
-export async function lockEvent({ db }: Transaction, id: string): Promise<StoredEvent> {
+export async function lockIfThere({ db }: Transaction, id: string): Promise<StoredEvent | undefined> {
   await db.select({ id: calendarEvents.id }).from(calendarEvents).where(eq(calendarEvents.id, id)).for('share');
-  const event = (await findEvents(db, [id])).get(id);
+  return (await findEvents(db, [id])).get(id);
+}
+
+async function lockEvent(tx: Transaction, id: string): Promise<StoredEvent> {
+  const event = await lockIfThere(tx, id);
   if (!event) throw new AppError('NOT_FOUND', invitationTexts.off);
   return event;
 }
@@ -114,7 +118,12 @@ export async function writeAnswer(
   const [before] = await tx.db.select().from(calendarAttendees).where(own).for('update');
   if (!before) throw new AppError('NOT_FOUND', invitationTexts.off);
   if (before.leftAt !== null) throw new AppError('NOT_FOUND', invitationTexts.left);
-  if (before.answer === answer) return;
+  if (before.answer === answer) {
+    // Of answers that come out of order the one that was given last counts.
+    if (before.answeredAt === null || before.answeredAt < answeredAt)
+      await tx.db.update(calendarAttendees).set({ answeredAt }).where(own);
+    return;
+  }
   await tx.db.update(calendarAttendees).set({ answer, answeredAt, answeredBy: by }).where(own);
   const payload = { creatorId: event.row.creatorId, attendeeId: row.id, answer, by };
   await record(tx, context, eventAnswered, { id: event.row.id, payload });
@@ -162,7 +171,7 @@ export const leaveEvent = (
     if (!isOver(event, context.at)) await writeAnswer(tx, context, { row, event, answer: 'declined', by: 'app' });
     const left = await tx.db
       .update(calendarAttendees)
-      .set({ leftAt: context.at, answer: 'declined' })
+      .set({ leftAt: context.at })
       .where(and(eq(calendarAttendees.id, row.id), isNull(calendarAttendees.leftAt)))
       .returning({ id: calendarAttendees.id });
     if (left.length === 0) throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { CalendarReply } from '../../../../platform/mail/inbound/hooks.ts';
@@ -6,9 +6,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { readReply } from '../../ics/read-reply.ts';
 import { givenAnswers, tidyAddress } from '../../model.ts';
-import { findEvents } from '../api.ts';
 import { type AttendeeRow, calendarAttendees } from '../tables.ts';
-import { isOver, lockEvent, writeAnswer } from './answer.ts';
+import { isOver, lockIfThere, writeAnswer } from './answer.ts';
 
 const eventId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -29,8 +28,9 @@ export async function takeMailReply(
   const address = tidyAddress(from);
   if (!reply || !answer || reply.isOfOne || tidyAddress(reply.attendee) !== address) return false;
   const id = reply.uid.toLowerCase();
-  if (!eventId.test(id) || !(await findEvents(tx.db, [id])).has(id)) return false;
-  const event = await lockEvent(tx, id);
+  if (!eventId.test(id)) return false;
+  const event = await lockIfThere(tx, id);
+  if (!event) return false;
   const row = await findInvited(tx, id, address);
   if (!row || isOver(event, context.at) || reply.sequence < (row.toldVersion ?? 0)) return false;
   // By the clock of the program that sent it, which is the one that tells two of them apart.
@@ -41,9 +41,9 @@ export async function takeMailReply(
   return true;
 }
 
-/** Who is invited at this address, locked: a guest, or an account that has verified it. */
+/** Who is invited at this address and has not left, locked: a guest, or an account that has verified it. */
 async function findInvited({ db }: Transaction, id: string, address: string): Promise<AttendeeRow | undefined> {
-  const ofEvent = eq(calendarAttendees.eventId, id);
+  const ofEvent = and(eq(calendarAttendees.eventId, id), isNull(calendarAttendees.leftAt));
   const [guest] = await db
     .select()
     .from(calendarAttendees)

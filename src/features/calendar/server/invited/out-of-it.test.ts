@@ -174,7 +174,7 @@ describe('an attendee removes an event from their calendar', () => {
     expect((await leave(attendee, made)).status).toBe(200);
     await change(made, { ...move, attendees: [attendee.id] });
     const { people } = (await organizer.call('GET', `/api/calendar/events/${made.id}`)).body;
-    expect(people).toMatchObject([{ answer: 'declined', hasLeft: true }]);
+    expect(people).toMatchObject([{ answer: 'needs-action', hasLeft: true }]);
     const reminded = await app.database.db.execute(sql`select account_id from reminders where object_id = ${made.id}`);
     expect(reminded.rows).toEqual([{ account_id: organizer.id }]);
   });

@@ -28,7 +28,7 @@ async function knowOtherRules(id: string): Promise<void> {
 }
 
 it('with new rules of zones events stay at their local time: their moments, reminders and feeds move, once', async () => {
-  await moveWithZones(app.platform, 'old');
+  await moveWithZones(app.platform, '1999a');
   const once = await add('Closing', { startDate: '2099-06-01T15:00:00Z', endDate: '2099-06-01T16:00:00Z' });
   const weekly = { startDate: '2099-06-02T15:00:00Z', endDate: '2099-06-02T16:00:00Z', isRecurring: true };
   const endless = await add('Team call', weekly);
@@ -38,7 +38,7 @@ it('with new rules of zones events stay at their local time: their moments, remi
   for (const id of [once, endless, over]) await knowOtherRules(id);
   const wasOver = await momentsOf(over);
 
-  await moveWithZones(app.platform, 'old');
+  await moveWithZones(app.platform, '1999a');
   expect(await momentsOf(once)).not.toEqual(before[0]);
   await followZoneRules.run(app.platform, {});
   expect([await momentsOf(once), await momentsOf(endless)]).toEqual(before);
@@ -49,4 +49,16 @@ it('with new rules of zones events stay at their local time: their moments, remi
   expect((await changes()).rows).toHaveLength(2);
   await followZoneRules.run(app.platform, {});
   expect((await changes()).rows).toHaveLength(2);
+});
+
+it('the reminder of a series moves where only the occurrences between its ends do, and a process that knows less moves nothing', async () => {
+  const weekly = { startDate: '2099-07-02T15:00:00Z', endDate: '2099-07-02T16:00:00Z', isRecurring: true };
+  const id = await add('Draw call', weekly);
+  const reminder = await reminderOf(id);
+  await app.database.db.execute(sql`update reminders set due_at = due_at + interval '1 hour',
+    remind_at = remind_at + interval '1 hour' where object_id = ${id}`);
+  await moveWithZones(app.platform, '1998a');
+  expect(await reminderOf(id)).not.toEqual(reminder);
+  await moveWithZones(app.platform, '2999a');
+  expect(await reminderOf(id)).toEqual(reminder);
 });

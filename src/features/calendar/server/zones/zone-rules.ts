@@ -23,17 +23,19 @@ export const followZoneRules = defineJob({
   timeoutSeconds: 3_600,
   retries: 3,
   schedule: '7 * * * *',
-  run: (platform) => moveWithZones(platform, process.versions.tz ?? 'unknown'),
+  run: (platform) => moveWithZones(platform, process.versions.tz ?? ''),
 });
 
 /** @param version of the rules that this process goes by */
 export async function moveWithZones(platform: Platform, version: string): Promise<void> {
   const { db } = platform.database.background;
   const [known] = await db.select().from(calendarZoneRules);
-  if (known?.version === version) return;
+  // Of two processes the one that knows less moves nothing back.
+  if (known && known.version >= version) return;
   const now = platform.clock.now();
   for await (const rows of eventsFrom(db, new Date(now.getTime() - dayMs)))
-    for (const event of await withAllParts(db, rows)) if (isElsewhere(event)) await move(platform, event.row.id, now);
+    for (const event of await withAllParts(db, rows))
+      if (mayBeElsewhere(event)) await move(platform, event.row.id, now);
   const set = { version };
   await db.insert(calendarZoneRules).values(set).onConflictDoUpdate({ target: calendarZoneRules.only, set });
 }
@@ -53,9 +55,10 @@ const eventsFrom = (db: Queries, from: Date): AsyncGenerator<readonly EventRow[]
     ({ id }) => id,
   );
 
-const isElsewhere = ({ row, series }: StoredEvent): boolean => {
+/** Of a series the two ends may stand while an occurrence between them moves, and with it its reminder. */
+const mayBeElsewhere = ({ row, series }: StoredEvent): boolean => {
   const { first, last } = boundsOf(series);
-  return first.getTime() !== row.firstAt.getTime() || last?.getTime() !== row.lastAt?.getTime();
+  return row.rule !== null || first.getTime() !== row.firstAt.getTime() || last?.getTime() !== row.lastAt?.getTime();
 };
 
 /** Read again under its lock: somebody may be changing it. Its reminders and feeds follow the event of the change. */
@@ -63,7 +66,7 @@ const move = ({ database }: Platform, id: string, now: Date): Promise<void> =>
   database.background.transaction(async (tx: Transaction) => {
     const rows = await tx.db.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update');
     const [event] = await withAllParts(tx.db, rows);
-    if (!event || !isElsewhere(event)) return;
+    if (!event || !mayBeElsewhere(event)) return;
     const { first, last } = boundsOf(event.series);
     await tx.db.update(calendarEvents).set({ firstAt: first, lastAt: last }).where(eq(calendarEvents.id, id));
     const peopleIds = peopleOf(event.row.creatorId, event.attendees);

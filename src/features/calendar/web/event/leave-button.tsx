@@ -8,7 +8,7 @@ const leaving = (isRecurring: boolean) => ({
   title: 'Remove from my calendar',
   text: [
     ...(isRecurring ? ['This removes all events of the series.'] : []),
-    'The organizer sees that you will not attend. You get no more messages about it unless you are invited again.',
+    'The organizer sees that you will not attend. You won’t get messages about it unless you are invited again.',
   ].join(' '),
   confirm: 'Remove',
   dangerous: true,

@@ -30,7 +30,7 @@ const belongsTo = (db: Queries, programId: string, holds: typeof isKept): SQL =>
   );
 
 /** As much of a session as says what somebody may read. */
-export type Reader = Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>;
+export type Reader = Pick<Session, 'accountId' | 'role' | 'desks' | 'lenderId' | 'approved'>;
 
 /**
  * The documents that a person may read: all for administrators, those of their own company for lender users, and for everybody

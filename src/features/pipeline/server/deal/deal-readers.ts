@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isAdmin } from '../../../../kernel/access.ts';
+import { can, isAdmin } from '../../../../kernel/access.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../../platform/platform.ts';
@@ -29,8 +29,9 @@ export const addressesTeam = defineHook<(db: Queries, dealId: string) => Promise
 export async function readerOf(
   { database: { db }, hooks, clock }: Pick<Platform, 'database' | 'hooks' | 'clock'>,
   dealId: string,
-  { accountId, role, lenderId, approved }: Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>,
+  session: Pick<Session, 'accountId' | 'role' | 'desks' | 'lenderId' | 'approved'>,
 ): Promise<DealReader | undefined> {
+  const { accountId, role, lenderId, approved } = session;
   const [deal] = await db
     .select({ ownerId: pipelineEntries.ownerId })
     .from(pipelineEntries)
@@ -38,6 +39,8 @@ export async function readerOf(
   if (!deal) return undefined;
   if (deal.ownerId === accountId) return 'everything';
   if (isAdmin(role)) {
+    // Administrators with desks read deals for support alone, also where they were given access before they were limited.
+    if (!can(session, 'support')) return undefined;
     const until = await findStaffAccess(db, dealId, accountId, clock.now());
     if (until !== undefined) return { staff: 'granted', until };
     for (const addresses of hooks.all(addressesTeam)) if (await addresses(db, dealId)) return { staff: 'teamChat' };

@@ -70,6 +70,6 @@ export const completeByLink = (
     const before = await stateOf(tx.db, rowCount ? found : { ...found, reminder: { ...reminder, usedAt: context.at } });
     if (before.isDone) return before;
     const asPerson: RequestContext = { ...context, actor: { kind: 'account', id: accountId } };
-    await completeTask(platform, tx, asPerson, { accountId, role: person.role }, objectId);
+    await completeTask(platform, tx, asPerson, { accountId, role: person.role, desks: [] }, objectId);
     return { ...before, isDone: true };
   });

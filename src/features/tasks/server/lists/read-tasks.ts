@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { isAdmin } from '../../../../kernel/access.ts';
+import { can } from '../../../../kernel/access.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
@@ -25,11 +25,14 @@ import { taskLimits, upcomingDays } from '../../model.ts';
 import { presentTasks } from '../present.ts';
 import { taskSnoozes, tasks } from '../tables.ts';
 
-export type Reader = Pick<Session, 'accountId' | 'role'>;
+export type Reader = Pick<Session, 'accountId' | 'role' | 'desks'>;
 
-/** Tasks that somebody created or is assigned to; to administrators all. */
-export const seenBy = ({ accountId, role }: Reader): SQL | undefined =>
-  and(isNull(tasks.deletedAt), isAdmin(role) ? undefined : or(eq(tasks.createdBy, accountId), isAssignedTo(accountId)));
+/** Tasks that somebody created or is assigned to; to administrators all, unless they are limited to desks. */
+export const seenBy = ({ accountId, ...reader }: Reader): SQL | undefined =>
+  and(
+    isNull(tasks.deletedAt),
+    can(reader, 'all') ? undefined : or(eq(tasks.createdBy, accountId), isAssignedTo(accountId)),
+  );
 
 const isAssignedTo = (accountId: string): SQL | undefined =>
   or(eq(tasks.assignedTo, accountId), arrayContains(tasks.alsoAssignedTo, [accountId]));
