@@ -84,7 +84,8 @@ export const viewDocument = endpoint<typeof contract.viewDocument>({
   method: 'GET',
   url: '/api/documents/view/:id',
   access: 'signedIn',
-  limit: 'read',
+  // A lender's view may convert the file.
+  limit: 'document',
   refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],
 });
 

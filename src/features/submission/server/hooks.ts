@@ -5,4 +5,6 @@ import type { Entry } from '../../pipeline/server/api.ts';
 
 /** What the lender of a deal asked back for in its other packages. */
 export const askedBack =
-  defineHook<(db: Queries, deal: Entry, now: Date) => Promise<readonly AskedBack[]>>('submission.askedBack');
+  defineHook<(db: Queries, deal: Entry, needed: readonly string[], now: Date) => Promise<readonly AskedBack[]>>(
+    'submission.askedBack',
+  );

@@ -41,7 +41,7 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
     hasProgram: required.missing === null,
     documents: needed.map(documentFacts),
     ...(await countOpenFiles(db, deal.id, needed)),
-    askedBack: await readAskedBack(platform, db, deal),
+    askedBack: await readAskedBack(platform, db, deal, needed),
   };
   const { selectedLenderId, selectedProgramId } = deal;
   const documents = needed.map(({ requirement, row }) => [
@@ -61,9 +61,15 @@ export async function readPackageContents(platform: Platform, db: Queries, deal:
   };
 }
 
-async function readAskedBack({ hooks, clock }: Platform, db: Queries, deal: Entry): Promise<AskedBack[]> {
+async function readAskedBack(
+  { hooks, clock }: Platform,
+  db: Queries,
+  deal: Entry,
+  needed: readonly NeededDocument[],
+): Promise<AskedBack[]> {
+  const ids = needed.map(({ requirement }) => requirement.id);
   const found: AskedBack[] = [];
-  for (const read of hooks.all(askedBack)) found.push(...(await read(db, deal, clock.now())));
+  for (const read of hooks.all(askedBack)) found.push(...(await read(db, deal, ids, clock.now())));
   return found;
 }
 

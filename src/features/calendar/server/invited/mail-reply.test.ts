@@ -89,13 +89,14 @@ const answerOf = async (id: string, who: 'guest' | 'attendee' = 'guest') => {
 
 describe('a response by email', () => {
   it('is asked for at the address that this installation reads, and counts for a guest', async () => {
-    const { id, file, sequence } = await invited();
+    const { id, title, file, sequence } = await invited();
     expect(valueIn(file, 'ORGANIZER')).toContain(`mailto:${inboundEnvironment.MAIL_INBOUND_ADDRESS}`);
     expect(await respond({ uid: id, sequence, of: 'Pat.Doe@Example.net' })).toBe('answered');
     expect(await answerOf(id)).toEqual({ answer: 'accepted', answered_by: 'mail' });
     expect(await answerOf(id, 'attendee')).toEqual({ answer: 'needs-action', answered_by: null });
     const { notifications } = (await organizer.call('GET', '/api/notifications')).body;
-    expect(notifications.length).toBeGreaterThan(0);
+    const messages = notifications.map(({ message }: { message: string }) => message);
+    expect(messages).toEqual([`${guest} accepted ${title}`]);
   });
 
   it('counts for an account at its verified address', async () => {

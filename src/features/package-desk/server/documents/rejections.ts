@@ -34,11 +34,16 @@ const countedFor = 180 * dayMs;
 const mostNamed = 3;
 
 /**
- * For the preflight: which documents the lender of a deal rejected most often in packages of other deals, no matter who sent
- * them. Only its own names for them are shown.
+ * For the preflight: which of the documents that a deal needs its lender rejected most often in packages of other deals, no matter
+ * who sent them. Only its own names for them are shown.
  */
-export async function readAskedBack(db: Queries, deal: Entry, now: Date): Promise<readonly AskedBack[]> {
-  if (deal.selectedLenderId === null) return [];
+export async function readAskedBack(
+  db: Queries,
+  deal: Entry,
+  needed: readonly string[],
+  now: Date,
+): Promise<readonly AskedBack[]> {
+  if (deal.selectedLenderId === null || needed.length === 0) return [];
   const { id, lenderId, dealId, submittedAt } = loanPackages;
   const { requirementId } = loanPackageDocuments;
   // That the broker has answered the condition meanwhile changes nothing.
@@ -52,6 +57,7 @@ export async function readAskedBack(db: Queries, deal: Entry, now: Date): Promis
       and(
         eq(lenderId, deal.selectedLenderId),
         ne(dealId, deal.id),
+        inArray(requirementId, [...needed]),
         gte(submittedAt, new Date(now.getTime() - countedFor)),
       ),
     )

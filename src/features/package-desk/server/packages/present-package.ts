@@ -1,3 +1,4 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { writeValue } from '../../../../kernel/fields/differences.ts';
 import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { kindNames } from '../../../../lending/kinds/find.ts';
@@ -10,7 +11,7 @@ import { dealFields } from '../../../pipeline/model.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
 import { nameAnyPrograms } from '../../../programs/server/api.ts';
 import { isWithLender } from '../../../submission/model.ts';
-import { type LoanPackage as PackageRow, packagesOf, zipName } from '../../../submission/server/api.ts';
+import { loanPackages, type LoanPackage as PackageRow, zipName } from '../../../submission/server/api.ts';
 import type { LoanPackage } from '../../contract.ts';
 import type { PackageSide } from '../../model.ts';
 import { presentConditions } from '../conditions/present.ts';
@@ -66,9 +67,14 @@ export async function presentPackage(
 
 /** A package is a record: what was submitted after it took its place. */
 async function readNewer(db: Queries, { dealId, lenderId, submittedAt }: PackageRow): Promise<LoanPackage['newer']> {
-  const newest = (await packagesOf(db, dealId)).find((one) => one.lenderId === lenderId && one.state !== 'withdrawn');
-  if (!newest || newest.submittedAt <= submittedAt) return null;
-  return { _id: newest.id, submittedAt: newest.submittedAt.toISOString() };
+  const { id, submittedAt: at, ...of } = loanPackages;
+  const [newest] = await db
+    .select({ id, at })
+    .from(loanPackages)
+    .where(and(eq(of.dealId, dealId), eq(of.lenderId, lenderId), ne(of.state, 'withdrawn'), gt(at, submittedAt)))
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  return newest ? { _id: newest.id, submittedAt: newest.at.toISOString() } : null;
 }
 
 /** The deal as its broker states it, of what is stated. */

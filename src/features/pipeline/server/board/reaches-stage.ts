@@ -42,10 +42,14 @@ export const leavesLenderStages = <Payload extends object>(event: EventType<Payl
       let moved = 0;
       for (const { id } of happened) {
         const entry = await lockDealById(tx, id);
-        const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [id])));
-        const counts = counted.flatMap((list) => list.get(id) ?? []);
-        const asked = counts.some((one) => one.asked > 0);
-        const offered = counts.some((one) => one.offered > 0);
+        let asked = false;
+        let offered = false;
+        // One after another: they share the connection of the transaction.
+        for (const count of platform.hooks.all(quoteCounts)) {
+          const counts = (await count(tx.db, [id])).get(id);
+          asked ||= (counts?.asked ?? 0) > 0;
+          offered ||= (counts?.offered ?? 0) > 0;
+        }
         const after = entry && (await leaveLenderStages(tx, context, entry, { asked, offered }));
         if (after !== entry) moved++;
       }
