@@ -10,7 +10,7 @@ type RowAction = RoleAction | 'delete';
 
 /** What an administrator should know before saying yes. */
 const consequences: Readonly<Record<RowAction, string>> = {
-  promote: 'They will see and change the whole market, and every account but those of superadmins.',
+  promote: 'They will see and change the market and every account but those of superadmins, as far as their desks go.',
   demote: 'They keep their account and their own deals, and no longer see the administration.',
   suspend: 'They are logged out everywhere immediately, and links that were emailed to them stop working.',
   reactivate: 'They can log in again with the password they had.',

@@ -32,9 +32,7 @@ export const peopleMails = {
     subject: 'You are now an administrator',
     body: [
       greeting(name),
-      paragraph(
-        'An administrator has made your Plinth account an administrator account. You see the whole market now.',
-      ),
+      paragraph('An administrator has made your Plinth account an administrator account.'),
       link('Open the admin dashboard', `${address}/admin`),
       mistake,
     ],
