@@ -8,7 +8,7 @@ import { shownZone } from '../../../ui/format.ts';
 import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { eventLimits } from '../model.ts';
+import { eventLimits } from '../event-limits.ts';
 import classes from './calendar.module.css';
 import type { ViewName } from './calendar-grid.tsx';
 import type { OpenEvent } from './event/typed-event.ts';
