@@ -27,7 +27,7 @@ export const eventInvited = defineEvent({
   seenBy: { account: 'accountId' },
 });
 
-/** Of guests without an account only whoever invited them reads. */
+/** Only the person who invited guests without an account reads of them. */
 const seenByInviter = { account: 'byId' } as const;
 /** Guests without an account are invited by email. Who they are is read from their rows. */
 export const guestsInvited = defineEvent({

@@ -37,7 +37,7 @@ export type ListedUser = z.infer<typeof userSchema>;
 /** So many people in an answer; the others are found by their names. */
 const peopleAtMost = 100;
 
-/** Whoever needs more searches, or goes on from a cursor: each skipped row is read. */
+/** Skipped rows are read one by one, so what lies further is searched for, or reached with a cursor. */
 const skippedAtMost = 1_000;
 
 const wanted = {

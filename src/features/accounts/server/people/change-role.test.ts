@@ -81,7 +81,7 @@ describe('the role of a user', () => {
     ]);
   });
 
-  it('opens the administration to whoever is promoted, in the session they have, and closes it after', async () => {
+  it('opens the administration to a promoted person in their open session, and closes it after', async () => {
     expect((await broker.call('GET', '/api/admin/plan-requests')).status).toBe(403);
     await act('promote', broker.id);
     expect((await broker.call('GET', '/api/admin/plan-requests')).status).toBe(200);
@@ -90,7 +90,7 @@ describe('the role of a user', () => {
     expect((await broker.profile()).role).toBe('user');
   });
 
-  it('is told to its owner by email, and a change that holds no more is not', async () => {
+  it('is emailed to its owner, unless it was taken back before', async () => {
     await act('promote', broker.id);
     await expect
       .poll(async () => (await mailsTo(app, broker.email)).map(({ subject }) => subject))
@@ -265,7 +265,7 @@ describe('a deleted user', () => {
     expect((await admin.call('DELETE', `/api/admin/${broker.id}`)).status).toBe(404);
   });
 
-  it('may be an administrator or a lender user, and never a superadmin or whoever deletes', async () => {
+  it('may be an administrator or a lender user, and never a superadmin or oneself', async () => {
     const other = await newAdmin();
     expect((await admin.call('DELETE', `/api/admin/${other.id}`)).status).toBe(200);
     for (const [id, by] of [

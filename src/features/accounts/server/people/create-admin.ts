@@ -36,7 +36,7 @@ interface NewAdmin {
 }
 
 /**
- * An account that nobody has verified gives way: its owner is whoever reads the email of the address.
+ * An account that nobody has verified gives way: an address belongs to the person who reads its email.
  * @returns the ids of the new account and of the one that gave way; undefined when the address stays taken
  */
 export async function createAdmin(

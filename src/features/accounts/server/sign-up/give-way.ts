@@ -26,7 +26,7 @@ const givesWayToOwner = ({ role, emailVerifiedAt }: Account): boolean => role ==
 /**
  * Makes room for a new sign-up where the address has been held unverified for too long: the account ends as an own deletion ends
  * one. The row is locked and read again, so a verification or another sign-up at the same moment comes first or finds it gone.
- * @param isProven whoever asks reads the email of the address
+ * @param isProven the person who asks has shown that they read the email of the address
  * @returns the id of the account that ended; null when the address was free by then; undefined when it stays taken
  */
 export async function giveWay(
