@@ -42,15 +42,9 @@ export function UserRow({ user, onPlan, onDesks }: UserRowProps) {
             {roleNames[role]}
           </Badge>
           {user.can.includes('setDesks') ? (
-            <Button
-              ml={4}
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => onDesks(user)}
-              aria-label={`Limit the desks of ${name}`}
-            >
+            <RowButton name={`Limit the desks of ${name}`} onClick={() => onDesks(user)}>
               Desks
-            </Button>
+            </RowButton>
           ) : null}
           {user.desks ? <RowDetail>{user.desks.map((desk) => deskNames[desk]).join(', ')}</RowDetail> : null}
           {userType && userType !== 'Lender' ? <RowDetail>{userType}</RowDetail> : null}
@@ -60,15 +54,9 @@ export function UserRow({ user, onPlan, onDesks }: UserRowProps) {
         <div>
           <span>{plan ?? '–'}</span>
           {user.can.includes('changePlan') ? (
-            <Button
-              ml={4}
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => onPlan(user)}
-              aria-label={`Change the plan of ${name}`}
-            >
+            <RowButton name={`Change the plan of ${name}`} onClick={() => onPlan(user)}>
               Change
-            </Button>
+            </RowButton>
           ) : null}
           {plan && trialEndsAt ? <RowDetail>Trial until {formatDate(trialEndsAt)}</RowDetail> : null}
         </div>
@@ -126,3 +114,16 @@ function Actions({ user, name }: { readonly user: ListedUser; readonly name: str
     </RowActions>
   );
 }
+
+interface RowButtonProps {
+  /** For screen readers: what the button shows names no person. */
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+const RowButton = ({ name, onClick, children }: RowButtonProps) => (
+  <Button ml={4} size="compact-xs" variant="subtle" onClick={onClick} aria-label={name}>
+    {children}
+  </Button>
+);
