@@ -4,6 +4,8 @@ export type Actor = { readonly kind: string; readonly id: string } | { readonly 
 /** Who asks, when, and under which request id: handed to every use case. */
 export interface RequestContext {
   readonly actor: Actor;
+  /** The administrator who acts as the actor: what is written down carries both names. */
+  readonly actedBy?: string | undefined;
   readonly at: Date;
   readonly requestId: string;
 }

@@ -36,6 +36,8 @@ export const auditLog = pgTable(
     /** Not a closed list: features name who acts for them. */
     actorKind: text('actor_kind').notNull(),
     actorId: uuid('actor_id'),
+    /** The administrator who acted as the actor; null: nobody did. */
+    actedBy: uuid('acted_by'),
     action: text('action').notNull(),
     entity: text('entity').notNull(),
     entityId: uuid('entity_id').notNull(),

@@ -43,7 +43,7 @@ async function recordSome(
   event: EventType,
   given: readonly Given[],
 ): Promise<void> {
-  const { actor, at, requestId } = context;
+  const { actor, actedBy = null, at, requestId } = context;
   const happened = given.map(({ id, payload, before = null, after = null }) => ({
     id,
     payload: event.payload.parse(payload ?? {}),
@@ -56,6 +56,7 @@ async function recordSome(
       at,
       actorKind: actor.kind,
       actorId: 'id' in actor ? actor.id : null,
+      actedBy,
       action: event.name,
       entity: objectOf(event),
       entityId: id,
