@@ -230,8 +230,22 @@ export function menuAt(path: string, session: Session, isOffered = isBuilt): Nav
   return menus.find(({ page, items }) => page === path && items.length > 0);
 }
 
-/** The parts of the administration that this person's menus lead to, for the cards of /admin. */
-export const administrationFor = (session: Session): readonly NavLink[] =>
-  navigationFor(session)
-    .flatMap((entry) => (isMenu(entry) ? entry.items : [entry]))
-    .filter(({ href }) => href.startsWith('/admin/'));
+/** The cards of /admin, in this order. Everything else of the administration stands in the menus. */
+const adminCards = [
+  '/admin/users',
+  '/admin/lenders',
+  '/admin/lender-users',
+  '/admin/lender-approvals',
+  '/admin/help-tickets',
+  '/admin/analytics',
+  '/admin/scrapers',
+  '/admin/json-tools',
+  '/admin/import-data',
+  '/admin/documents',
+];
+
+/** The cards of /admin that this person's menus lead to. */
+export function administrationFor(session: Session, isOffered = isBuilt): readonly NavLink[] {
+  const links = navigationFor(session, isOffered).flatMap((entry) => (isMenu(entry) ? entry.items : [entry]));
+  return adminCards.flatMap((card) => links.find(({ href }) => href === card) ?? []);
+}

@@ -127,6 +127,22 @@ export interface WaitingLine {
   /** The day that it is due by, wherever its reader is, where it is a day: `dueAt` is when that ends at the deal. */
   readonly dueOn?: string;
   readonly act?: WaitingAct;
+  /** Work of the administrators: since when it waits, what can be assigned, and who has it. */
+  readonly since?: string;
+  readonly work?: WorkItem;
+  readonly assignee?: WorkAssignee;
+}
+
+/** One thing that administrators share out among them: of which type, and its object. */
+export interface WorkItem {
+  readonly type: string;
+  readonly id: string;
+}
+
+export interface WorkAssignee {
+  readonly accountId: string;
+  readonly name: string;
+  readonly since: string;
 }
 
 /** Things of one sort that wait for a person. */

@@ -52,3 +52,16 @@ export const getLender = schemas({
   params: idParams,
   response: { 200: z.object({ ...success, lender: lenderRecordSchema }) },
 });
+
+/** So many are shown. */
+export const recentAtMost = 5;
+export const recentLenders = schemas({
+  summary: 'The lenders whose company records changed last',
+  tags: ['Lenders'],
+  response: {
+    200: z.object({
+      ...success,
+      lenders: z.array(z.object({ _id: idSchema, name: z.string(), changedAt: z.iso.datetime() })).max(recentAtMost),
+    }),
+  },
+});

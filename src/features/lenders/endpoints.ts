@@ -17,3 +17,12 @@ export const getLender = endpoint<typeof contract.getLender>({
   limit: 'read',
   refuses: [lenderPending],
 });
+
+/** For administrators: the company records that changed last. */
+export const recentLenders = endpoint<typeof contract.recentLenders>({
+  method: 'GET',
+  url: '/api/admin/recent-lenders',
+  access: 'admin',
+  desk: 'market',
+  limit: 'read',
+});

@@ -58,6 +58,8 @@ export const accountsRows: Rows = {
   'GET /api/waiting': signedIn,
   'POST /api/waiting/settled': signedIn,
   'PUT /api/waiting/settled': signedIn,
+  'PUT /api/admin/waiting/assignee': admins,
+  'GET /api/admin/recent-lenders': admins,
   'GET /api/admin/health': admins,
   'GET /api/seal-authorities': everyone,
   'GET /api/admin/undelivered-mails': admins,

@@ -144,6 +144,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   ],
   'account.verificationLinkRequested': ['email: account.verifyEmail'],
   'resetLink.requested': ['email: account.resetPassword'],
+  'work.assigned': ['pages: work to admins'],
   // people
   'staffInvitation.accepted': ['pages: staffInvitation to admins'],
   'staffInvitation.sent': ['pages: staffInvitation to admins', 'email: people.invitation'],

@@ -65,6 +65,17 @@ describe('the day', () => {
     ]);
   });
 
+  it('begins with what has waited longest, where nothing is due', () => {
+    const since = (text: string, day: string) => ({ ...line(text), since: `2026-11-${day}T12:00:00Z` });
+    const groups = [
+      group('Accounts', false, 2, since('new', '26'), line('unknown')),
+      group('Messages', false, 1, since('old', '02')),
+    ];
+    expect(dayOf(groups, chicago, now).map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+      ['old', 'new', 'unknown'],
+    ]);
+  });
+
   it('has no parts where nothing waits', () => {
     expect(dayOf([], chicago, now)).toEqual([]);
   });

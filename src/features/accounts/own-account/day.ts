@@ -50,7 +50,7 @@ export function dayOf(groups: readonly WaitingGroup[], zone: NamedZone, now: Dat
           .filter((line) => urgencyOf(line, group, zone, now) === urgency)
           .map((line): DayLine => ({ ...line, group: group.title })),
       )
-      .sort((one, other) => compare(dueMs(one), dueMs(other)));
+      .sort((one, other) => compare(dueMs(one), dueMs(other)) || compare(sinceMs(one), sinceMs(other)));
     // What is not shown is no more urgent than the last one that is.
     const rest = groups.flatMap((group) => {
       const last = group.lines.at(-1);
@@ -60,6 +60,9 @@ export function dayOf(groups: readonly WaitingGroup[], zone: NamedZone, now: Dat
     return lines.length === 0 ? [] : [{ urgency, lines, rest }];
   });
 }
+
+/** What has waited longest comes first, before what nothing is known of. */
+const sinceMs = ({ since }: DayLine): number => (since === undefined ? Number.POSITIVE_INFINITY : Date.parse(since));
 
 /** Also where both have no due date. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

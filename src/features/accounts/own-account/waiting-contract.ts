@@ -12,6 +12,9 @@ const lineSchema = z.object({
   dueAt: z.iso.datetime().optional(),
   dueOn: z.iso.date().optional(),
   act: z.object({ type: typeSchema, id: idSchema, label: z.string(), done: z.string() }).optional(),
+  since: z.iso.datetime().optional(),
+  work: z.object({ type: typeSchema, id: idSchema }).optional(),
+  assignee: z.object({ accountId: idSchema, name: z.string(), since: z.iso.datetime() }).optional(),
 });
 
 const groupSchema: z.ZodType<WaitingGroup> = z.object({
@@ -49,5 +52,18 @@ export const reopenWaiting = schemas({
   summary: 'Undo it',
   tags,
   body: z.object({ ...named, before: z.string().max(100) }),
+  response: { 200: z.object(success) },
+});
+
+export const assignWork = schemas({
+  summary: 'Take on a line of `GET /api/waiting` that has `work`, or give it back',
+  tags,
+  body: z.object({
+    ...named,
+    /** Whether it becomes the caller's. */
+    assigned: z.boolean(),
+    /** Who has it on the caller's screen: nobody else's work is taken over unseen. */
+    from: idSchema.nullable(),
+  }),
   response: { 200: z.object(success) },
 });

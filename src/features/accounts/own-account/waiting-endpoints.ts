@@ -23,3 +23,12 @@ export const reopenWaiting = endpoint<typeof contract.reopenWaiting>({
   limit: 'write',
   refuses: ['NOT_FOUND', 'CONFLICT'],
 });
+
+export const assignWork = endpoint<typeof contract.assignWork>({
+  method: 'PUT',
+  url: '/api/admin/waiting/assignee',
+  access: 'admin',
+  desk: 'any',
+  limit: 'write',
+  refuses: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -10,7 +10,7 @@ import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../mod
 import { tierSet, trialSet } from '../own-account/events.ts';
 import type { DataOwner } from './leaving/hooks.ts';
 import { accountMails } from './mailed-links/mails.ts';
-import type { Waiter } from './own-account/waiting.ts';
+import type { Waiter } from './own-account/waiting/read-waiting.ts';
 import { explainEnd, sessionKeeper } from './sessions.ts';
 import { accounts, lenderApplications, sessions } from './tables.ts';
 import { everySessionTopic, sessionTopic } from './topics.ts';
@@ -25,7 +25,14 @@ export {
 } from './leaving/hooks.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
-export { readWaiting, type Settling, type Waiter, waitingActs, waitingFor } from './own-account/waiting.ts';
+export { type SharedWork, sharedWork } from './own-account/waiting/assigned-work.ts';
+export {
+  readWaiting,
+  type Settling,
+  type Waiter,
+  waitingActs,
+  waitingFor,
+} from './own-account/waiting/read-waiting.ts';
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
 export { findAdmins, findLenderUsers } from './people/directory.ts';
 export { type Act, lockAdmin, lockForAct } from './people/lock-for-act.ts';

@@ -8,11 +8,12 @@ import * as accountLimits from '../limits.ts';
 import * as credentialEvents from '../own-account/credential-events.ts';
 import * as settingEvents from '../own-account/events.ts';
 import * as leavingEvents from '../own-account/leaving-events.ts';
+import * as workEvents from '../own-account/work-events.ts';
 import * as peopleEvents from '../people/events.ts';
 import * as signInEvents from '../sign-in/events.ts';
 import * as signUpEvents from '../sign-up/events.ts';
 import * as twoFactorEvents from '../two-factor/events.ts';
-import { findAdmins, findLenderUsers, ownData, waitingFor } from './api.ts';
+import { findAdmins, findLenderUsers, ownData, sharedWork, waitingFor } from './api.ts';
 import { accountFollowers } from './followers.ts';
 import { endDueAccounts } from './leaving/end-accounts.ts';
 import { leavingMails } from './leaving/mails.ts';
@@ -20,11 +21,12 @@ import { ownAccountFiles } from './leaving/own-data.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { lenderUserMails } from './lender-users/mails.ts';
 import { lenderUserRoutes } from './lender-users/routes.ts';
-import { readWaitingAccounts } from './lender-users/waiting.ts';
+import { readWaitingAccounts, reviewsOfAccounts } from './lender-users/waiting.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
+import { removeOldAssignments } from './own-account/waiting/assigned-work.ts';
 import { peopleMails } from './people/mails.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { accountRoutes } from './routes.ts';
@@ -63,6 +65,7 @@ export const accountsFeature: Feature = {
     lenderUserEvents,
     leavingEvents,
     peopleEvents,
+    workEvents,
   ].flatMap((events) => Object.values<EventType>(events)),
   followers: accountFollowers,
   start({ hooks, database }) {
@@ -73,5 +76,7 @@ export const accountsFeature: Feature = {
     for (const file of ownAccountFiles) hooks.register(ownData, file);
     hooks.register(cleanUp, removeOldChallenges);
     hooks.register(waitingFor, (session) => readWaitingAccounts(database, session));
+    hooks.register(sharedWork, reviewsOfAccounts);
+    hooks.register(cleanUp, removeOldAssignments);
   },
 };

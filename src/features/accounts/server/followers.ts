@@ -7,6 +7,7 @@ import * as lenderUsers from '../lender-users/events.ts';
 import * as credentials from '../own-account/credential-events.ts';
 import { tierSet, trialSet } from '../own-account/events.ts';
 import * as leaving from '../own-account/leaving-events.ts';
+import { workAssigned } from '../own-account/work-events.ts';
 import * as people from '../people/events.ts';
 import * as signIn from '../sign-in/events.ts';
 import { accountSignedUp, signUpRepeated } from '../sign-up/events.ts';
@@ -146,6 +147,7 @@ export const accountFollowers: readonly Follower[] = [
   follow(lenderArchived, unassignUsers),
   ...pages,
   ...rolePages,
+  updatesPages(workAssigned, { type: 'work', to: ['admins'] }),
   ...ofSessions,
   publishes(people.everyoneLoggedOut, everySessionTopic, ({ payload: { sessionId } }) => ({ sessionId })),
   ...emails,

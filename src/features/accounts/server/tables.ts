@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { desks, roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
@@ -147,3 +147,22 @@ export const farewells = pgTable('account_farewells', {
   email: text('email').notNull(),
   deletedAt: moment('deleted_at').notNull(),
 });
+
+/** Which administrator works on something that waits for one of them (`sharedWork`). */
+export const workAssignments = pgTable(
+  'work_assignments',
+  {
+    type: text('type').notNull(),
+    objectId: uuid('object_id').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    assignedAt: moment('assigned_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.objectId] }),
+    index('work_assignments_account').on(table.accountId),
+    // The oldest are removed.
+    index('work_assignments_age').on(table.assignedAt),
+  ],
+);

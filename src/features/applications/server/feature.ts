@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, holdsWork, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, holdsWork, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import * as applicationErrors from '../errors.ts';
 import * as applicationEvents from '../events.ts';
@@ -9,7 +9,7 @@ import { applicationFollowers } from './followers.ts';
 import { applicationMails } from './messages/mails.ts';
 import { endApplications, hasApplications, ownApplications, ownDrafts } from './own-data.ts';
 import { applicationRoutes } from './routes.ts';
-import { readWaitingApplications } from './waiting.ts';
+import { newApplications, readWaitingApplications } from './waiting.ts';
 
 export const applicationsFeature: Feature = {
   name: 'applications',
@@ -22,6 +22,7 @@ export const applicationsFeature: Feature = {
   start({ hooks, database }) {
     hooks.register(keepsLender, async (db, lenderId) => ({ openApplications: await countOpenOf(db, lenderId) }));
     hooks.register(waitingFor, (session) => readWaitingApplications(database, session));
+    hooks.register(sharedWork, newApplications);
     hooks.register(holdsWork, hasApplications);
     hooks.register(ownData, ownApplications);
     hooks.register(ownData, ownDrafts);

@@ -4,7 +4,7 @@ import { formatDay } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
+import { type SharedWork, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import { pathFor, type Side } from './messages/paths.ts';
 import { borrowerOf, propertyOf } from './sheet.ts';
 import { type ApplicationRow, applications, isOpenRow } from './tables.ts';
@@ -34,7 +34,11 @@ export async function readWaitingApplications({ db }: Database, waiter: Waiter):
   }
   if (isAdmin(role)) {
     if (!can(waiter, 'market')) return [];
-    const lines = (await read(db, and(isNull(applications.lenderId), isNew, isOpenRow))).map(lineOf('admin', received));
+    const lines = (await read(db, and(isNull(applications.lenderId), isNew, isOpenRow))).map((row) => ({
+      ...lineOf('admin', received)(row),
+      since: row.submittedAt.toISOString(),
+      work: { type: newApplications.type, id: row.id },
+    }));
     return waitingGroup({ title: 'New applications', isUrgent: false, link: '/admin/applications', lines });
   }
   const isAsked = sql`cardinality(${applications.askedFor}) > 0`;
@@ -46,3 +50,14 @@ export async function readWaitingApplications({ db }: Database, waiter: Waiter):
     lines: rows.map(lineOf('broker', ({ askedFor }) => `Still needed: ${askedFor.join(', ')}`)),
   });
 }
+
+/** Applications without a lender are the team's. */
+export const newApplications: SharedWork = {
+  type: 'application',
+  desk: 'market',
+  waits: async ({ db }, id) =>
+    (await db.$count(
+      applications,
+      and(eq(applications.id, id), isNull(applications.lenderId), eq(applications.status, 'received'), isOpenRow),
+    )) > 0,
+};

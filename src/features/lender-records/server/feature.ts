@@ -1,5 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import { pendingEdits } from '../../lenders/server/api.ts';
 import * as recordEvents from '../events.ts';
 import * as recordLimits from '../limits.ts';
@@ -9,7 +9,7 @@ import { lenderRecordFollowers } from './followers.ts';
 import { ownProposals } from './own-data.ts';
 import { readPending } from './pending.ts';
 import { lenderRecordRoutes } from './routes.ts';
-import { readWaitingEdits } from './waiting.ts';
+import { readWaitingEdits, reviewsOfEdits } from './waiting.ts';
 
 export const lenderRecordsFeature: Feature = {
   name: 'lender-records',
@@ -23,5 +23,6 @@ export const lenderRecordsFeature: Feature = {
     hooks.register(ownData, ownProposals);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetProposer(tx, accountId));
     hooks.register(waitingFor, (session) => readWaitingEdits(database, session));
+    hooks.register(sharedWork, reviewsOfEdits);
   },
 };

@@ -1,8 +1,8 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { can } from '../../../kernel/access.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
+import { type SharedWork, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { labelOfField } from '../model.ts';
 import { lenderEdits } from './tables.ts';
@@ -11,7 +11,7 @@ import { lenderEdits } from './tables.ts';
 export async function readWaitingEdits({ db }: Database, waiter: Waiter): Promise<WaitingGroup[]> {
   if (!can(waiter, 'market')) return [];
   const rows = await db
-    .select({ lenderId: lenderEdits.lenderId, field: lenderEdits.field })
+    .select({ lenderId: lenderEdits.lenderId, field: lenderEdits.field, proposedAt: lenderEdits.proposedAt })
     .from(lenderEdits)
     .orderBy(asc(lenderEdits.proposedAt))
     .limit(waitingAtMost.counted);
@@ -24,10 +24,19 @@ export async function readWaitingEdits({ db }: Database, waiter: Waiter): Promis
     title: 'Company changes to review',
     isUrgent: false,
     link,
-    lines: rows.map(({ lenderId, field }) => ({
+    lines: rows.map(({ lenderId, field, proposedAt }) => ({
       text: lenders.get(lenderId)?.name ?? 'A lender',
       detail: labelOfField(field),
       link,
+      since: proposedAt.toISOString(),
+      work: { type: reviewsOfEdits.type, id: lenderId },
     })),
   });
 }
+
+/** All proposed changes of a company are one administrator's work. */
+export const reviewsOfEdits: SharedWork = {
+  type: 'lenderEdits',
+  desk: 'market',
+  waits: async ({ db }, lenderId) => (await db.$count(lenderEdits, eq(lenderEdits.lenderId, lenderId))) > 0,
+};

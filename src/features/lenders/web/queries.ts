@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import type { LenderRecord } from '../contract.ts';
-import { getLender, listLenders } from '../endpoints.ts';
+import { getLender, listLenders, recentLenders } from '../endpoints.ts';
 
 /** Every lender by name, for lists to choose from. */
 export const lenderListOptions = queryOptions({
@@ -25,3 +25,9 @@ export const recordOptions = (id: string) =>
 /** The record as the documents wrap it, or bare: both are in use. */
 const unwrapRecord = (answer: { readonly lender: LenderRecord } | LenderRecord): LenderRecord =>
   'lender' in answer ? answer.lender : answer;
+
+/** For administrators: those whose records changed last. */
+export const recentLendersOptions = queryOptions({
+  queryKey: ['lenders', 'recent'],
+  queryFn: async ({ signal }) => (await callEndpoint(recentLenders, {}, { signal })).lenders,
+});

@@ -1,8 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import { marketCache } from './api.ts';
 import { lastSearches, removeScenarios } from './own-data.ts';
-import { searchRoutes, waitingPrograms } from './routes.ts';
+import { hiddenProgramsOf, searchRoutes, waitingPrograms } from './routes.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
@@ -11,6 +11,7 @@ export const searchFeature: Feature = {
   start(platform) {
     const { hooks } = platform;
     hooks.register(waitingFor, async (session) => waitingPrograms(platform, session));
+    hooks.register(sharedWork, hiddenProgramsOf(platform));
     hooks.register(ownData, lastSearches);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeScenarios(tx, accountId));
   },

@@ -7,7 +7,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
+import { type SharedWork, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import * as contract from '../contract.ts';
 import { searchCalls } from '../endpoints.ts';
 import * as setAsideContract from '../set-aside-contract.ts';
@@ -70,9 +70,24 @@ export function waitingPrograms(platform: Platform, waiter: Waiter): WaitingGrou
     title: 'Hidden programs',
     isUrgent: false,
     link,
-    lines: all.map(({ name, lenderName }) => ({ text: name, detail: lenderName, link })),
+    lines: all.map(({ _id: id, name, lenderName }) => ({
+      ...{ text: name, detail: lenderName, link },
+      work: { type: hiddenPrograms, id },
+    })),
   });
 }
+
+const hiddenPrograms = 'hiddenProgram';
+/** Programs that searches leave out. They stay so until somebody saves them, so that they are not looked for again. */
+export const hiddenProgramsOf = (platform: Platform): SharedWork => ({
+  type: hiddenPrograms,
+  desk: 'market',
+  waits: async (_tx, id) =>
+    platform
+      .service(marketCache)
+      .setAside()
+      .some((program) => program.id === id),
+});
 
 const setAsidePrograms = route(
   listSetAsidePrograms,

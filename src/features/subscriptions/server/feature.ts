@@ -1,11 +1,11 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, keepsAccount, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, keepsAccount, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import * as subscriptionEvents from '../events.ts';
 import * as subscriptionLimits from '../limits.ts';
 import { subscriptionFollowers } from './followers.ts';
 import { subscriptionMails } from './mails.ts';
-import { readWaitingRequests } from './manual/decide-requests.ts';
+import { openRequests, readWaitingRequests } from './manual/decide-requests.ts';
 import { ownPlanFiles, removePlan, stillPaid } from './own-data.ts';
 import { payments } from './payments/open-payments.ts';
 import { planClock } from './plan-clock.ts';
@@ -29,5 +29,6 @@ export const subscriptionsFeature: Feature = {
     hooks.register(keepsAccount, stillPaid);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removePlan(tx, accountId));
     hooks.register(waitingFor, (session) => readWaitingRequests(database, session));
+    hooks.register(sharedWork, openRequests);
   },
 };

@@ -1,9 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, ownData, waitingActs, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, sharedWork, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import * as ticketEvents from '../events.ts';
 import { ticketFollowers } from './followers.ts';
 import { ticketMails } from './mails.ts';
-import { readOpenMessages, settleMessage } from './messages.ts';
+import { openMessages, readOpenMessages, settleMessage } from './messages.ts';
 import { ownTickets, removeTickets } from './own-data.ts';
 import { ticketRoutes } from './routes.ts';
 
@@ -16,6 +16,7 @@ export const ticketsFeature: Feature = {
   start({ hooks, database }) {
     hooks.register(waitingActs, settleMessage);
     hooks.register(waitingFor, (session) => readOpenMessages(database, session));
+    hooks.register(sharedWork, openMessages);
     hooks.register(ownData, ownTickets);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTickets(tx, accountId));
   },

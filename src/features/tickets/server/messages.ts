@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { can } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { type Settling, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
+import { type Settling, type SharedWork, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import type { ListedMessage } from '../contract.ts';
 import { ticketReopened, ticketResolved } from '../events.ts';
 import { messagesPage, ticketIdOf } from '../model.ts';
@@ -78,8 +78,9 @@ export async function readOpenMessages({ db }: Database, waiter: Waiter): Promis
     title: 'Messages to answer',
     isUrgent: rows.some(({ priority }) => priority === 'High' || priority === 'Critical'),
     link,
-    lines: rows.map(({ id, userName, subject }) => ({
-      ...{ text: subject, detail: userName, link },
+    lines: rows.map(({ id, userName, subject, createdAt }) => ({
+      ...{ text: subject, detail: userName, link, since: createdAt.toISOString() },
+      work: { type: openMessages.type, id },
       act: { type: 'message', id, label: 'Mark as done', done: 'Marked as done' },
     })),
   });
@@ -97,4 +98,10 @@ export const settleMessage: Settling = {
     if (!can(session, 'support')) throw new AppError('NOT_FOUND');
     await markAsDone(platform, id, false, context);
   },
+};
+
+export const openMessages: SharedWork = {
+  type: 'message',
+  desk: 'support',
+  waits: async ({ db }, id) => (await db.$count(helpTickets, and(eq(helpTickets.id, id), isOpen))) > 0,
 };

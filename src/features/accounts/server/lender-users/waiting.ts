@@ -1,8 +1,8 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { can } from '../../../../kernel/access.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { type WaitingGroup, waitingAtMost } from '../../model.ts';
-import { type Waiter, waitingGroup } from '../api.ts';
+import { type SharedWork, type Waiter, waitingGroup } from '../api.ts';
 import { accounts, waitsForAdmin } from '../tables.ts';
 
 /** For administrators: the lender users who cannot work yet, longest first. */
@@ -19,10 +19,24 @@ export async function readWaitingAccounts({ db }: Database, waiter: Waiter): Pro
     title: 'Lender accounts to review',
     isUrgent: false,
     link,
-    lines: rows.map(({ firstName, lastName, email, approved }) => ({
+    lines: rows.map(({ id, firstName, lastName, email, approved, createdAt }) => ({
       text: `${firstName} ${lastName}`.trim() || email,
       detail: approved ? 'Approved, no company yet' : 'Awaiting approval',
       link,
+      since: createdAt.toISOString(),
+      work: { type: reviewsOfAccounts.type, id },
     })),
   });
 }
+
+export const reviewsOfAccounts: SharedWork = {
+  type: 'lenderUser',
+  desk: 'market',
+  waits: async ({ db }, id) =>
+    (
+      await db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(eq(accounts.id, id), waitsForAdmin))
+    ).length > 0,
+};

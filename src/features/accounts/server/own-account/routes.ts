@@ -18,14 +18,20 @@ import {
   requestEmailChange,
 } from '../../own-account/endpoints.ts';
 import * as waitingContract from '../../own-account/waiting-contract.ts';
-import { listWaiting, reopenWaiting, settleWaiting } from '../../own-account/waiting-endpoints.ts';
+import {
+  assignWork as assignWorkEndpoint,
+  listWaiting,
+  reopenWaiting,
+  settleWaiting,
+} from '../../own-account/waiting-endpoints.ts';
 import { readAccount } from './account-row.ts';
 import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
 import { removeLogo, setLogo } from './logo.ts';
 import { changeOwnPassword } from './password.ts';
 import { moveTo, presentProfile, readOwnAccount, rename, setLetterhead } from './profile.ts';
 import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
-import { readWaiting, reopen, settle } from './waiting.ts';
+import { assignWork } from './waiting/assigned-work.ts';
+import { readWaiting, reopen, settle } from './waiting/read-waiting.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
   route(getProfile, accountsContract.getProfile, async ({ session, context }, { database }) => ({
@@ -94,6 +100,10 @@ export const ownAccountRoutes: readonly Route[] = [
   })),
   route(reopenWaiting, waitingContract.reopenWaiting, async ({ session, context, body }, platform) => {
     await reopen(platform, session, context, body);
+    return ok;
+  }),
+  route(assignWorkEndpoint, waitingContract.assignWork, async ({ session, context, body }, platform) => {
+    await assignWork(platform, session, body, context);
     return ok;
   }),
 ];

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Tooltip.css';
 import { ActionIcon, Badge, Paper, Title, Tooltip } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { dayMs, hourMs } from '../../../../kernel/dates.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { dayIn } from '../../../../kernel/time-zones.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatMinutes, shownZone } from '../../../../ui/format.ts';
 import { waitingAtMost } from '../../model.ts';
 import { type DayLine, type DayPart, type Urgency, urgencyLabels } from '../../own-account/day.ts';
+import { Assignee } from './assignee.tsx';
 import { useSettle } from './use-settle.ts';
 import classes from './waiting.module.css';
 
@@ -54,7 +55,7 @@ interface LineProps {
 
 function Line({ line, urgency, now }: LineProps) {
   const settle = useSettle();
-  const { act, text, detail, group, link, dueAt, dueOn } = line;
+  const { act, text, detail, group, link, dueAt, dueOn, since, work } = line;
   return (
     <>
       {act ? (
@@ -86,11 +87,16 @@ function Line({ line, urgency, now }: LineProps) {
             {dueText(new Date(dueAt), dueOn, urgency, now)}
           </span>
         ) : null}
+        {since ? <span className={classes.due}>Waiting {waitedFor(since, now)}</span> : null}
         <IconChevronRight size={16} className={classes.chevron} aria-hidden />
       </AppLink>
+      {work ? <Assignee line={line} work={work} /> : null}
     </>
   );
 }
+
+const waitedFor = (since: string, now: Date): string | null =>
+  formatMinutes((now.getTime() - Date.parse(since)) / minuteMs);
 
 /** '2 days overdue', 'Today, 3:00 PM', 'Tomorrow', 'Mon, Nov 30'. */
 function dueText(due: Date, dueOn: string | undefined, urgency: Urgency, now: Date): string {

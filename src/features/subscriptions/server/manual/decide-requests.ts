@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { can } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
@@ -6,7 +6,14 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName, type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
-import { findPeople, forgetSessions, lockPlan, type Waiter, waitingGroup } from '../../../accounts/server/api.ts';
+import {
+  findPeople,
+  forgetSessions,
+  lockPlan,
+  type SharedWork,
+  type Waiter,
+  waitingGroup,
+} from '../../../accounts/server/api.ts';
 import type { ListedRequest, PlanRequest } from '../../contract.ts';
 import { planRequestActivated, planRequestDeclined } from '../../events.ts';
 import { choiceText, type PlanChoice, periodEnd, type RequestState, requestsPage } from '../../model.ts';
@@ -168,7 +175,17 @@ export async function readWaitingRequests({ db }: Database, waiter: Waiter): Pro
     link,
     lines: rows.map((row) => {
       const person = people.get(row.accountId);
-      return { text: personName(person), detail: choiceText(row), link };
+      return {
+        ...{ text: personName(person), detail: choiceText(row), link },
+        since: row.requestedAt.toISOString(),
+        work: { type: openRequests.type, id: row.id },
+      };
     }),
   });
 }
+
+export const openRequests: SharedWork = {
+  type: 'planRequest',
+  desk: 'billing',
+  waits: async ({ db }, id) => (await db.$count(planRequests, and(eq(planRequests.id, id), isOpenRequest))) > 0,
+};

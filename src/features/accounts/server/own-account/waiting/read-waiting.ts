@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Session } from '../../../../platform/http/route.ts';
-import { defineHook, type Platform } from '../../../../platform/platform.ts';
-import type { WaitingGroup } from '../../model.ts';
+import { isAdmin } from '../../../../../kernel/access.ts';
+import { AppError } from '../../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import type { Session } from '../../../../../platform/http/route.ts';
+import { defineHook, type Platform } from '../../../../../platform/platform.ts';
+import type { WaitingGroup } from '../../../model.ts';
+import { withAssignees } from './assigned-work.ts';
 
 /** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
 export const waitingFor =
@@ -30,7 +32,7 @@ interface Waiting {
 }
 
 /** What waits for somebody, as far as it can be read: what fails or is slow takes nothing else with it. */
-export async function readWaiting({ hooks, log }: Platform, waiter: Waiter, now: Date): Promise<Waiting> {
+export async function readWaiting({ hooks, log, database }: Platform, waiter: Waiter, now: Date): Promise<Waiting> {
   // What later features add is nearer to the work of the day.
   const asked = hooks.all(waitingFor).toReversed();
   const answers = await Promise.all(
@@ -43,7 +45,8 @@ export async function readWaiting({ hooks, log }: Platform, waiter: Waiter, now:
       }
     }),
   );
-  const groups = answers.flatMap((answer) => answer ?? []);
+  const found = answers.flatMap((answer) => answer ?? []);
+  const groups = isAdmin(waiter.role) ? await withAssignees(database.db, found) : found;
   return {
     groups: [...groups.filter((one) => one.isUrgent), ...groups.filter((one) => !one.isUrgent)],
     isIncomplete: answers.includes(undefined),
