@@ -8,6 +8,14 @@ export interface RequestContext {
   readonly actedBy?: string | undefined;
   readonly at: Date;
   readonly requestId: string;
+  /** Where the request came from; undefined for what the system does by itself. */
+  readonly origin?: Origin;
+}
+
+/** As much as helps to recognize a stranger: a network instead of an address, and a device in plain words. */
+export interface Origin {
+  readonly network: string;
+  readonly device: string | null;
 }
 
 /** A job acts for the system itself. */

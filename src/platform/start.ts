@@ -8,6 +8,7 @@ import { openSealing, type SealingConfig } from './encryption/sealing/open-seali
 import { createSecrets, type Secrets } from './encryption/secrets.ts';
 import { startEvents } from './events/bus.ts';
 import { createFollowers } from './events/followers.ts';
+import { rowSigner } from './events/trail/row-proof.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { createEncryptedFiles } from './files/encrypted/encrypted-files.ts';
 import { openOffice } from './files/package/office.ts';
@@ -78,9 +79,11 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       features.flatMap((feature) => feature.followers ?? []),
       options.noteFollower,
     );
+    const secrets = createSecrets(options.config.appSecret);
     // Nothing is recorded before the platform stands.
     const database = openDatabase(connection, log, {
       runFollowers: (tx, ...what) => followers.runFollowers(platform, tx, ...what),
+      signRow: rowSigner(secrets),
     });
     closing.push(() => database.close());
     const events = await startEvents(connection, log);
@@ -91,7 +94,6 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs });
     closing.push(() => queue.stop());
     const { files, ...aboutFiles } = await openFiles(options);
-    const secrets = createSecrets(options.config.appSecret);
     const platform: Platform = {
       database,
       events,

@@ -1,6 +1,7 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { answersFeature } from '../../features/answers/server/feature.ts';
 import { applicationsFeature } from '../../features/applications/server/feature.ts';
+import { auditFeature } from '../../features/audit/server/feature.ts';
 import { borrowerLinksFeature } from '../../features/borrower-links/server/feature.ts';
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { calendarFeature } from '../../features/calendar/server/feature.ts';
@@ -82,4 +83,5 @@ export const features: readonly Feature[] = [
   playbooksFeature,
   calendarFeedsFeature,
   remindersFeature,
+  auditFeature,
 ];

@@ -25,6 +25,7 @@ export const readSystemHealth = schemas({
           waitingMails: count.describe('Emails that failed and will be tried again'),
           lostMails: count.describe('Emails that were given up in the last 30 days'),
           heldFiles: count.describe('Files that are not scanned for viruses yet'),
+          trailFindings: count.describe('What does not match in the audit trail, and nobody has settled'),
         })
         .nullable()
         .describe('Null while the database does not answer'),

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { EventType, Happened } from '../../kernel/event-type.ts';
 import type { RequestContext } from '../caller.ts';
+import type { RowSigner } from '../events/trail/row-proof.ts';
 import type { Log } from '../log.ts';
 import { connectionIsLost } from './database-errors.ts';
 import { type DatabaseHealth, openHealth } from './database-health.ts';
@@ -16,6 +17,8 @@ export interface Transaction {
   atEnd(key: string, work: () => Promise<void>): void;
   /** Runs what features have declared for an event (`record` calls it). */
   runFollowers(event: EventType, context: RequestContext, happened: readonly Happened[]): Promise<void>;
+  /** Signs a row of the audit trail. Undefined where there is no secret: tests and measurements of parts. */
+  readonly signRow: RowSigner | undefined;
 }
 
 export interface Database {
@@ -62,6 +65,7 @@ interface Opening {
   /** How many connections requests may use at once. */
   readonly connections?: number;
   readonly runFollowers?: RunFollowers;
+  readonly signRow?: RowSigner;
 }
 /** Runs the followers of an event, in its transaction. */
 type RunFollowers = (tx: Transaction, ...what: Parameters<Transaction['runFollowers']>) => Promise<void>;
@@ -69,7 +73,7 @@ type RunFollowers = (tx: Transaction, ...what: Parameters<Transaction['runFollow
 export function openDatabase(
   connection: pg.ClientConfig,
   log: Log,
-  { connections = requestLimits.connections, runFollowers = async () => undefined }: Opening = {},
+  { connections = requestLimits.connections, runFollowers = async () => undefined, signRow }: Opening = {},
 ): Database {
   const health = openHealth(connection);
   const open = (limits: Limits) => openPool(connection, log, limits);
@@ -80,7 +84,7 @@ export function openDatabase(
     pool: used,
     connection,
     health,
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) => runInTransaction(used, runFollowers, work),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => runInTransaction(used, { runFollowers, signRow }, work),
     async close() {
       await Promise.all([pool.end(), backgroundPool.end(), health.close()]);
     },
@@ -108,7 +112,7 @@ function openPool(connection: pg.ClientConfig, log: Log, limits: Limits): pg.Poo
 
 async function runInTransaction<T>(
   pool: pg.Pool,
-  runFollowers: RunFollowers,
+  { runFollowers, signRow }: { readonly runFollowers: RunFollowers; readonly signRow: RowSigner | undefined },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -125,6 +129,7 @@ async function runInTransaction<T>(
     client,
     atEnd,
     runFollowers: (...what) => runFollowers(tx, ...what),
+    signRow,
   };
   try {
     await client.query('begin');

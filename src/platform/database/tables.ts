@@ -26,7 +26,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /**
  * What happened: who did what to which object, when, with the ids and figures of the event, and from what to what where it is a
- * change. Written in its transaction (`record`), never changed afterwards but for the values of an account that ends (`forgetValues`).
+ * change. Written in its transaction (`record`), never changed afterwards but for values that are erased (`forgetValues`). Each row is
+ * signed, and all of them are sealed into a chain: `src/platform/events/trail`.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -45,8 +46,23 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     requestId: text('request_id').notNull(),
+    /** The network and the device that it was done from, never a whole address (`originOf`). */
+    origin: jsonb('origin'),
+    /** What stands for the values in the signature (`src/platform/events/trail/row-proof.ts`). */
+    beforeProof: bytes('before_proof'),
+    afterProof: bytes('after_proof'),
+    originProof: bytes('origin_proof'),
+    /** Null until the chain begins, of rows that are older. */
+    signature: text('signature'),
   },
-  (table) => [index('audit_log_entity').on(table.entity, table.entityId), index('audit_log_actor').on(table.actorId)],
+  // Each list of the search, newest first: of an object, of a person, of an event, of a period.
+  (table) => [
+    index('audit_log_entity').on(table.entityId, table.at, table.id),
+    index('audit_log_actor').on(table.actorId, table.at, table.id),
+    index('audit_log_acted_by').on(table.actedBy, table.at, table.id).where(sql`${table.actedBy} is not null`),
+    index('audit_log_action').on(table.action, table.at, table.id),
+    index('audit_log_at').on(table.at, table.id),
+  ],
 );
 
 /** What a live request did, kept so that repeating it with the same key changes nothing. Ids only, and bounded: answers grow with what they show. */

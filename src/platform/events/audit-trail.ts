@@ -1,21 +1,30 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { RequestContext } from '../caller.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { auditLog } from '../database/tables.ts';
+import { record } from './record.ts';
+import { valuesErased } from './trail/erasures.ts';
+import { withoutSalt } from './trail/row-proof.ts';
 
-/** Takes the values out of the trail of these objects: who did what and when stays. For the end of an account alone. */
-export async function forgetValues({ db }: Transaction, entity: string, ids: readonly string[]): Promise<void> {
+/**
+ * Erases the values in the trail of these objects: who did what and when stays, and so does the hash of each value, without its salt. The
+ * erasure is an event of its own, by which it can be told from one by hand. For the end of what the values are about alone.
+ */
+export async function forgetValues(
+  tx: Transaction,
+  context: RequestContext,
+  entity: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
-  const { before, after } = auditLog;
-  await db
-    .update(auditLog)
-    .set({ before: null, after: null })
-    .where(
-      and(
-        eq(auditLog.entity, entity),
-        eq(auditLog.entityId, sql`any(${sql.param(ids)}::uuid[])`),
-        or(isNotNull(before), isNotNull(after)),
-      ),
-    );
+  const { rows } = await tx.db.execute<{ id: string; upTo: number; rows: number }>(sql`
+    with erased as (
+      update audit_log set before = null, after = null,
+        before_proof = ${withoutSalt(sql`before_proof`)}, after_proof = ${withoutSalt(sql`after_proof`)}
+      where entity = ${entity} and entity_id = any(${sql.param(ids)}::uuid[]) and (before is not null or after is not null)
+      returning id, entity_id)
+    select entity_id as id, max(id) as "upTo", count(*)::int as rows from erased group by entity_id order by entity_id`);
+  await record(tx, context, valuesErased, ...rows.map(({ id, ...what }) => ({ id, payload: { entity, ...what } })));
 }
 
 /** A place in a list of things that happened, newest first: before this moment, or at it and before this id by code points. */

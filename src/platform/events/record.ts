@@ -1,7 +1,8 @@
-import { type EventType, objectOf, type PayloadOf } from '../../kernel/event-type.ts';
+import { type EventType, type Happened, objectOf, type PayloadOf } from '../../kernel/event-type.ts';
 import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
 import { auditLog } from '../database/tables.ts';
+import { factsText, momentText, proofOf } from './trail/row-proof.ts';
 
 /** What a use case hands over of one object. */
 export type Happening<Type extends EventType> = {
@@ -43,25 +44,36 @@ async function recordSome(
   event: EventType,
   given: readonly Given[],
 ): Promise<void> {
-  const { actor, actedBy = null, at, requestId } = context;
   const happened = given.map(({ id, payload, before = null, after = null }) => ({
     id,
     payload: event.payload.parse(payload ?? {}),
     before,
     after,
   }));
-  await tx.db.insert(auditLog).values(
-    happened.map(({ id, ...what }) => ({
-      ...what,
-      at,
-      actorKind: actor.kind,
-      actorId: 'id' in actor ? actor.id : null,
-      actedBy,
-      action: event.name,
-      entity: objectOf(event),
-      entityId: id,
-      requestId,
-    })),
-  );
+  await tx.db.insert(auditLog).values(happened.map((one) => rowOf(tx, context, event, one)));
   await tx.runFollowers(event, context, happened);
+}
+
+/** The row of one object, signed with what it says. */
+function rowOf(
+  tx: Transaction,
+  { actor, actedBy, at, requestId, origin }: RequestContext,
+  event: EventType,
+  { id, payload, before, after }: Happened,
+): typeof auditLog.$inferInsert {
+  const facts = {
+    actorKind: actor.kind,
+    actorId: 'id' in actor ? actor.id : null,
+    actedBy: actedBy ?? null,
+    action: event.name,
+    entity: objectOf(event),
+    entityId: id,
+    payload,
+    requestId,
+    beforeProof: proofOf(before),
+    afterProof: proofOf(after),
+    originProof: proofOf(origin),
+  };
+  const signature = tx.signRow?.(factsText({ ...facts, at: momentText(at) })) ?? null;
+  return { ...facts, at, before, after, origin: origin ?? null, signature };
 }

@@ -15,6 +15,7 @@ import type { Endpoint, EndpointAnswer, EndpointParts, SchemasOf } from '../../k
 import { AppError } from '../../kernel/errors.ts';
 import { callLimitOf, type EndpointLimit, LimitReached } from '../../kernel/limits.ts';
 import type { RequestContext } from '../caller.ts';
+import { originOf } from '../events/trail/origin.ts';
 import type { Platform } from '../platform.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -227,6 +228,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
       actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
       at,
       requestId: request.id,
+      origin: originOf(request.ip, request.headers['user-agent']),
     },
     idempotencyKey: endpoint.idempotent ? readKey(request) : undefined,
     address: request.ip,

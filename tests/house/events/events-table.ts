@@ -25,6 +25,10 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'rule: archiveTemplatesOf',
   ],
   'lender.changed': ['pages: lender to lender', 'pages: lender to admins', 'processes: lender', 'rule: settleChanged'],
+  // audit
+  'auditTrail.broken': ['notification: admins'],
+  'auditTrail.originsErased': [],
+  'auditTrail.valuesErased': [],
   // accounts
   'account.approved': [
     'pages: lenderUser to account, admins',

@@ -8,6 +8,8 @@ import { Writable } from 'node:stream';
 import { createFirstSuperadmin } from '../../../features/accounts/server/sign-up/first-superadmin.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { createSecrets } from '../../../platform/encryption/secrets.ts';
+import { rowSigner } from '../../../platform/events/trail/row-proof.ts';
 import { createLog } from '../../../platform/log.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openServer } from '../open-server.ts';
@@ -22,7 +24,8 @@ async function run(): Promise<void> {
   const server = await openServer(config);
   try {
     await migrateDatabase(server.connection);
-    const database = openDatabase(server.connection, createLog(config.logLevel), { connections: 1 });
+    const signRow = rowSigner(createSecrets(config.appSecret));
+    const database = openDatabase(server.connection, createLog(config.logLevel), { connections: 1, signRow });
     const context = { actor: { kind: 'system' }, at: new Date(), requestId: randomUUID() } as const;
     await createFirstSuperadmin(database, { email, password }, context).finally(() => database.close());
   } finally {

@@ -37,7 +37,7 @@ export const closingFeature: Feature = {
     hooks.register(fundedLoans, readFundedLoans);
     hooks.register(reencrypts, reencryptWire(encryption));
     hooks.register(ownData, ownClosings);
-    hooks.register(accountEnds, (_platform, tx, _context, owner) => leaveClosings(tx, owner));
+    hooks.register(accountEnds, (_platform, tx, context, owner) => leaveClosings(tx, context, owner));
     hooks.register(keptDeals, keepFundedDeals);
     hooks.register(keptDocuments, keepFundedDocuments);
     hooks.register(cleanUp, removeOldClosings);

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { forgetValues } from '../../../platform/events/audit-trail.ts';
@@ -23,7 +24,11 @@ const driftsKeptDays = 730;
  * An account ends. Packages that were not funded go with it; of a funded one the lender keeps what was agreed and paid,
  * without the name and the words of the person.
  */
-export async function leaveClosings(tx: Transaction, { accountId }: EndingOwner): Promise<void> {
+export async function leaveClosings(
+  tx: Transaction,
+  context: RequestContext,
+  { accountId }: EndingOwner,
+): Promise<void> {
   const { db } = tx;
   const own = await db.select({ id: loanPackages.id }).from(loanPackages).where(eq(loanPackages.brokerId, accountId));
   const ids = own.map(({ id }) => id);
@@ -32,7 +37,7 @@ export async function leaveClosings(tx: Transaction, { accountId }: EndingOwner)
   await db.update(termAnswers).set({ answeredBy: null, note: '' }).where(eq(termAnswers.answeredBy, accountId));
   const theirs = and(eq(closings.dateSide, 'broker'), inArray(closings.packageId, ids));
   await db.update(closings).set({ dateReason: '' }).where(theirs);
-  await forgetValues(tx, 'closing', ids);
+  await forgetValues(tx, context, 'closing', ids);
 }
 
 /** The nightly clean-up: account numbers that nobody needs any more, and packages whose time to be kept is over. */

@@ -23,6 +23,6 @@ export const dealChatFeature: Feature = {
     hooks.register(ownData, ownMessages);
     hooks.register(ownData, ownChatFiles);
     hooks.register(cleanUp, removeUnsent);
-    hooks.register(accountEnds, (_platform, tx, _context, owner) => leaveChats(tx, owner));
+    hooks.register(accountEnds, (_platform, tx, context, owner) => leaveChats(tx, context, owner));
   },
 };

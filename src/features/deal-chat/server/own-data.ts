@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { forgetValues } from '../../../platform/events/audit-trail.ts';
@@ -61,7 +62,7 @@ export const ownChatFiles: OwnDataFile = {
  * An account ends. What it wrote to others stays with them, as of a former user; the own threads of its deals go, for nobody
  * else is in them. Files are removed by the nightly clean-up once no row names them.
  */
-export async function leaveChats(tx: Transaction, { accountId }: EndingOwner): Promise<void> {
+export async function leaveChats(tx: Transaction, context: RequestContext, { accountId }: EndingOwner): Promise<void> {
   const deals = await findOwnDealIds(tx.db, accountId);
   if (deals.length > 0) {
     const own = and(inArray(dealMessages.entryId, deals), isNull(dealMessages.lenderId));
@@ -74,6 +75,7 @@ export async function leaveChats(tx: Transaction, { accountId }: EndingOwner): P
     .returning({ id: dealMessages.id });
   await forgetValues(
     tx,
+    context,
     'dealMessage',
     written.map(({ id }) => id),
   );

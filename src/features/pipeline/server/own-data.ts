@@ -101,7 +101,7 @@ async function lendersOfDeals(db: Queries, entryIds: readonly string[]) {
 export async function removeDeals(
   platform: Platform,
   tx: Transaction,
-  { at }: RequestContext,
+  context: RequestContext,
   ownerId: string,
 ): Promise<void> {
   const { hooks } = platform;
@@ -113,17 +113,17 @@ export async function removeDeals(
   await tx.db.delete(staffAccess).where(or(eq(staffAccess.accountId, ownerId), inArray(staffAccess.entryId, ids)));
   if (ids.length === 0) return;
   const kept = new Set((await Promise.all(hooks.all(keptDeals).map((keep) => keep(tx.db, ids)))).flat());
-  await forgetValues(tx, 'pipelineEntry', ids);
+  await forgetValues(tx, context, 'pipelineEntry', ids);
   await forgetDeals(
     platform,
     tx.db,
     ids.filter((id) => !kept.has(id)),
-    at,
+    context.at,
   );
   const { address: _address, loanAmount: _loan, ...lean } = nothing;
   await tx.db
     .update(pipelineEntries)
-    .set({ ...lean, archivedAt: at, updatedAt: at })
+    .set({ ...lean, archivedAt: context.at, updatedAt: context.at })
     .where(inArray(pipelineEntries.id, [...kept]));
 }
 

@@ -11,7 +11,15 @@ const well: SystemHealth = {
   storage: true,
   scanner: true,
   problems: [],
-  work: { workerSeenSecondsAgo: 4, waitingJobs: 0, oldestJobSeconds: 0, waitingMails: 0, lostMails: 2, heldFiles: 0 },
+  work: {
+    workerSeenSecondsAgo: 4,
+    waitingJobs: 0,
+    oldestJobSeconds: 0,
+    waitingMails: 0,
+    lostMails: 2,
+    heldFiles: 0,
+    trailFindings: 0,
+  },
   versions: { plinth: '1.2.3', node: '26.1.0', postgres: '18.1', schema: { code: '0042_a', database: '0042_a' } },
   process: { upSeconds: 7_300, memoryMegabytes: 1_234 },
 };
@@ -42,11 +50,16 @@ describe('the lines of system health', () => {
       waitingMails: 1,
       lostMails: 0,
       heldFiles: 0,
+      trailFindings: 2,
     };
     const lines = queueLinesOf({ ...well, jobs: false, work });
     expect(lineOf(lines, 'Worker last seen')).toMatchObject({ value: 'Never', concern: expect.any(String) });
     expect(lineOf(lines, 'Jobs waiting')?.value).toBe('10,000 or more');
     expect(lineOf(lines, 'Oldest job waiting')?.value).toBe('5 min');
+    expect(lineOf(lines, 'Open findings in the audit trail')).toMatchObject({
+      value: '2',
+      concern: expect.any(String),
+    });
   });
 
   it('leave out what the database cannot say', () => {

@@ -57,7 +57,15 @@ const lasting = (seconds: number): string => (seconds < 60 ? `${seconds} s` : (f
 
 export function queueLinesOf({ jobs, work }: SystemHealth): readonly HealthLine[] {
   if (work === null) return [];
-  const { workerSeenSecondsAgo: seen, waitingJobs, oldestJobSeconds, waitingMails, lostMails, heldFiles } = work;
+  const {
+    workerSeenSecondsAgo: seen,
+    waitingJobs,
+    oldestJobSeconds,
+    waitingMails,
+    lostMails,
+    heldFiles,
+    trailFindings,
+  } = work;
   return [
     {
       label: 'Worker last seen',
@@ -72,6 +80,11 @@ export function queueLinesOf({ jobs, work }: SystemHealth): readonly HealthLine[
     { label: 'Emails being retried', value: formatNumber(waitingMails) },
     { label: 'Emails that failed in the last 30 days', value: formatNumber(lostMails) },
     { label: 'Files waiting for the virus scan', value: formatNumber(heldFiles) },
+    {
+      label: 'Open findings in the audit trail',
+      value: formatNumber(trailFindings),
+      ...(trailFindings > 0 ? { concern: 'Rows don’t match their seals. See the Audit page.' } : {}),
+    },
   ];
 }
 /** The server counts no further. */

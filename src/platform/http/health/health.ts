@@ -75,12 +75,19 @@ export function createHealth({ database, jobs, events, tryMail, files, scanner }
         mail: mail === undefined,
         storage: storage === undefined,
         scanner: ofScanner === undefined,
-        problems: [problem, ofJobs, ofEvents, mail, storage, ofScanner].filter((text) => text !== undefined),
+        problems: [problem, ofJobs, ofEvents, mail, storage, ofScanner, trailProblemOf(work)].filter(
+          (text) => text !== undefined,
+        ),
         work,
       };
     },
   };
 }
+
+const trailProblemOf = (work: WorkState | undefined): string | undefined =>
+  work && work.trailFindings > 0
+    ? 'The audit trail doesn’t match its seals. A superadmin sees which rows on the Audit page.'
+    : undefined;
 
 const idleProblem = (seconds: number): string | undefined =>
   seconds > workerPatienceSeconds

@@ -14,6 +14,8 @@ export interface WorkState {
   readonly lostMails: number;
   /** Files that wait for the virus scanner. */
   readonly heldFiles: number;
+  /** What was found when the audit trail was verified, and nobody has settled. */
+  readonly trailFindings: number;
 }
 
 /** A worker looks after every queue each few seconds, whether or not there is work, and the queue notes when. */
@@ -26,7 +28,8 @@ const statement = `
       select start_after from pgboss.job where state in ('created', 'retry') and start_after <= now() limit 10000) due) as oldest,
     (select count(*)::int from (select from undelivered_mails where gave_up_at is null limit 10000) tried) as tried,
     (select count(*)::int from (select from undelivered_mails where gave_up_at is not null limit 10000) lost) as lost,
-    (select count(*)::int from (select from file_scans where state = 'held' limit 10000) held) as held`;
+    (select count(*)::int from (select from file_scans where state = 'held' limit 10000) held) as held,
+    (select count(*)::int from (select from audit_findings where settled_at is null limit 10000) found) as found`;
 
 interface Row {
   readonly idle: number | null;
@@ -35,11 +38,12 @@ interface Row {
   readonly tried: number;
   readonly lost: number;
   readonly held: number;
+  readonly found: number;
 }
 
 export async function readWorkState(pool: Pick<pg.Pool, 'query'>): Promise<WorkState> {
   const { rows } = await pool.query<Row>(statement);
-  const { idle = null, due = 0, oldest = 0, tried = 0, lost = 0, held = 0 } = rows[0] ?? {};
+  const { idle = null, due = 0, oldest = 0, tried = 0, lost = 0, held = 0, found = 0 } = rows[0] ?? {};
   return {
     idleSeconds: idle,
     waitingJobs: due,
@@ -47,5 +51,6 @@ export async function readWorkState(pool: Pick<pg.Pool, 'query'>): Promise<WorkS
     waitingMails: tried,
     lostMails: lost,
     heldFiles: held,
+    trailFindings: found,
   };
 }

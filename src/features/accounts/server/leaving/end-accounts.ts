@@ -89,13 +89,18 @@ export async function endAccount(
   const owner = { accountId, role, lenderId, name: `${firstName} ${lastName}`.trim() };
   // What stands on other things goes before them.
   for (const end of platform.hooks.all(accountEnds).toReversed()) await end(platform, tx, context, owner);
-  await makeNobodys(platform, tx, account, context.at);
+  await makeNobodys(platform, tx, account, context);
   await tx.db.insert(farewells).values({ accountId, email: account.email, deletedAt: context.at });
   await record(tx, context, accountDeleted, { id: accountId, payload: { because } });
 }
 
 /** The row stays for what others still need; from here on its address is free, and nobody signs in with it. */
-async function makeNobodys({ service }: Platform, tx: Transaction, { id }: Account, at: Date): Promise<void> {
+async function makeNobodys(
+  { service }: Platform,
+  tx: Transaction,
+  { id }: Account,
+  context: RequestContext,
+): Promise<void> {
   await closeAllSessions(tx, id);
   service(sessionKeeper).forget(id);
   await tx.db.delete(oneTimeLinks).where(eq(oneTimeLinks.accountId, id));
@@ -103,7 +108,7 @@ async function makeNobodys({ service }: Platform, tx: Transaction, { id }: Accou
   await tx.db.delete(lenderApplications).where(eq(lenderApplications.accountId, id));
   await forgetTwoFactor(tx, id);
   await forgetKeys(tx, id);
-  await forgetValues(tx, 'account', [id]);
+  await forgetValues(tx, context, 'account', [id]);
   await tx.db
     .update(accounts)
     .set({
@@ -126,7 +131,7 @@ async function makeNobodys({ service }: Platform, tx: Transaction, { id }: Accou
       letterheadPhone: null,
       deletionDueAt: null,
       deletionRemindedAt: null,
-      deletedAt: at,
+      deletedAt: context.at,
     })
     .where(eq(accounts.id, id));
 }

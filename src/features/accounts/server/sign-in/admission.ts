@@ -4,9 +4,9 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
+import { deviceOf } from '../../../../platform/events/trail/origin.ts';
 import { accountSuspended } from '../../errors.ts';
 import { signedIn } from '../../sign-in/events.ts';
-import { deviceOf } from '../own-account/device.ts';
 import { openSession } from '../sessions.ts';
 import type { accounts } from '../tables.ts';
 

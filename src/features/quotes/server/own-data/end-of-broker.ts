@@ -33,6 +33,6 @@ export async function endRequests(
     .set({ expiresAt: context.at })
     .where(and(own, eq(quotes.status, 'declined'), gt(quotes.expiresAt, context.at)));
   const ids = (await tx.db.select({ id: quotes.id }).from(quotes).where(own)).map(({ id }) => id);
-  await forgetValues(tx, 'quote', ids);
+  await forgetValues(tx, context, 'quote', ids);
   await leaveFiles(tx, accountId);
 }

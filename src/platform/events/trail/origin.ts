@@ -1,3 +1,7 @@
+import { isIPv6 } from 'node:net';
+import type { Origin } from '../../caller.ts';
+import { networkOf } from '../../http/rate-limit.ts';
+
 /** The first that fits names it: most browsers claim to be several others as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -28,4 +32,18 @@ export function deviceOf(userAgent: string | undefined): string | null {
   const system = systems.find(([sign]) => sign.test(said))?.[1];
   if (browser === undefined && system === undefined) return null;
   return system === undefined ? `${browser}` : `${browser ?? 'A browser'} on ${system}`;
+}
+
+/** Where a request came from. The address is cut: the last 8 bits of IPv4, all but the first 48 of IPv6. */
+export const originOf = (address: string, userAgent: string | undefined): Origin => ({
+  network: cutAddress(address),
+  device: deviceOf(userAgent),
+});
+
+function cutAddress(address: string): string {
+  const [, ipv4] = /(?:^|:)(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
+  if (ipv4 !== undefined) return `${ipv4}.0/24`;
+  if (!isIPv6(address)) return 'unknown';
+  const [head = ''] = networkOf(address).split('/');
+  return `${head.split(':').slice(0, 3).join(':')}::/48`;
 }
