@@ -12,6 +12,8 @@ export const accessRules = {
   public: [],
   signedIn: ['user', 'lender', 'admin', 'superadmin'],
   broker: ['user', 'admin', 'superadmin'],
+  /** Those who do business here, without those who run the market. */
+  customer: ['user', 'lender'],
   lender: ['lender'],
   /** What a lender keeps itself and administrators keep for it; of which company is the use case's to check. */
   lenderOrAdmin: ['lender', 'admin', 'superadmin'],
@@ -44,6 +46,14 @@ export type TierFeature = (typeof featuresByTier)[SubscriptionTier][number];
 export const tierOfFeature = (feature: TierFeature): SubscriptionTier =>
   subscriptionTiers.find((tier) => (featuresByTier[tier] as readonly TierFeature[]).includes(feature)) ?? 'enterprise';
 
+/** What an API key can be limited to: reading or changing the things of one area. */
+export const scopeAreas = ['deals', 'quotes', 'offers', 'packages', 'programs', 'tasks', 'calendar'] as const;
+export type ScopeArea = (typeof scopeAreas)[number];
+export type Scope = `${ScopeArea}:${'read' | 'write'}`;
+export const scopes: readonly Scope[] = scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+/** What every API key begins with, so that people and programs recognize one that is lying around. */
+export const apiKeyPrefix = 'plinth_';
+
 /** The accounts that two-factor sign-in can be required of. */
 export const twoFactorGroups = ['admin', 'lender'] as const;
 export type TwoFactorGroup = (typeof twoFactorGroups)[number];
@@ -67,6 +77,14 @@ export interface Gate {
   readonly duringTwoFactorSetup?: true;
   /** What the subscription has to include; administrators pass without one. */
   readonly feature?: TierFeature;
+  /** What an API key needs. Without a scope no key gets in. */
+  readonly scope?: Scope;
+}
+
+/** The API key that a call came with, instead of a session. */
+export interface KeyInUse {
+  readonly id: string;
+  readonly scopes: readonly Scope[];
 }
 
 /** What of a session decides. */
@@ -79,6 +97,7 @@ export interface Visitor {
   readonly subscriptionTier: SubscriptionTier;
   /** The role needs a second factor and the account has none. */
   readonly mustSetUpTwoFactor: boolean;
+  readonly key?: KeyInUse;
 }
 
 /** Access rules that need no session: the route itself checks what it was handed. */
@@ -86,7 +105,7 @@ const sessionless = ['public', 'replyLink', 'personalLink', 'ticket'] as const s
 export type SessionlessAccess = (typeof sessionless)[number];
 export type SessionAccess = Exclude<Access, SessionlessAccess>;
 /** Where a lender user has to have been let in by an administrator. */
-const forLenders: readonly Access[] = ['lender', 'lenderOrAdmin'];
+const forLenders: readonly Access[] = ['lender', 'lenderOrAdmin', 'customer'];
 export const needsSession = (access: Access): boolean => !(sessionless as readonly Access[]).includes(access);
 
 export const admits = (access: Access, role: Role): boolean =>
@@ -109,11 +128,17 @@ const deskOf = ({ access, desk }: Gate): DeskNeeded | undefined =>
 export const coversTier = (tier: SubscriptionTier, other: SubscriptionTier): boolean =>
   subscriptionTiers.indexOf(tier) >= subscriptionTiers.indexOf(other);
 
+/** Plans are sold to brokers and investors: this comes with a lender's place on the market. */
+const featuresOfLenders: readonly TierFeature[] = ['api_access'];
+
 /** The visitor's subscription includes the feature; administrators have every one. */
 export const hasFeature = (
   { role, subscriptionTier }: Pick<Visitor, 'role' | 'subscriptionTier'>,
   feature: TierFeature,
-): boolean => isAdmin(role) || coversTier(subscriptionTier, tierOfFeature(feature));
+): boolean =>
+  isAdmin(role) ||
+  (role === 'lender' && featuresOfLenders.includes(feature)) ||
+  coversTier(subscriptionTier, tierOfFeature(feature));
 
 /** What only a gate refuses with, beside the common errors. */
 export const lenderPending = defineError({
@@ -141,15 +166,45 @@ export const twoFactorSetupRequired = defineError({
   text: 'Your account requires two-factor authentication. Set it up first.',
 });
 
+export const keyNotAccepted = defineError({
+  code: 'KEY_NOT_ACCEPTED',
+  status: 403,
+  log: 'info',
+  text: "API keys can't be used here.",
+});
+export const scopeRequired = defineError({
+  code: 'SCOPE_REQUIRED',
+  status: 403,
+  log: 'info',
+  text: "This API key doesn't have the scope that is needed.",
+});
+/** What the gate refuses with. */
+export const gateErrors = [
+  lenderPending,
+  tierRequired,
+  deskRequired,
+  twoFactorSetupRequired,
+  keyNotAccepted,
+  scopeRequired,
+] as const;
+
+/** The feature that a visitor's subscription lacks, if any: of the endpoint, or of using a key at all. */
+export function missingFeature({ feature }: Gate, visitor: Visitor): TierFeature | undefined {
+  const needed = [...(visitor.key ? (['api_access'] as const) : []), ...(feature ? [feature] : [])];
+  return needed.find((one) => !hasFeature(visitor, one));
+}
+
 /** Why the gate stays closed; undefined when it opens. */
 export function refusalOf(gate: Gate, visitor: Visitor | undefined): Refusal | undefined {
-  const { access, feature, duringTwoFactorSetup } = gate;
+  const { access, duringTwoFactorSetup, scope } = gate;
   if (!needsSession(access)) return undefined;
   if (!visitor) return 'NO_SESSION';
+  if (visitor.key && !scope) return keyNotAccepted;
   if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return twoFactorSetupRequired;
   if (!admits(access, visitor.role)) return 'FORBIDDEN';
   const needed = deskOf(gate);
   if (needed && isAdmin(visitor.role) && !can(visitor, needed)) return deskRequired;
   if (visitor.role === 'lender' && forLenders.includes(access) && !visitor.approved) return lenderPending;
-  return feature === undefined || hasFeature(visitor, feature) ? undefined : tierRequired;
+  if (missingFeature(gate, visitor)) return tierRequired;
+  return visitor.key && scope && !visitor.key.scopes.includes(scope) ? scopeRequired : undefined;
 }

@@ -65,6 +65,13 @@ export const commonLimits = {
   document: common('document', 300),
   /** Apart from the others, so that whoever watches over a process is not refused for what callers do. */
   health: common('health', 600),
+  /** Of each API key, beside the limit of what it calls. */
+  apiKey: defineCallLimit({
+    name: 'apiKey',
+    unit: 'calls with an API key',
+    windows: [within(minute, 300), within(day, 50_000)],
+    refusal: 'This API key has made too many requests.',
+  }),
   /** Files that are made for the call. */
   export: defineCallLimit({
     name: 'export',

@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly actor: Actor;
   /** The administrator who acts as the actor: what is written down carries both names. */
   readonly actedBy?: string | undefined;
+  /** The API key that the actor used; undefined: none. */
+  readonly apiKeyId?: string | undefined;
   readonly at: Date;
   readonly requestId: string;
   /** Where the request came from; undefined for what the system does by itself. */

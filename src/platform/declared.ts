@@ -1,4 +1,4 @@
-import { deskRequired, lenderPending, tierRequired, twoFactorSetupRequired } from '../kernel/access.ts';
+import { gateErrors } from '../kernel/access.ts';
 import { type CommonErrorCode, commonErrors, type ErrorType, errorOf } from '../kernel/errors.ts';
 import { type ActLimit, type CallLimit, commonLimits } from '../kernel/limits.ts';
 import type { Feature } from './feature.ts';
@@ -9,8 +9,7 @@ import type { Feature } from './feature.ts';
  */
 export function declaredErrors(features: readonly Feature[]): readonly ErrorType[] {
   const common = (Object.keys(commonErrors) as CommonErrorCode[]).map(errorOf);
-  const gate = [lenderPending, tierRequired, deskRequired, twoFactorSetupRequired];
-  const errors = [...common, ...gate, ...features.flatMap((feature) => feature.errors ?? [])];
+  const errors = [...common, ...gateErrors, ...features.flatMap((feature) => feature.errors ?? [])];
   refuseTwins(errors.map(({ code }) => code));
   for (const { method, url, refuses = [] } of endpointsOf(features)) {
     const unknown = refuses.find((refusal) => typeof refusal !== 'string' && !errors.includes(refusal));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { authenticate, explainEnd } from '../../features/accounts/server/api.ts';
+import { authenticateKey, explainEndOfKey, isKey } from '../../features/api-keys/server/api.ts';
 import type { RequestContext } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { declaredErrors, declaredLimits } from '../../platform/declared.ts';
@@ -52,8 +53,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { database, health } = platform;
   const http = await createHttpServer({
     log,
-    authenticate: (token) => authenticate(platform, token),
-    explainEnd: (token) => explainEnd(database, token),
+    authenticate: (token) => (isKey(token) ? authenticateKey : authenticate)(platform, token),
+    explainEnd: (token) => (isKey(token) ? explainEndOfKey : explainEnd)(database, token),
     trustProxy: config.trustProxy,
     busyAfterMs: config.busyAfterMs,
     noteFailure: database.health.note,

@@ -1,5 +1,6 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { answersFeature } from '../../features/answers/server/feature.ts';
+import { apiKeysFeature } from '../../features/api-keys/server/feature.ts';
 import { applicationsFeature } from '../../features/applications/server/feature.ts';
 import { auditFeature } from '../../features/audit/server/feature.ts';
 import { borrowerLinksFeature } from '../../features/borrower-links/server/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   dataExportFeature,
   subscriptionsFeature,
+  apiKeysFeature,
   peopleFeature,
   ticketsFeature,
   lenderRecordsFeature,

@@ -1,5 +1,6 @@
 import { accountWeb } from '../../features/accounts/web/feature.ts';
 import { answersWeb } from '../../features/answers/web/feature.ts';
+import { apiKeysWeb } from '../../features/api-keys/web/feature.ts';
 import { applicationsWeb } from '../../features/applications/web/feature.ts';
 import { borrowerLinksWeb } from '../../features/borrower-links/web/feature.ts';
 import { calendarWeb } from '../../features/calendar/web/feature.ts';
@@ -37,6 +38,7 @@ export const webFeatures = [
   notificationWeb,
   dataExportWeb,
   subscriptionWeb,
+  apiKeysWeb,
   peopleWeb,
   ticketWeb,
   lenderRecordWeb,

@@ -157,6 +157,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/account/security',
     '/account/notifications',
     '/account/reminders',
+    '/account/api',
     '/account/data',
   ),
   ...rowsFor(forUsers, '/tools'),

@@ -77,7 +77,6 @@ export const notBuilt: ReadonlySet<TierFeature | Extra> = new Set<TierFeature | 
   'advanced_analytics',
   'bulk_upload',
   'custom_reports',
-  'api_access',
   'clientPortal',
   'whiteLabel',
 ]);

@@ -47,5 +47,6 @@ export const readCompleteness = endpoint<typeof contract.readCompleteness>({
   method: 'GET',
   url: '/api/submissions/:id/completeness',
   access: 'broker',
+  scope: 'packages:read',
   limit: 'read',
 });

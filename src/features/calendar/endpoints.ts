@@ -7,6 +7,7 @@ export const listEvents = endpoint<typeof contract.listEvents>({
   method: 'GET',
   url: '/api/calendar/events',
   access: 'broker',
+  scope: 'calendar:read',
   limit: 'search',
 });
 
@@ -14,6 +15,7 @@ export const getEvent = endpoint<typeof contract.getEvent>({
   method: 'GET',
   url: '/api/calendar/events/:id',
   access: 'broker',
+  scope: 'calendar:read',
   limit: 'read',
 });
 
@@ -21,6 +23,7 @@ export const listDealEvents = endpoint<typeof contract.listDealEvents>({
   method: 'GET',
   url: '/api/pipeline/:id/events',
   access: 'broker',
+  scope: 'calendar:read',
   limit: 'read',
 });
 
@@ -28,6 +31,7 @@ export const createEvent = endpoint<typeof contract.createEvent>({
   method: 'POST',
   url: '/calendar/events',
   access: 'broker',
+  scope: 'calendar:write',
   limit: 'write',
   refuses: ['CONFLICT', emailUnverified],
 });
@@ -36,6 +40,7 @@ export const changeEvent = endpoint<typeof contract.changeEvent>({
   method: 'PUT',
   url: '/calendar/events/:id',
   access: 'broker',
+  scope: 'calendar:write',
   limit: 'write',
   refuses: ['CONFLICT', emailUnverified],
 });
@@ -44,6 +49,7 @@ export const deleteEvent = endpoint<typeof contract.deleteEvent>({
   method: 'DELETE',
   url: '/calendar/events/:id',
   access: 'broker',
+  scope: 'calendar:write',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -52,6 +58,7 @@ export const answerEvent = endpoint<typeof contract.answerEvent>({
   method: 'PUT',
   url: '/api/calendar/events/:id/answer',
   access: 'broker',
+  scope: 'calendar:write',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -60,6 +67,7 @@ export const leaveEvent = endpoint<typeof contract.leaveEvent>({
   method: 'DELETE',
   url: '/api/calendar/events/:id/attendance',
   access: 'broker',
+  scope: 'calendar:write',
   limit: 'write',
   refuses: ['CONFLICT'],
 });

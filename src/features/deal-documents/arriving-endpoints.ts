@@ -7,6 +7,7 @@ export const readArriving = endpoint<typeof contract.readArriving>({
   method: 'GET',
   url: '/api/submissions/:pipelineId/documents',
   access: 'broker',
+  scope: 'packages:read',
   limit: 'read',
 });
 

@@ -6,6 +6,7 @@ export const readRequirements = endpoint<typeof contract.readRequirements>({
   method: 'GET',
   url: '/api/submissions/:pipelineId/requirements',
   access: 'broker',
+  scope: 'packages:read',
   limit: 'read',
   refuses: ['CONFLICT'],
 });
@@ -14,6 +15,7 @@ export const uploadDealDocument = endpoint<typeof contract.uploadDealDocument>({
   method: 'POST',
   url: '/api/submissions/:pipelineId/documents/:requirementId/upload',
   access: 'broker',
+  scope: 'packages:write',
   limit: 'upload',
   refuses: ['CONFLICT', 'STORAGE_FULL'],
   upload: { part: 'file', files: 1, bytesEach: dealDocumentLimits.fileBytes },
@@ -47,5 +49,6 @@ export const listDealDocuments = endpoint<typeof contract.listDealDocuments>({
   method: 'GET',
   url: '/api/pipeline/:pipelineId/documents',
   access: 'broker',
+  scope: 'packages:read',
   limit: 'read',
 });

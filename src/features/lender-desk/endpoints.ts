@@ -8,6 +8,7 @@ export const listInboxBrokers = endpoint<typeof contract.listInboxBrokers>({
   method: 'GET',
   url: '/api/lender/quotes/brokers',
   access: 'lender',
+  scope: 'quotes:read',
   limit: 'read',
 });
 
@@ -15,6 +16,7 @@ export const listInbox = endpoint<typeof contract.listInbox>({
   method: 'GET',
   url: '/api/lender/quotes',
   access: 'lender',
+  scope: 'quotes:read',
   limit: 'read',
 });
 
@@ -34,11 +36,11 @@ type LinkSchemas = typeof contract.linkActs;
 
 const inPortal = actsAt('/api/lender/quotes/:id');
 export const portalActs = {
-  read: endpoint<PortalSchemas['read']>({ access: 'lender', ...inPortal.read }),
-  markSeen: endpoint<PortalSchemas['markSeen']>({ access: 'lender', ...inPortal.markSeen }),
-  offer: endpoint<PortalSchemas['offer']>({ access: 'lender', ...inPortal.offer }),
-  decline: endpoint<PortalSchemas['decline']>({ access: 'lender', ...inPortal.decline }),
-  ask: endpoint<PortalSchemas['ask']>({ access: 'lender', ...inPortal.ask }),
+  read: endpoint<PortalSchemas['read']>({ access: 'lender', scope: 'quotes:read', ...inPortal.read }),
+  markSeen: endpoint<PortalSchemas['markSeen']>({ access: 'lender', scope: 'quotes:write', ...inPortal.markSeen }),
+  offer: endpoint<PortalSchemas['offer']>({ access: 'lender', scope: 'offers:write', ...inPortal.offer }),
+  decline: endpoint<PortalSchemas['decline']>({ access: 'lender', scope: 'quotes:write', ...inPortal.decline }),
+  ask: endpoint<PortalSchemas['ask']>({ access: 'lender', scope: 'quotes:write', ...inPortal.ask }),
 };
 
 /** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */

@@ -6,6 +6,7 @@ export const listLenders = endpoint<typeof contract.listLenders>({
   method: 'GET',
   url: '/api/lenders',
   access: 'signedIn',
+  scope: 'programs:read',
   limit: 'read',
 });
 

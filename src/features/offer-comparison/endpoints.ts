@@ -4,7 +4,7 @@ import type * as contract from './contract.ts';
 type Schemas = typeof contract.comparisonFiles;
 
 const url = '/api/pipeline/:id/quotes/comparison';
-const file = { method: 'GET', access: 'broker', limit: 'export', refuses: ['CONFLICT'] } as const;
+const file = { method: 'GET', access: 'broker', scope: 'offers:read', limit: 'export', refuses: ['CONFLICT'] } as const;
 
 export const comparisonFiles = {
   csv: endpoint<Schemas['csv']>({ ...file, url: `${url}.csv` }),
@@ -15,5 +15,6 @@ export const readDraws = endpoint<typeof contract.readDraws>({
   method: 'GET',
   url: '/api/pipeline/:id/planned-draws',
   access: 'broker',
+  scope: 'offers:read',
   limit: 'read',
 });

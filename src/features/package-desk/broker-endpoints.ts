@@ -7,7 +7,8 @@ import { refusesUpload, upload } from './uploads.ts';
 
 const ofDeal = '/api/submissions/:id';
 const conditionOfDeal = `${ofDeal}/conditions/:conditionId`;
-const readAsBroker = { method: 'GET', access: 'broker', limit: 'read' } as const;
+const readHere = { method: 'GET', access: 'broker', limit: 'read' } as const;
+const readAsBroker = { ...readHere, scope: 'packages:read' } as const;
 
 export const readDealPackage = endpoint<typeof contract.readDealPackage>({
   ...readAsBroker,
@@ -36,7 +37,7 @@ export const readBrokerThread = endpoint<typeof contract.readBrokerThread>({
 });
 
 export const listAnswerSources = endpoint<typeof contract.listAnswerSources>({
-  ...readAsBroker,
+  ...readHere,
   url: `${ofDeal}/answer-sources`,
 });
 
@@ -44,6 +45,7 @@ export const answerCondition = endpoint<typeof contract.answerCondition>({
   method: 'POST',
   url: `${conditionOfDeal}/answer`,
   access: 'broker',
+  scope: 'packages:write',
   limit: 'upload',
   refuses: refusesUpload,
   upload,
@@ -54,6 +56,7 @@ export const writeAsBroker = endpoint<typeof contract.writeAsBroker>({
   method: 'POST',
   url: `${conditionOfDeal}/messages`,
   access: 'broker',
+  scope: 'packages:write',
   limit: 'upload',
   refuses: refusesUpload,
   upload,

@@ -8,8 +8,14 @@ const onePackage = '/api/lender/packages/:id';
 const oneDocument = `${onePackage}/documents/:documentId`;
 const oneCondition = `${onePackage}/conditions/:conditionId`;
 
-const read = { method: 'GET', access: 'lender', limit: 'read' } as const;
-const change = { access: 'lender', limit: 'live', refuses: [packageClosed, conditionChanged] } as const;
+const readHere = { method: 'GET', access: 'lender', limit: 'read' } as const;
+const read = { ...readHere, scope: 'packages:read' } as const;
+const change = {
+  access: 'lender',
+  scope: 'packages:write',
+  limit: 'live',
+  refuses: [packageClosed, conditionChanged],
+} as const;
 
 export const listPackages = endpoint<typeof contract.listPackages>({ ...read, url: '/api/lender/packages' });
 
@@ -24,10 +30,11 @@ export const markOpened = endpoint<typeof contract.markOpened>({
   method: 'POST',
   url: `${onePackage}/opened`,
   access: 'lender',
+  scope: 'packages:write',
   limit: 'write',
 });
 
-export const readSources = endpoint<typeof contract.readSources>({ ...read, url: `${oneDocument}/sources` });
+export const readSources = endpoint<typeof contract.readSources>({ ...readHere, url: `${oneDocument}/sources` });
 
 export const decideDocument = endpoint<typeof contract.decideDocument>({
   method: 'POST',
@@ -68,6 +75,7 @@ export const writeAsLender = endpoint<typeof contract.writeAsLender>({
   method: 'POST',
   url: `${oneCondition}/messages`,
   access: 'lender',
+  scope: 'packages:write',
   limit: 'upload',
   refuses: refusesUpload,
   upload,

@@ -5,6 +5,7 @@ export const listPipeline = endpoint<typeof contract.listPipeline>({
   method: 'GET',
   url: '/api/pipeline/entries',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });
 
@@ -12,6 +13,7 @@ export const getPipelineEntry = endpoint<typeof contract.getPipelineEntry>({
   method: 'GET',
   url: '/api/pipeline/:id',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });
 
@@ -19,6 +21,7 @@ export const addManualDeal = endpoint<typeof contract.addManualDeal>({
   method: 'POST',
   url: '/api/pipeline/manual',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
   idempotent: true,
 });
@@ -27,6 +30,7 @@ export const selectLender = endpoint<typeof contract.selectLender>({
   method: 'PUT',
   url: '/api/pipeline/:id/select-lender',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
 });
 
@@ -34,6 +38,7 @@ export const archiveEntry = endpoint<typeof contract.archiveEntry>({
   method: 'PUT',
   url: '/api/pipeline/:id/archive',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
 });
 
@@ -41,5 +46,6 @@ export const unarchiveEntry = endpoint<typeof contract.unarchiveEntry>({
   method: 'PUT',
   url: '/api/pipeline/:id/unarchive',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
 });

@@ -2,8 +2,8 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type * as contract from './contract.ts';
 
-const read = { access: 'lenderOrAdmin', limit: 'read' } as const;
-const write = { access: 'lenderOrAdmin', limit: 'write' } as const;
+const read = { access: 'lenderOrAdmin', scope: 'programs:read', limit: 'read' } as const;
+const write = { access: 'lenderOrAdmin', scope: 'programs:write', limit: 'write' } as const;
 
 type OfKind = ReturnType<typeof contract.programCalls>;
 

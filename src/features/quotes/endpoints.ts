@@ -10,6 +10,7 @@ export const requestQuotesCall = ({ calls }: LoanKind) =>
     method: 'POST',
     url: calls.quotes.url,
     access: 'broker',
+    scope: 'quotes:write',
     limit: 'live',
     idempotent: true,
     refuses: [emailUnverified, alreadyRequested],
@@ -21,6 +22,7 @@ export const whoHasProperty = endpoint<typeof contract.whoHasProperty>({
   method: 'POST',
   url: '/api/quotes/who-has-property',
   access: 'broker',
+  scope: 'quotes:read',
   limit: 'read',
 });
 
@@ -28,6 +30,7 @@ export const listDealQuotes = endpoint<typeof contract.listDealQuotes>({
   method: 'GET',
   url: '/api/pipeline/:id/quotes',
   access: 'broker',
+  scope: 'quotes:read',
   limit: 'read',
 });
 
@@ -35,6 +38,7 @@ export const acceptOffer = endpoint<typeof contract.acceptOffer>({
   method: 'POST',
   url: '/api/quotes/:id/accept',
   access: 'broker',
+  scope: 'offers:write',
   limit: 'live',
   idempotent: true,
   refuses: [quoteClosed],
@@ -44,6 +48,7 @@ export const withdrawQuote = endpoint<typeof contract.withdrawQuote>({
   method: 'POST',
   url: '/api/quotes/:id/withdraw',
   access: 'broker',
+  scope: 'quotes:write',
   limit: 'live',
   idempotent: true,
   refuses: [quoteClosed],
@@ -53,6 +58,7 @@ export const sendLinkAgain = endpoint<typeof contract.sendLinkAgain>({
   method: 'POST',
   url: '/api/quotes/:id/link',
   access: 'broker',
+  scope: 'quotes:write',
   limit: 'live',
   idempotent: true,
   refuses: [quoteClosed, 'CONFLICT'],
@@ -62,6 +68,7 @@ export const revokeLink = endpoint<typeof contract.revokeLink>({
   method: 'POST',
   url: '/api/quotes/:id/link/revoke',
   access: 'broker',
+  scope: 'quotes:write',
   limit: 'live',
   idempotent: true,
   refuses: [quoteClosed],
@@ -71,6 +78,7 @@ export const replyToLender = endpoint<typeof contract.replyToLender>({
   method: 'POST',
   url: '/api/quotes/:id/messages',
   access: 'broker',
+  scope: 'quotes:write',
   limit: 'live',
   idempotent: true,
   refuses: [quoteClosed, quoteFull],

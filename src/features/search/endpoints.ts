@@ -4,7 +4,8 @@ import type * as contract from './contract.ts';
 
 type Schemas = ReturnType<typeof contract.searchCalls>;
 
-const search = { access: 'broker', limit: 'search' } as const;
+const screen = { access: 'broker', limit: 'search' } as const;
+const search = { ...screen, scope: 'programs:read' } as const;
 
 /** The calls of one kind. */
 export const searchCalls = ({ slug, calls }: LoanKind) => ({
@@ -20,12 +21,13 @@ export const searchCalls = ({ slug, calls }: LoanKind) => ({
   documented: (calls.search.methods ?? ['GET']).map((method) =>
     endpoint<Schemas['documented']>({ method, url: calls.search.url, ...search }),
   ),
-  lastScenario: endpoint<Schemas['lastScenario']>({ method: 'GET', url: `/api/scenarios/${slug}`, ...search }),
-  keepScenario: endpoint<Schemas['keepScenario']>({ method: 'PUT', url: `/api/scenarios/${slug}`, ...search }),
+  lastScenario: endpoint<Schemas['lastScenario']>({ method: 'GET', url: `/api/scenarios/${slug}`, ...screen }),
+  keepScenario: endpoint<Schemas['keepScenario']>({ method: 'PUT', url: `/api/scenarios/${slug}`, ...screen }),
   exportResults: endpoint<Schemas['exportResults']>({
     method: 'POST',
     url: `/api/search/${slug}/export`,
     access: 'broker',
+    scope: 'programs:read',
     limit: 'export',
   }),
 });

@@ -7,6 +7,7 @@ export const readPreflight = endpoint<typeof contract.readPreflight>({
   method: 'GET',
   url: '/api/submissions/:id/preflight',
   access: 'broker',
+  scope: 'packages:read',
   limit: 'read',
 });
 
@@ -22,6 +23,7 @@ export const readSubmission = endpoint<typeof contract.readSubmission>({
   method: 'GET',
   url: '/api/submissions/:id/submission',
   access: 'broker',
+  scope: 'packages:read',
   limit: 'read',
 });
 

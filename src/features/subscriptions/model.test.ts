@@ -35,8 +35,13 @@ describe('what a tier opens', () => {
   });
 
   it('is everything for administrators, whatever their tier, and nothing more for other roles', () => {
-    const everything = roles.filter((role) => hasFeature({ role, subscriptionTier: 'basic' }, 'api_access'));
+    const everything = roles.filter((role) => hasFeature({ role, subscriptionTier: 'basic' }, 'custom_reports'));
     expect(everything).toEqual(['admin', 'superadmin']);
+  });
+
+  it('is API access for lender users too, to whom no plan is sold', () => {
+    const withKeys = roles.filter((role) => hasFeature({ role, subscriptionTier: 'basic' }, 'api_access'));
+    expect(withKeys).toEqual(['lender', 'admin', 'superadmin']);
   });
 
   it.each<[TierFeature, string]>([

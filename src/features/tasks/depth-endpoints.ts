@@ -4,7 +4,7 @@ import type * as contract from './depth-contract.ts';
 import { tooManyComments, undoGone } from './errors.ts';
 import { taskCommentCalls } from './limits.ts';
 
-const write = { access: 'broker', limit: 'write' } as const;
+const write = { access: 'broker', scope: 'tasks:write', limit: 'write' } as const;
 
 export const changeTasks = endpoint<typeof contract.changeTasks>({
   ...write,
@@ -29,6 +29,7 @@ export const listComments = endpoint<typeof contract.listComments>({
   method: 'GET',
   url: '/api/tasks/:id/comments',
   access: 'broker',
+  scope: 'tasks:read',
   limit: 'read',
   refuses: ['NOT_FOUND'],
 });
@@ -36,6 +37,7 @@ export const addComment = endpoint<typeof contract.addComment>({
   method: 'POST',
   url: '/api/tasks/:id/comments',
   access: 'broker',
+  scope: 'tasks:write',
   limit: taskCommentCalls,
   refuses: ['NOT_FOUND', tooManyComments, emailUnverified],
 });

@@ -4,7 +4,7 @@ import type * as contract from './contract.ts';
 import { onlyCreatorDeletes } from './errors.ts';
 import { taskCalls } from './limits.ts';
 
-const read = { method: 'GET', access: 'broker', limit: 'read' } as const;
+const read = { method: 'GET', access: 'broker', scope: 'tasks:read', limit: 'read' } as const;
 
 export const listTasks = endpoint<typeof contract.listTasks>({ ...read, url: '/api/tasks' });
 export const listTasksAtPage = endpoint<typeof contract.listTasksAtPage>({
@@ -25,6 +25,7 @@ export const createTask = endpoint<typeof contract.createTask>({
   method: 'POST',
   url: '/api/tasks',
   access: 'broker',
+  scope: 'tasks:write',
   limit: taskCalls,
   refuses: ['NOT_FOUND', emailUnverified],
 });
@@ -33,6 +34,7 @@ export const changeTask = endpoint<typeof contract.changeTask>({
   method: 'PUT',
   url: '/api/tasks/:id',
   access: 'broker',
+  scope: 'tasks:write',
   limit: 'write',
   refuses: ['NOT_FOUND', 'CONFLICT', emailUnverified],
 });
@@ -41,6 +43,7 @@ export const deleteTask = endpoint<typeof contract.deleteTask>({
   method: 'DELETE',
   url: '/api/tasks/:id',
   access: 'broker',
+  scope: 'tasks:write',
   limit: 'write',
   refuses: ['NOT_FOUND', onlyCreatorDeletes],
 });

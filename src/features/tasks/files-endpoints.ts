@@ -6,6 +6,7 @@ export const listTaskFiles = endpoint<typeof contract.listTaskFiles>({
   method: 'GET',
   url: '/api/tasks/:id/files',
   access: 'broker',
+  scope: 'tasks:read',
   limit: 'read',
   refuses: ['NOT_FOUND'],
 });
@@ -13,6 +14,7 @@ export const attachTaskFile = endpoint<typeof contract.attachTaskFile>({
   method: 'POST',
   url: '/api/tasks/:id/files',
   access: 'broker',
+  scope: 'tasks:write',
   limit: 'write',
   refuses: ['NOT_FOUND', tooManyFiles],
 });
@@ -20,6 +22,7 @@ export const detachTaskFile = endpoint<typeof contract.detachTaskFile>({
   method: 'DELETE',
   url: '/api/tasks/:id/files/:documentId',
   access: 'broker',
+  scope: 'tasks:write',
   limit: 'write',
   refuses: ['NOT_FOUND'],
 });

@@ -5,6 +5,7 @@ export const readTimeline = endpoint<typeof contract.readTimeline>({
   method: 'GET',
   url: '/api/timeline',
   access: 'broker',
+  scope: 'calendar:read',
   limit: 'search',
 });
 
@@ -12,6 +13,7 @@ export const moveItem = endpoint<typeof contract.moveItem>({
   method: 'PUT',
   url: '/api/timeline/:layer/:id',
   access: 'broker',
+  scope: 'calendar:write',
   limit: 'write',
   refuses: ['NOT_FOUND', 'CONFLICT'],
 });

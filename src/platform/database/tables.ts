@@ -39,6 +39,8 @@ export const auditLog = pgTable(
     actorId: uuid('actor_id'),
     /** The administrator who acted as the actor; null: nobody did. */
     actedBy: uuid('acted_by'),
+    /** The API key that the actor used; null: none. */
+    apiKeyId: uuid('api_key_id'),
     action: text('action').notNull(),
     entity: text('entity').notNull(),
     entityId: uuid('entity_id').notNull(),

@@ -57,7 +57,7 @@ async function recordSome(
 /** The row of one object, signed with what it says. */
 function rowOf(
   tx: Transaction,
-  { actor, actedBy, at, requestId, origin }: RequestContext,
+  { actor, actedBy, apiKeyId, at, requestId, origin }: RequestContext,
   event: EventType,
   { id, payload, before, after }: Happened,
 ): typeof auditLog.$inferInsert {
@@ -65,6 +65,7 @@ function rowOf(
     actorKind: actor.kind,
     actorId: 'id' in actor ? actor.id : null,
     actedBy: actedBy ?? null,
+    apiKeyId: apiKeyId ?? null,
     action: event.name,
     entity: objectOf(event),
     entityId: id,

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import {
   type Access,
+  apiKeyPrefix,
   linkTokenHeader,
+  missingFeature,
   needsSession,
   refusalOf,
   replyTokenHeader,
   type SessionlessAccess,
+  scopeRequired,
   tierOfFeature,
   tierRequired,
   type Visitor,
@@ -112,12 +115,11 @@ export function registerRoute(
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     ...(sharesAddressWithPage ? { constraints: dataOnly } : {}),
     // A public endpoint notes who called it when somebody is signed in; links and tickets stand for themselves.
-    config: { ...endpoint, form: schemas.form, readsSession: needsSession(access) || access === 'public' },
+    config: { ...endpoint, form: schemas.form, readsSession: readerOf(access) },
     // Before the body is read: a refused caller costs nothing and learns nothing.
     onRequest: async (request) => {
       refuseAtGate(endpoint, request);
-      const caller = needsSession(access) ? request.session?.accountId : undefined;
-      await countCall(callLimits, limit, caller ?? networkOf(request.ip));
+      await countOf(callLimits, limit, needsSession(access) ? request.session : undefined, request.ip);
     },
     handler: async (request, reply) => {
       const leave = await enter(callLimits, endpoint, request, reply);
@@ -175,12 +177,41 @@ function refuseAtGate(
   const refusal = refusalOf(endpoint, session);
   if (!refusal) return;
   if (refusal === 'NO_SESSION' && sessionEnd) throw sessionEnd;
-  const { feature } = endpoint;
-  if (refusal !== tierRequired || !feature) throw new AppError(refusal);
+  const { scope } = endpoint;
+  if (refusal === scopeRequired && scope) throw new AppError(refusal, undefined, undefined, { scope });
+  const feature = refusal === tierRequired && session ? missingFeature(endpoint, session) : undefined;
+  if (!feature) throw new AppError(refusal);
   throw new AppError(refusal, undefined, undefined, { feature, tier: tierOfFeature(feature) });
 }
 
-async function countCall(callLimits: CallLimits, limit: EndpointLimit, caller: string): Promise<void> {
+/** @returns whose tokens a route looks up: none, those of sessions alone, or also API keys */
+const readerOf = (access: Access): 'nobody' | 'sessions' | 'sessions and keys' =>
+  needsSession(access) ? 'sessions and keys' : access === 'public' ? 'sessions' : 'nobody';
+
+/**
+ * Counts a call for its account, or for its address. What is called with API keys is counted beside what the account's person
+ * calls, so that no program locks them out; what is counted for all processes together is counted for both together.
+ */
+async function countOf(
+  callLimits: CallLimits,
+  limit: EndpointLimit,
+  session: Session | undefined,
+  address: string,
+): Promise<void> {
+  if (session?.key) await countCall(callLimits, { limit: 'apiKey', caller: session.key.id });
+  const { together } = callLimitOf(limit);
+  await countCall(callLimits, { limit, caller: session ? callerOf(session, together) : networkOf(address) });
+}
+
+const callerOf = ({ accountId, key }: Session, together = false): string =>
+  key && !together ? `${apiKeyPrefix}${accountId}` : accountId;
+
+interface Counting {
+  readonly limit: EndpointLimit;
+  readonly caller: string;
+}
+
+async function countCall(callLimits: CallLimits, { limit, caller }: Counting): Promise<void> {
   const { name, refusal } = callLimitOf(limit);
   const waitSeconds = await callLimits.count(name, caller);
   if (waitSeconds > 0) throw new LimitReached(refusal, waitSeconds);
@@ -196,7 +227,7 @@ export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): 
     const { limit, readsSession } = added.config ?? {};
     // An endpoint counts for itself, by account where it can.
     if (readsSession !== undefined) return;
-    if (limit) added.onRequest = (request) => countCall(callLimits, limit, networkOf(request.ip));
+    if (limit) added.onRequest = (request) => countCall(callLimits, { limit, caller: networkOf(request.ip) });
     else if (/^\/(api|dev)\//.test(added.url)) throw new Error(`${added.url} does not say how often it may be called`);
   });
 }
@@ -205,7 +236,8 @@ export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): 
 function ownerOf(request: FastifyRequest, { access, upload }: Endpoint): string | undefined {
   if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
   if (access === 'personalLink') return singleHeader(request, linkTokenHeader);
-  const account = needsSession(access) ? request.session?.accountId : undefined;
+  const { session } = request;
+  const account = needsSession(access) && session ? callerOf(session) : undefined;
   // What is sent slowly holds no rows: it waits for its like alone, and the account's other calls go on beside it.
   return upload ? (account ?? networkOf(request.ip)) : account;
 }
@@ -226,6 +258,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
     session,
     context: {
       actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
+      apiKeyId: session?.key?.id,
       at,
       requestId: request.id,
       origin: originOf(request.ip, request.headers['user-agent']),

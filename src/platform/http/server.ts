@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { apiKeyPrefix } from '../../kernel/access.ts';
 import type { AppError } from '../../kernel/errors.ts';
 import type { EndpointLimit } from '../../kernel/limits.ts';
 import type { Log } from '../log.ts';
@@ -26,8 +27,8 @@ declare module 'fastify' {
     sessionEnd: AppError | undefined;
   }
   interface FastifyContextConfig {
-    /** Who asks is looked up, which may ask the database. */
-    readsSession?: boolean;
+    /** Whose tokens are looked up, which may ask the database. */
+    readsSession?: 'nobody' | 'sessions' | 'sessions and keys';
     limit?: EndpointLimit;
   }
 }
@@ -163,9 +164,10 @@ function readSessions(app: FastifyInstance, authenticate: Authenticate, explainE
   app.decorateRequest('session', undefined);
   app.decorateRequest('sessionEnd', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.routeOptions.config.readsSession) return done();
+    const { readsSession = 'nobody' } = request.routeOptions.config;
+    if (readsSession === 'nobody') return done();
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) return done();
+    if (!token || (readsSession === 'sessions' && token.startsWith(apiKeyPrefix))) return done();
     const read = async () => {
       request.session = await find(token, networkOf(request.ip));
       if (!request.session) request.sessionEnd = await explainEnd(token);

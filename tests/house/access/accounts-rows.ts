@@ -1,4 +1,4 @@
-import { admins, brokers, everyone, type Rows, signedIn, superadmins } from './people.ts';
+import { admins, brokers, customers, everyone, lenders, type Rows, signedIn, superadmins } from './people.ts';
 
 /** Accounts, plans, notifications, and what concerns everybody. */
 export const accountsRows: Rows = {
@@ -63,6 +63,9 @@ export const accountsRows: Rows = {
   'GET /api/admin/health': admins,
   'GET /api/seal-authorities': everyone,
   'GET /api/admin/undelivered-mails': admins,
+  'GET /api/keys': customers,
+  'POST /api/keys': lenders,
+  'DELETE /api/keys/:id': customers,
   'GET /api/plan': brokers,
   'POST /api/plan': brokers,
   'POST /api/plan/withdraw': brokers,

@@ -3,6 +3,8 @@ export const everyone: readonly Person[] = ['visitor', 'broker', 'lender', 'unas
 export const signedIn = everyone.filter((person) => person !== 'visitor');
 export const brokers: readonly Person[] = ['broker', 'admin', 'superadmin'];
 export const lenders: readonly Person[] = ['lender', 'unassigned lender'];
+/** Those who do business here. */
+export const customers: readonly Person[] = ['broker', 'lender', 'unassigned lender'];
 export const admins: readonly Person[] = ['admin', 'superadmin'];
 export const superadmins: readonly Person[] = ['superadmin'];
 /** The unassigned lender has no company that could be meant. */

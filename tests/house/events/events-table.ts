@@ -3,6 +3,7 @@ import { calendarEventsTable } from './calendar-table.ts';
 import { closingEvents } from './closing-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
+import { doorEvents } from './doors-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
 import { playbookEvents } from './playbook-table.ts';
 import { reminderEvents } from './reminder-table.ts';
@@ -81,12 +82,14 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'email: account.lenderUser.reassigned',
     'email: account.lenderUser.detached',
     'rule: removeLenderNotifications',
+    'rule: API keys end',
   ],
   'account.lenderUnassigned': [
     'pages: lenderUser to account, admins',
     'processes: session',
     'email: account.lenderUser.unassigned',
     'rule: removeLenderNotifications',
+    'rule: API keys end',
   ],
   'account.letterheadLogoRemoved': [],
   'account.letterheadLogoSet': [],
@@ -97,12 +100,13 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'account.passkeyRemoved': ['processes: session', 'email: account.twoFactorChanged'],
   'account.passkeyRenamed': [],
   'account.passwordChanged': ['processes: session', 'email: account.passwordChanged'],
-  'account.passwordReset': ['processes: session', 'email: account.passwordChanged'],
+  'account.passwordReset': ['processes: session', 'email: account.passwordChanged', 'rule: API keys end'],
   'account.promoted': [
     'pages: role to account',
     'pages: user to admins',
     'processes: session',
     'email: account.user.promoted',
+    'rule: API keys end',
   ],
   'account.reactivated': [
     'pages: lenderUser to account, admins',
@@ -122,6 +126,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'pages: lenderUser to account, admins',
     'processes: session',
     'email: account.lenderUser.suspended',
+    'rule: API keys end',
   ],
   'account.tierSet': ['pages: user to admins', 'processes: session'],
   'account.trialSet': [
@@ -144,6 +149,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'pages: user to admins',
     'processes: session',
     'email: account.lenderUser.suspended',
+    'rule: API keys end',
     'rule: withdrawInvitations',
   ],
   'account.verificationLinkRequested': ['email: account.verifyEmail'],
@@ -217,6 +223,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lenderRequirements.ordered': ['pages: requirement to lender, admins'],
   ...dealEventsTable,
   ...taskEvents,
+  ...doorEvents,
   ...playbookEvents,
   ...reminderEvents,
   ...calendarEventsTable,

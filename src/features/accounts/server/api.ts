@@ -23,8 +23,10 @@ export {
   holdsWork,
   keepsAccount,
 } from './leaving/hooks.ts';
+export { lockAccount } from './own-account/account-row.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
+export { accountByPassword } from './own-account/password.ts';
 export { type SharedWork, sharedWork } from './own-account/waiting/assigned-work.ts';
 export {
   readWaiting,
@@ -36,6 +38,7 @@ export {
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
 export { findAdmins, findLenderUsers } from './people/directory.ts';
 export { type Act, lockAdmin, lockForAct } from './people/lock-for-act.ts';
+export { keptUntil, sessionOf, visitorColumns, visitors } from './sign-in/kept-sessions.ts';
 export { everySessionTopic, explainEnd, sessionTopic };
 
 /** A group of all its lines (as many as were counted), none where nothing waits. */
@@ -93,6 +96,9 @@ export async function findApplicants(db: Queries, accountIds: readonly string[])
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
 export const authenticate = (platform: Platform, token: string): Promise<Session | undefined> =>
   platform.service(sessionKeeper).authenticate(token);
+
+/** What this process keeps of who calls: dropped for an account as soon as it changes. Other tokens of accounts are kept there too. */
+export const keptSessions = (platform: Platform) => platform.service(sessionKeeper).kept;
 
 /** A session that still holds, of an account that may still sign in. */
 export async function findSession(db: Queries, sessionId: string, now: Date) {

@@ -1,17 +1,13 @@
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
-import { needsTwoFactor } from '../../../kernel/access.ts';
-import { dayMs, hourMs, secondMs } from '../../../kernel/dates.ts';
+import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../../platform/encryption/secrets.ts';
-import { type Events, listenTo } from '../../../platform/events/bus.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
 import { defineService, type Platform } from '../../../platform/platform.ts';
 import { invalidCredentials, sessionSuspended } from '../errors.ts';
-import { effectiveTier } from '../model.ts';
+import { type KeptSessions, keepSessions, keptUntil, sessionOf, visitorColumns } from './sign-in/kept-sessions.ts';
 import { accounts, sessions } from './tables.ts';
-import { everySessionTopic, sessionTopic } from './topics.ts';
-import { hasSecondFactor } from './two-factor/state.ts';
 
 const lifetimeMs = 30 * dayMs;
 
@@ -89,6 +85,8 @@ interface SessionKeeper {
   forget(accountId: string): void;
   /** The same of every account. */
   forgetAll(): void;
+  /** Also of other tokens that stand for an account. */
+  readonly kept: KeptSessions;
 }
 
 /**
@@ -108,23 +106,13 @@ function openSessionKeeper(platform: Platform): SessionKeeper {
     const generation = kept.generation();
     const [row] = await query.execute({ hash: tokenHash(token) });
     if (!row || row.expiresAt <= clock.now() || row.role === 'suspended') return undefined;
-    const { expiresAt, emailVerifiedAt, trialEndsAt, lastUsedAt, hasSecondFactor: isTwofold, ...rest } = row;
     const now = clock.now();
     await noteUse(platform, row, now);
-    const subscriptionTier = effectiveTier(row, now);
-    const mustSetUpTwoFactor = !isTwofold && needsTwoFactor(row.role, config.twoFactorRequired);
-    const session: Session = {
-      ...rest,
-      subscriptionTier,
-      emailVerified: emailVerifiedAt !== null,
-      mustSetUpTwoFactor,
-    };
-    const trialChangesAt = trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.getTime() : Infinity;
-    const keepUntil = Math.min(expiresAt.getTime(), trialChangesAt, now.getTime() + keptForMs);
-    kept.keep(token, session, keepUntil, generation);
+    const session = sessionOf(row, now, config.twoFactorRequired);
+    kept.keep(token, session, keptUntil(row, now), generation);
     return session;
   };
-  return { authenticate, forget: kept.drop, forgetAll: kept.dropAll };
+  return { authenticate, forget: kept.drop, forgetAll: kept.dropAll, kept };
 }
 
 /** Few requests write, and none fails for it. */
@@ -147,55 +135,11 @@ const prepareLookup = ({ db }: Database) =>
   db
     .select({
       sessionId: sessions.id,
-      accountId: accounts.id,
-      role: accounts.role,
-      lenderId: accounts.lenderId,
-      approved: accounts.approved,
-      desks: accounts.desks,
-      subscriptionTier: accounts.subscriptionTier,
-      trialEndsAt: accounts.trialEndsAt,
-      emailVerifiedAt: accounts.emailVerifiedAt,
+      ...visitorColumns,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
-      hasSecondFactor,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.tokenHash, sql.placeholder('hash')))
     .prepare('session_by_token');
-
-const keptAtMost = 5_000;
-/** A bound for the case that the listening connection is dead without anyone having noticed. */
-const keptForMs = 10 * secondMs;
-
-function keepSessions(events: Events) {
-  const byToken = new Map<string, { session: Session; keepUntil: number }>();
-  let generation = 0;
-  const drop = (accountId: string) => {
-    // A lookup that began before this change must not be kept either.
-    generation++;
-    for (const [token, { session }] of byToken) if (session.accountId === accountId) byToken.delete(token);
-  };
-  const dropAll = () => {
-    generation++;
-    byToken.clear();
-  };
-  events.subscribe(
-    [listenTo(sessionTopic, ({ accountId }) => drop(accountId)), listenTo(everySessionTopic, dropAll)],
-    dropAll,
-  );
-  return {
-    drop,
-    dropAll,
-    generation: () => generation,
-    find(token: string, now: Date): Session | undefined {
-      const entry = byToken.get(token);
-      return entry && events.isConnected() && entry.keepUntil > now.getTime() ? entry.session : undefined;
-    },
-    keep(token: string, session: Session, keepUntil: number, since: number) {
-      if (since !== generation || !events.isConnected()) return;
-      if (byToken.size >= keptAtMost) byToken.clear();
-      byToken.set(token, { session, keepUntil });
-    },
-  };
-}

@@ -61,6 +61,7 @@ const everyonesFiles = [
 const brokersFiles = [
   'plan',
   'plan-requests',
+  'api-keys',
   ...everyonesFiles,
   'last-searches',
   'deals',
@@ -89,6 +90,7 @@ const brokersFiles = [
   'reminders',
 ];
 const lendersFiles = [
+  'api-keys',
   ...everyonesFiles,
   'documents-uploaded',
   'company-changes',

@@ -5,5 +5,6 @@ export const readTerms = endpoint<typeof contract.readTerms>({
   method: 'GET',
   url: '/api/pipeline/:id/terms',
   access: 'broker',
+  scope: 'offers:read',
   limit: 'read',
 });

@@ -5,6 +5,7 @@ export const getBoard = endpoint<typeof contract.getBoard>({
   method: 'GET',
   url: '/api/pipeline/board',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });
 
@@ -12,6 +13,7 @@ export const getBoardCards = endpoint<typeof contract.getBoardCards>({
   method: 'GET',
   url: '/api/pipeline/board/:stage',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });
 
@@ -19,6 +21,7 @@ export const moveStage = endpoint<typeof contract.moveStage>({
   method: 'PUT',
   url: '/api/pipeline/:id/stage',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -27,5 +30,6 @@ export const bulkArchive = endpoint<typeof contract.bulkArchive>({
   method: 'PUT',
   url: '/api/pipeline/bulk',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
 });

@@ -5,6 +5,7 @@ export const getDealTable = endpoint<typeof contract.getDealTable>({
   method: 'GET',
   url: '/api/pipeline/table',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });
 
@@ -12,6 +13,7 @@ export const listViews = endpoint<typeof contract.listViews>({
   method: 'GET',
   url: '/api/pipeline/views',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });
 
@@ -19,6 +21,7 @@ export const addView = endpoint<typeof contract.addView>({
   method: 'POST',
   url: '/api/pipeline/views',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -27,6 +30,7 @@ export const changeView = endpoint<typeof contract.changeView>({
   method: 'PUT',
   url: '/api/pipeline/views/:id',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
   refuses: ['CONFLICT'],
 });
@@ -35,5 +39,6 @@ export const deleteView = endpoint<typeof contract.deleteView>({
   method: 'DELETE',
   url: '/api/pipeline/views/:id',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
 });

@@ -5,6 +5,7 @@ export const readScenario = endpoint<typeof contract.readScenario>({
   method: 'GET',
   url: '/api/pipeline/:id/scenario',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });
 
@@ -12,6 +13,7 @@ export const editDeal = endpoint<typeof contract.editDeal>({
   method: 'PUT',
   url: '/api/pipeline/:id',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
 });
 
@@ -19,6 +21,7 @@ export const weighEdit = endpoint<typeof contract.weighEdit>({
   method: 'POST',
   url: '/api/pipeline/:id/effect',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'search',
 });
 
@@ -26,6 +29,7 @@ export const readStandings = endpoint<typeof contract.readStandings>({
   method: 'GET',
   url: '/api/pipeline/:id/standings',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'search',
 });
 
@@ -33,6 +37,7 @@ export const readPrograms = endpoint<typeof contract.readPrograms>({
   method: 'GET',
   url: '/api/pipeline/:id/programs',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'search',
 });
 
@@ -40,6 +45,7 @@ export const selectProgram = endpoint<typeof contract.selectProgram>({
   method: 'PUT',
   url: '/api/pipeline/:id/program',
   access: 'broker',
+  scope: 'deals:write',
   limit: 'write',
 });
 
@@ -47,5 +53,6 @@ export const readTimeline = endpoint<typeof contract.readTimeline>({
   method: 'GET',
   url: '/api/pipeline/:id/timeline',
   access: 'broker',
+  scope: 'deals:read',
   limit: 'read',
 });

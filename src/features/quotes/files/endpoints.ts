@@ -7,6 +7,7 @@ export const uploadRequestFile = endpoint<typeof contract.uploadRequestFile>({
   method: 'POST',
   url: '/api/quotes/files',
   access: 'broker',
+  scope: 'quotes:write',
   limit: 'upload',
   refuses: ['CONFLICT', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
   upload: { part: 'file', files: 1, bytesEach: attachmentLimits.fileBytes },
@@ -16,6 +17,7 @@ export const viewRequestFile = endpoint<typeof contract.viewRequestFile>({
   method: 'GET',
   url: '/api/quotes/files/:id',
   access: 'signedIn',
+  scope: 'quotes:read',
   limit: 'read',
   refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],
 });

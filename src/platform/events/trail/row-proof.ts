@@ -49,6 +49,8 @@ export interface SignedFacts {
   readonly actorKind: string;
   readonly actorId: string | null;
   readonly actedBy: string | null;
+  /** Came later: signed where there is one. */
+  readonly apiKeyId: string | null;
   readonly action: string;
   readonly entity: string;
   readonly entityId: string;
@@ -59,9 +61,10 @@ export interface SignedFacts {
   readonly originProof: ValueProof | null;
 }
 
-export const factsText = ({ beforeProof, afterProof, originProof, ...facts }: SignedFacts): string =>
+export const factsText = ({ beforeProof, afterProof, originProof, apiKeyId, ...facts }: SignedFacts): string =>
   canonical({
     ...facts,
+    ...(apiKeyId === null ? {} : { apiKeyId }),
     before: hashPart(beforeProof),
     after: hashPart(afterProof),
     origin: hashPart(originProof),

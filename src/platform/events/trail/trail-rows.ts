@@ -23,7 +23,7 @@ export interface TrailRow extends SignedFacts {
 export const readTrailRows = async (db: Queries, which: SQL): Promise<TrailRow[]> => {
   const { rows } = await db.execute<TrailRow & Record<string, unknown>>(sql`
     select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor_kind as "actorKind",
-      a.actor_id as "actorId", a.acted_by as "actedBy", a.action, a.entity, a.entity_id as "entityId", a.payload, a.request_id as "requestId",
+      a.actor_id as "actorId", a.acted_by as "actedBy", a.api_key_id as "apiKeyId", a.action, a.entity, a.entity_id as "entityId", a.payload, a.request_id as "requestId",
       a.before, a.after, a.origin, a.before_proof as "beforeProof", a.after_proof as "afterProof",
       a.origin_proof as "originProof", a.signature
     from audit_log a ${which}`);

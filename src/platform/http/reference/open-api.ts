@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  keyNotAccepted,
   lenderPending,
   needsSession,
+  scopeRequired,
   tierOfFeature,
   tierRequired,
   twoFactorSetupRequired,
@@ -12,7 +14,7 @@ import {
 import { type EndpointSchemas, errorBodySchema, type Schema } from '../../../kernel/contract.ts';
 import type { Endpoint, Upload } from '../../../kernel/endpoint.ts';
 import { type ErrorType, errorOf, type Refusal } from '../../../kernel/errors.ts';
-import { callLimitOf } from '../../../kernel/limits.ts';
+import { type CallLimit, callLimitOf, commonLimits } from '../../../kernel/limits.ts';
 import { sendUnlessKnown, type WrittenDocument, writtenDocument } from '../pages/web-files.ts';
 
 const refusalName = 'Refusal';
@@ -32,7 +34,15 @@ export async function describeApi(app: FastifyInstance, { tags, errors }: Descri
       info: { title: 'Plinth API', version: '1', description: describeRefusals(errors) },
       tags: [...tags].sort().map((name) => ({ name })),
       components: {
-        securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The token that a login returns.' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An API key, made under Account, API keys. Each operation that takes one names the scope it needs; all others refuse it.',
+          },
+        },
         schemas: { [refusalName]: refusalSchema(errors) },
       },
     },
@@ -41,19 +51,18 @@ export async function describeApi(app: FastifyInstance, { tags, errors }: Descri
       const described = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<
         typeof jsonSchemaTransform
       >[0]);
-      const { access, limit, feature } = config;
+      const { access, limit, scope } = config;
       if (!access || !limit) return { ...described, schema: { ...described.schema, hide: true } };
       const form = config.upload && config.form ? describeForm(config.upload, config.form) : {};
-      const security = needsSession(access) ? [{ session: [] }] : [];
+      const byKey = scope ? [{ apiKey: [] }] : [];
+      const security = needsSession(access) ? [{ session: [] }, ...byKey] : [];
       const response = {
         ...refusalsByStatus(refusalsOf(config as Endpoint, schema as unknown as EndpointSchemas)),
         ...(described.schema.response as object),
       };
-      const { name, unit, windows } = callLimitOf(limit);
-      const most = windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ');
-      const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${name}" together.`;
-      const description = `Access: ${access}${feature ? `, from the subscription ${tierOfFeature(feature)}` : ''}. ${counted}`;
-      return { ...described, schema: { ...described.schema, ...form, security, description, response } };
+      const description = describeNeeds(config as Endpoint);
+      const marked = scope ? { 'x-scope': scope } : {};
+      return { ...described, schema: { ...described.schema, ...form, ...marked, security, description, response } };
     },
   });
   // One and a half megabytes, written once and sent from the same bytes to everybody.
@@ -62,6 +71,23 @@ export async function describeApi(app: FastifyInstance, { tags, errors }: Descri
     written ??= writtenDocument('application/json; charset=utf-8', Buffer.from(JSON.stringify(app.swagger())));
     return sendUnlessKnown(request, reply, written);
   });
+}
+
+const mostOf = ({ windows, unit }: CallLimit): string =>
+  `${windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ')} (${unit})`;
+
+/** Who may call, with what, and how often. */
+function describeNeeds({ access, limit, feature, scope }: Endpoint): string {
+  const counted = callLimitOf(limit);
+  const lines = [
+    `Access: ${access}${feature ? `, from the subscription ${tierOfFeature(feature)}` : ''}.`,
+    `At most ${mostOf(counted)} for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${counted.name}" together.`,
+  ];
+  if (!needsSession(access)) return lines.join(' ');
+  const key = scope
+    ? `With an API key: scope \`${scope}\`, from the subscription ${tierOfFeature('api_access')} (lenders always). At most ${mostOf(commonLimits.apiKey)} for each key.`
+    : 'Not with an API key.';
+  return [...lines, key].join(' ');
 }
 
 /** The body of an upload: its texts, and its files under their name. */
@@ -77,7 +103,7 @@ function describeForm({ part, files }: Upload, form: Schema): object {
 
 /** Every way an endpoint may refuse, read off its definition. */
 function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refusal[] {
-  const { method, access, feature, duringTwoFactorSetup, idempotent, upload, refuses = [] } = endpoint;
+  const { method, access, feature, scope, duringTwoFactorSetup, idempotent, upload, refuses = [] } = endpoint;
   const when = (condition: unknown, ...refusals: Refusal[]) => (condition ? refusals : []);
   const writes = method !== 'GET';
   return [
@@ -87,8 +113,10 @@ function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refus
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
     ...when(needsSession(access) && !duringTwoFactorSetup, twoFactorSetupRequired),
     ...when(access === 'ticket', 'NO_SESSION'),
-    ...when(access === 'lender', lenderPending),
-    ...when(feature, tierRequired),
+    ...when(access === 'lender' || access === 'customer', lenderPending),
+    ...when(feature || scope, tierRequired),
+    ...when(scope, scopeRequired),
+    ...when(needsSession(access) && !scope, keyNotAccepted),
     ...when(schema.params || access === 'replyLink' || access === 'personalLink', 'NOT_FOUND'),
     ...when(idempotent, 'KEY_REUSED'),
     'RATE_LIMITED',

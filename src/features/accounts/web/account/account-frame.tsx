@@ -8,6 +8,7 @@ const sections = [
   ['/account/security', 'Sign-in and security'],
   ['/account/notifications', 'Notifications'],
   ['/account/reminders', 'Reminders'],
+  ['/account/api', 'API keys'],
   ['/account/data', 'Your data'],
 ] as const;
 

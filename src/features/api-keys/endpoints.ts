@@ -1,0 +1,28 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import { emailUnverified } from '../accounts/errors.ts';
+import type * as contract from './contract.ts';
+import { tooManyKeys } from './errors.ts';
+
+/** Keys are seen and revoked whatever the plan is; only a new one needs it. */
+export const listKeys = endpoint<typeof contract.listKeys>({
+  method: 'GET',
+  url: '/api/keys',
+  access: 'customer',
+  limit: 'read',
+});
+
+export const makeKey = endpoint<typeof contract.makeKey>({
+  method: 'POST',
+  url: '/api/keys',
+  access: 'customer',
+  feature: 'api_access',
+  limit: 'write',
+  refuses: [emailUnverified, tooManyKeys],
+});
+
+export const revokeKey = endpoint<typeof contract.revokeKey>({
+  method: 'DELETE',
+  url: '/api/keys/:id',
+  access: 'customer',
+  limit: 'write',
+});

@@ -1,0 +1,6 @@
+/** What follows from API keys and webhooks: part of `followersByEvent`. */
+export const doorEvents: Readonly<Record<string, readonly string[]>> = {
+  'apiKey.expiring': ['email: apiKey.expiring', 'notification: account'],
+  'apiKey.made': ['email: apiKey.made', 'pages: apiKey to account'],
+  'apiKey.revoked': ['pages: apiKey to account', 'processes: session'],
+};
