@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Finding, verdictOf } from '../../src/lending/loan-packages/verify/findings.ts';
 import { openPackage } from '../../src/lending/loan-packages/verify/open-package.ts';
 import { type PackageResult, verifyPackage } from '../../src/lending/loan-packages/verify/verify-package.ts';
-import { zipOf } from '../../src/platform/files/zip.ts';
+import { zipOf } from '../../src/platform/files/written/zip.ts';
 import { type TestHolder, testHolder } from './seals/test-authority.ts';
 import { carrying, testSignature } from './seals/test-cms.ts';
 import { submittedAt, testPackage } from './seals/test-package.ts';

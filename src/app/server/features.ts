@@ -17,6 +17,7 @@ import { inboundMailFeature } from '../../features/inbound-mail/server/feature.t
 import { lenderDeskFeature } from '../../features/lender-desk/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
+import { listFilesFeature } from '../../features/list-files/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
@@ -44,6 +45,7 @@ import type { Feature } from '../../platform/feature.ts';
 
 /** The features in their order: each may use those before it. The rules of the house are tested against this list. */
 export const features: readonly Feature[] = [
+  listFilesFeature,
   lendersFeature,
   accountsFeature,
   timelineFeature,

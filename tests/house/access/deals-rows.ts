@@ -71,6 +71,7 @@ export const dealsRows: Rows = {
   'GET /api/pipeline/board': brokers,
   'GET /api/pipeline/board/:stage': brokers,
   'GET /api/pipeline/table': brokers,
+  'GET /api/pipeline/table/file': brokers,
   'PUT /api/pipeline/:id/stage': brokers,
   'PUT /api/pipeline/bulk': brokers,
   'GET /api/pipeline/views': brokers,

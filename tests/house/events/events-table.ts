@@ -16,6 +16,9 @@ import { taskEvents } from './task-table.ts';
  * follower that is removed, or added to the wrong event, fails here.
  */
 export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
+  // list files
+  'listExport.ended': [],
+  'listExport.started': [],
   // lenders
   'lender.added': ['pages: lender to admins', 'processes: lender'],
   'lender.archived': [

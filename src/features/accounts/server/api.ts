@@ -6,7 +6,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
-import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
+import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost, worksForClients } from '../model.ts';
 import { tierSet, trialSet } from '../own-account/events.ts';
 import type { DataOwner } from './leaving/hooks.ts';
 import { accountMails } from './mailed-links/mails.ts';
@@ -267,3 +267,10 @@ export async function setMarketingOptIn(tx: Transaction, accountId: string, mark
 /** How many people work for a lender, suspended ones among them. */
 export const countLenderUsers = (db: Queries, lenderId: string): Promise<number> =>
   db.$count(accounts, eq(accounts.lenderId, lenderId));
+
+/** Whether the account looks for loans for clients. */
+export async function hasClients(db: Queries, accountId: string): Promise<boolean> {
+  const { role, userType, id } = accounts;
+  const [account] = await db.select({ role, userType }).from(accounts).where(eq(id, accountId));
+  return account !== undefined && worksForClients(account);
+}

@@ -7,7 +7,7 @@ import { dayMs } from '../../../kernel/dates.ts';
 import { jobContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
-import { zipOf } from '../../../platform/files/zip.ts';
+import { zipOf } from '../../../platform/files/written/zip.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { type DataOwner, findOwner, type OwnDataFile, ownData } from '../../accounts/server/api.ts';
 import { exportFailed, exportFinished } from '../events.ts';

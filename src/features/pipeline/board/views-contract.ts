@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema, idParams, idSchema, nextCursor, schemas, success } from '../../../kernel/contract.ts';
+import { listFileSchemas } from '../../../kernel/files/list-contract.ts';
 import { dealColumnNames, pipelineShapes } from './deal-columns.ts';
 import { dealFilterSchema, dealFilterShape } from './deal-filter.ts';
 import { dealRowSchema } from './stages-contract.ts';
@@ -27,6 +28,8 @@ export const getDealTable = schemas({
     }),
   },
 });
+
+export const getDealTableFile = schemas(listFileSchemas('The deals as a file', getDealTable));
 
 const viewBody = z.object({
   name: z.string().trim().min(1, 'Please give the view a name.').max(80),

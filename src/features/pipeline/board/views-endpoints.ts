@@ -1,4 +1,5 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
+import { listFileOf } from '../../list-files/file-endpoint.ts';
 import type * as contract from './views-contract.ts';
 
 export const getDealTable = endpoint<typeof contract.getDealTable>({
@@ -8,6 +9,8 @@ export const getDealTable = endpoint<typeof contract.getDealTable>({
   scope: 'deals:read',
   limit: 'read',
 });
+
+export const getDealTableFile = listFileOf<typeof contract.getDealTableFile>(getDealTable);
 
 export const listViews = endpoint<typeof contract.listViews>({
   method: 'GET',

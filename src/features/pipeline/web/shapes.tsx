@@ -3,10 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconBookmark, IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyComponent, lazyOnceIdle, lazyWhenNeeded } from '../../../ui/lazy.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { type PipelineShape, pipelineShapes } from '../board/deal-columns.ts';
+import { getDealTableFile } from '../board/views-endpoints.ts';
 import type { FilterDialogProps } from './filter/filter-dialog.tsx';
-import type { Shown } from './row-queries.ts';
+import { filterQuery, type Shown } from './row-queries.ts';
 import type { TableToolsProps } from './table/table-tools.tsx';
 import { useForClients } from './view/client-fields.ts';
 import { countFilters, noMatchOf, type PipelinePlace } from './view/view-address.ts';
@@ -89,6 +91,17 @@ export function FilterButton({ view, show }: PipelinePlace) {
   );
 }
 
+/** The deals under these filters as a file, in the order of the table. */
+export function DealsExport({ view }: Pick<PipelinePlace, 'view'>) {
+  const { sort, descending } = view.table;
+  const query = {
+    ...filterQuery({ filter: view.filter, archived: view.archived }),
+    sort,
+    descending: String(descending),
+  };
+  return <ExportMenu endpoint={getDealTableFile} name="deals" query={query} />;
+}
+
 /** The deals are on their way: in words, and grey in their shape. */
 export function Loading({ children }: { readonly children: ReactNode }) {
   return (
@@ -138,6 +151,7 @@ export function RowsWorkspace({ place, noEntries }: RowsWorkspaceProps) {
           {view.archived ? 'Show Active Only' : 'Show Archived'}
         </Button>
         {view.shape === 'table' ? <ColumnsMenu place={place} /> : null}
+        <DealsExport view={view} />
       </Group>
       {view.shape === 'board' ? (
         <DealBoard shown={shown} loading={loading} empty={empty} />

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark, type Cell, csvLine } from '../../../../kernel/files/csv.ts';
-import { zipOf } from '../../../../platform/files/zip.ts';
+import { zipOf } from '../../../../platform/files/written/zip.ts';
 import type { MarketTable } from './tables-of.ts';
 
 /** Cells come neutralized (`cells.ts`), so that they are read back as they were. */

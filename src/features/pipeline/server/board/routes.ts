@@ -1,6 +1,9 @@
 import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
+import { hasClients } from '../../../accounts/server/api.ts';
+import { everyPage, listFileRoute } from '../../../list-files/server/api.ts';
+import { dealList } from '../../board/deal-list.ts';
 import * as stagesContract from '../../board/stages-contract.ts';
 import { bulkArchive, getBoard, getBoardCards, moveStage } from '../../board/stages-endpoints.ts';
 import * as viewsContract from '../../board/views-contract.ts';
@@ -9,6 +12,7 @@ import {
   changeView as changeViewEndpoint,
   deleteView as deleteViewEndpoint,
   getDealTable,
+  getDealTableFile,
   listViews,
 } from '../../board/views-endpoints.ts';
 import { stageMessages } from '../../stages.ts';
@@ -19,6 +23,9 @@ import { readBoard, readBoardCards } from './read-board.ts';
 import { readTable } from './read-table.ts';
 import { moveByHand } from './stages.ts';
 import { addView, changeView, deleteView, readViews } from './views.ts';
+
+/** Of a file, read at once. */
+const rowsAtOnce = 200;
 
 export const boardRoutes: readonly Route[] = [
   route(getBoard, stagesContract.getBoard, async ({ session, query }, platform) => ({
@@ -32,6 +39,13 @@ export const boardRoutes: readonly Route[] = [
   route(getDealTable, viewsContract.getDealTable, async ({ session, query }, platform) => ({
     ...ok,
     ...(await readTable(platform, session.accountId, query)),
+  })),
+  listFileRoute(getDealTableFile, viewsContract.getDealTableFile, async ({ session, query }, platform) => ({
+    list: dealList(await hasClients(platform.database.db, session.accountId)),
+    pages: everyPage(async (cursor) => {
+      const { deals, next } = await readTable(platform, session.accountId, { ...query, limit: rowsAtOnce, cursor });
+      return { rows: deals, next };
+    }),
   })),
   route(moveStage, stagesContract.moveStage, ({ session, params, body, context }, platform) =>
     platform.database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import { type MorePages, ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { conditionsText } from '../board/card-texts.ts';
 import classes from '../pipeline.module.css';
-import { FilterButton } from '../shapes.tsx';
+import { DealsExport, FilterButton } from '../shapes.tsx';
 import { useForClients } from '../view/client-fields.ts';
 import { addressOfView, type noMatchOf, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
 import { answersInShort, conditionsOf, type DealGroup, groupings, secondLine } from './deal-groups.ts';
@@ -47,6 +47,7 @@ export function ListTools({ view, show, text, onText }: ListToolsProps) {
           {view.archived ? 'Show Active Only' : 'Show Archived'}
         </Button>
         <FilterButton view={view} show={show} />
+        <DealsExport view={view} />
       </div>
     </div>
   );

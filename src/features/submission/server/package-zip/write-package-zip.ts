@@ -12,7 +12,7 @@ import {
   packageFormat,
   packagePaths,
 } from '../../../../lending/loan-packages/manifest.ts';
-import { type ZipEntry, zipOf } from '../../../../platform/files/zip.ts';
+import { type ZipEntry, zipOf } from '../../../../platform/files/written/zip.ts';
 import { readMeOf } from './read-me.ts';
 
 /** A document of the package, in the order of the lender's list. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { readZip } from '../../../tests/support/desks/read-files.ts';
+import { readZip } from '../../../../tests/support/desks/read-files.ts';
 import { zipOf } from './zip.ts';
 
 const at = new Date('2026-03-02T10:00:00Z');

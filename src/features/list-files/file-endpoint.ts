@@ -1,0 +1,18 @@
+import type { SessionAccess } from '../../kernel/access.ts';
+import type { EndpointSchemas } from '../../kernel/contract.ts';
+import type { Endpoint } from '../../kernel/endpoint.ts';
+
+type Data = Endpoint<EndpointSchemas, SessionAccess>;
+
+/** The endpoint of a list as a file: open to those who may read the list, and counted with all files that are made for a call. */
+export const listFileOf = <S extends EndpointSchemas>({
+  url,
+  access,
+  desk,
+  feature,
+}: Data): Endpoint<S, SessionAccess> => {
+  const gate = { access, ...(desk === undefined ? {} : { desk }), ...(feature === undefined ? {} : { feature }) };
+  const data: Data = { method: 'GET', url: `${url}/file`, limit: 'export', ...gate };
+  // A list has no form, whose endpoint would need more.
+  return data as Endpoint<S, SessionAccess>;
+};
