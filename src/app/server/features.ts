@@ -19,6 +19,7 @@ import { lenderRecordsFeature } from '../../features/lender-records/server/featu
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { listFilesFeature } from '../../features/list-files/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
+import { marketDemandFeature } from '../../features/market-demand/server/feature.ts';
 import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { offerComparisonFeature } from '../../features/offer-comparison/server/feature.ts';
@@ -88,4 +89,5 @@ export const features: readonly Feature[] = [
   calendarFeedsFeature,
   remindersFeature,
   auditFeature,
+  marketDemandFeature,
 ];

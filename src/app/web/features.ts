@@ -12,6 +12,7 @@ import { formTemplateWeb } from '../../features/form-templates/web/feature.ts';
 import { lenderDeskWeb } from '../../features/lender-desk/web/feature.ts';
 import { lenderRecordWeb } from '../../features/lender-records/web/feature.ts';
 import { lenderWeb } from '../../features/lenders/web/feature.ts';
+import { marketDemandWeb } from '../../features/market-demand/web/feature.ts';
 import { notificationWeb } from '../../features/notifications/web/feature.ts';
 import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
 import { packageDeskWeb } from '../../features/package-desk/web/feature.ts';
@@ -62,4 +63,5 @@ export const webFeatures = [
   tasksWeb,
   playbooksWeb,
   remindersWeb,
+  marketDemandWeb,
 ] as const satisfies readonly WebFeature[];

@@ -203,7 +203,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/dashboards',
     '/manage',
   ),
-  ...rowsFor(forAdmins, '/admin/templates', `/admin/templates/${own}`),
+  ...rowsFor(forAdmins, '/admin/templates', `/admin/templates/${own}`, '/admin/analytics/demand'),
   ...rowsFor(forAdmins, '/add-lender', `/edit-lender/${own}`),
   ...rowsFor(forAdminsAndOwnLender, `/manage-loan-programs/${own}`),
   ...rowsFor(forAdminsAsForeign, `/manage-loan-programs/${foreign}`),

@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
+import { demandSearch } from '../../features/market-demand/web/demand-search.ts';
 import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import type {
@@ -117,6 +118,10 @@ const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx')
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
 const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
+const DemandPage = lazy(
+  withKinds(() => import('../../features/market-demand/web/demand-page.tsx')),
+  'DemandPage',
+);
 const JoinPage = lazy(() => import('../../features/people/web/join-page.tsx'), 'JoinPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
@@ -211,6 +216,7 @@ const admin = [
   page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
+  pageWithSearch('/admin/analytics/demand', demandSearch, 'admin', 'Market demand', DemandPage),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
 ] as const;
 

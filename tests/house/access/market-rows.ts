@@ -2,6 +2,11 @@ import { admins, everyone, keepers, lenders, lendersAndAdmins, type Rows, signed
 
 /** Lenders and what they lend: records, documents, programs, imports. */
 export const marketRows: Rows = {
+  'GET /api/admin/demand': admins,
+  'GET /api/admin/demand/lenders': admins,
+  'GET /api/admin/demand/searches': admins,
+  'GET /api/admin/demand/file': admins,
+  'POST /api/admin/demand/calls': admins,
   'GET /api/requirements/:lenderId': keepers,
   'POST /api/requirements/:lenderId': keepers,
   'PUT /api/requirements/:lenderId/:id': keepers,

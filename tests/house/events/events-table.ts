@@ -19,6 +19,8 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   // list files
   'listExport.ended': [],
   'listExport.started': [],
+  // market-demand
+  'demandCall.noted': ['pages: demandCall to admins'],
   // lenders
   'lender.added': ['pages: lender to admins', 'processes: lender'],
   'lender.archived': [

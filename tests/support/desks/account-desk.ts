@@ -40,7 +40,8 @@ export const callFrom =
   ): Promise<Answer> => {
     const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...more };
     const answer = await app.http.inject({ method, url, remoteAddress, headers, ...(body ? { payload: body } : {}) });
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
   };
 
 interface Mail extends Record<string, unknown> {

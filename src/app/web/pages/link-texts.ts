@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   '/admin/lender-users': 'Approve lender accounts and assign them to a company.',
   '/admin/lender-approvals': 'Approve or reject company changes that lenders submit.',
   '/admin/set-aside-programs': 'Programs that are hidden because their terms can’t be read.',
+  '/admin/analytics/demand': 'Searches that few programs fit, and the lenders to call.',
   '/admin/plan-requests': 'Plan changes that users asked for.',
   '/admin/messages': 'Messages from the contact and demo forms.',
   '/admin/deal-chats': 'Chats addressed to your team.',

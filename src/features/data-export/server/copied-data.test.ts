@@ -88,6 +88,7 @@ const brokersFiles = [
   'calendar-feeds',
   'playbooks',
   'reminders',
+  'counted-searches',
 ];
 const lendersFiles = [
   'api-keys',

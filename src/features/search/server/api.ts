@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
 import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { InSteps } from '../../../kernel/steps.ts';
 import type { Explanation, ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { PreSerialized } from '../../../platform/http/route.ts';
+import { PreSerialized, type Session } from '../../../platform/http/route.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
-import { defineHook, defineService } from '../../../platform/platform.ts';
+import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
 import type { Scenario, SearchRow } from '../contract.ts';
 import type { SearchCalls } from '../endpoints.ts';
 import { type CachedMarket, type KeptTermsOf, openMarketCache, type ReplyMinutes } from './market-cache.ts';
@@ -20,6 +21,28 @@ export const replyMinutes = defineHook<ReplyMinutes>('search.replyMinutes');
 
 /** How lenders keep to the offers that were accepted: whoever sees what becomes of them says so. */
 export const keptTerms = defineHook<KeptTermsOf>('search.keptTerms');
+
+/** A scenario that was answered. */
+export interface Searched {
+  readonly accountId: string;
+  readonly kind: LoanKind;
+  readonly scenario: Scenario;
+  readonly at: Date;
+}
+/** For those who count what is searched for. Called with every answer: it returns without delay, and its failure is no search's. */
+export const searched = defineHook<(search: Searched) => void>('search.searched');
+
+/** What administrators search for is no broker's demand. */
+export function noteSearch({ hooks, log }: Platform, { role }: Session, search: Searched): void {
+  if (isAdmin(role)) return;
+  for (const note of hooks.all(searched)) {
+    try {
+      note(search);
+    } catch (error) {
+      log.error({ err: error }, 'a search could not be noted');
+    }
+  }
+}
 
 const ofAll = <Known>(told: readonly ReadonlyMap<string, Known>[]): ReadonlyMap<string, Known> =>
   new Map(told.flatMap((records) => [...records]));

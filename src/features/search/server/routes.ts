@@ -12,7 +12,7 @@ import * as contract from '../contract.ts';
 import { searchCalls } from '../endpoints.ts';
 import * as setAsideContract from '../set-aside-contract.ts';
 import { listSetAsidePrograms } from '../set-aside-endpoints.ts';
-import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
+import { explainProgram, keepScenario, lastScenario, marketCache, noteSearch, searchMarket } from './api.ts';
 import { searchAsDocumented } from './documented/documented-search.ts';
 import { sendExport } from './export/send-export.ts';
 
@@ -20,9 +20,11 @@ function routesOf(kind: LoanKind): Route[] {
   const calls = searchCalls(kind);
   const schemas = contract.searchCalls(kind);
   return [
-    route(calls.search, schemas.search, async ({ body, context }, platform) =>
-      searchMarket(platform.service(marketCache).current(kind), body, context.at),
-    ),
+    route(calls.search, schemas.search, async ({ body, session, context: { at } }, platform) => {
+      const answer = searchMarket(platform.service(marketCache).current(kind), body, at);
+      noteSearch(platform, session, { accountId: session.accountId, kind, scenario: body.scenario, at });
+      return answer;
+    }),
     route(calls.explain, schemas.explain, async ({ body, context }, platform) =>
       explainProgram(platform.service(marketCache).current(kind), body, context.at),
     ),
@@ -33,9 +35,10 @@ function routesOf(kind: LoanKind): Route[] {
       return { ...ok, ...(await inSlices(advise(market, kind, scenario, { now: context.at.getTime(), programIds }))) };
     }),
     ...calls.documented.map((call) =>
-      route(call, schemas.documented, async ({ query, context, raw }, platform) => {
+      route(call, schemas.documented, async ({ query, session, context: { at }, raw }, platform) => {
         const cached = platform.service(marketCache).current(kind);
-        const { rows, total } = await searchAsDocumented(cached, query, context.at, platform.database.db);
+        const { rows, total, scenario } = await searchAsDocumented(cached, query, at, platform.database.db);
+        noteSearch(platform, session, { accountId: session.accountId, kind, scenario, at });
         raw.reply.header(contract.totalCountHeader, total);
         return rows;
       }),

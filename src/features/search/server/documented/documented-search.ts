@@ -43,7 +43,7 @@ export async function searchAsDocumented(
   query: Readonly<Record<string, string | undefined>>,
   at: Date,
   db: Queries,
-): Promise<{ readonly rows: unknown[]; readonly total: number }> {
+): Promise<{ readonly rows: unknown[]; readonly total: number; readonly scenario: Scenario }> {
   const { scenario, view } = readQuery(cached.kind, query);
   const { matches, counts } = cached.market.search(scenario, { ...view, nearMissLimit: 0, now: at.getTime() });
   // Taken before anything waits: the market may change meanwhile.
@@ -62,7 +62,11 @@ export async function searchAsDocumented(
     return [presentAsDocumented(cached.kind, scenario, { verdict, lender, program })];
   };
   const { eligible, review, undetermined } = counts;
-  return { rows: (await inSlices(mapInSteps(found, present))).flat(), total: eligible + review + undetermined };
+  return {
+    rows: (await inSlices(mapInSteps(found, present))).flat(),
+    total: eligible + review + undetermined,
+    scenario,
+  };
 }
 
 function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undefined>>) {

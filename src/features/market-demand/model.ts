@@ -1,0 +1,43 @@
+/** A deal that at most so many programs may fit counts as demand that the market hardly serves. */
+export const fewFits = 3;
+
+/** So many days are searches kept, and with them what is counted of them. */
+export const keptDays = 180;
+/** The periods that the list can be of, in days. */
+export const periods = [7, 30, 90, keptDays] as const;
+export type Period = (typeof periods)[number];
+export const usualPeriod: Period = 30;
+
+/** What refuses a deal: the code of a check, and what was wanted where it is a choice ('A|B' for several). */
+export interface RefusedBy {
+  readonly refusedBy: string;
+  readonly wanted: string;
+}
+
+/** One line of the list: the searches of a loan type in a state that the same check refuses most. */
+export interface LineKey extends RefusedBy {
+  readonly kind: string;
+  readonly state: string;
+}
+
+export const lineOrders = ['searches', 'amount'] as const;
+export type LineOrder = (typeof lineOrders)[number];
+
+/** What came of calling a lender. */
+export const callResults = ['willing', 'considering', 'declined', 'noAnswer'] as const;
+export type CallResult = (typeof callResults)[number];
+export const callResultNames: Readonly<Record<CallResult, string>> = {
+  willing: 'Will change its terms',
+  considering: 'Considering it',
+  declined: 'Declined',
+  noAnswer: 'Not reached',
+};
+export const callNoteAtMost = 500;
+
+/** A limit with the lowest and the highest of what it is and of what it would have to be. */
+export interface Change extends RefusedBy {
+  readonly thresholdLow: number | null;
+  readonly thresholdHigh: number | null;
+  readonly valueLow: number | null;
+  readonly valueHigh: number | null;
+}

@@ -1,0 +1,70 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import * as contract from '../contract.ts';
+import * as endpoints from '../endpoints.ts';
+import { addCall } from './calls.ts';
+import { writeDemand } from './demand-file.ts';
+import { countPeople, type LinePeriod, readLenders } from './read/lenders.ts';
+import type { DemandFilter } from './read/lines.ts';
+import { readLines, readPeriod } from './read/lines.ts';
+import { readSearches } from './read/searches.ts';
+
+const lineOf = ({ check, days, kind, state, wanted }: contract.LineQuery): LinePeriod => ({
+  days,
+  kind,
+  state,
+  refusedBy: check,
+  wanted,
+});
+
+// Lines and checks are of kinds that the query asks for: the answer's schema has only those.
+export const marketDemandRoutes: readonly Route[] = [
+  route(endpoints.listDemand, contract.listDemand, async ({ query, context: { at } }, { database: { db } }) => {
+    const [list, period] = await Promise.all([
+      readLines(db, query, { now: at, atMost: contract.linesAtMost }),
+      readPeriod(db, query, at),
+    ]);
+    return { ...ok, ...list, ...period };
+  }),
+  route(
+    endpoints.readDemandLenders,
+    contract.readDemandLenders,
+    async ({ query, context: { at } }, { database: { db } }) => {
+      const line = lineOf(query);
+      const [people, lenders] = await Promise.all([
+        countPeople(db, line, at),
+        readLenders(db, line, { now: at, atMost: contract.lendersAtMost }),
+      ]);
+      return { ...ok, people, lenders };
+    },
+  ),
+  route(
+    endpoints.readDemandSearches,
+    contract.readDemandSearches,
+    async ({ query: { cursor, ...query }, context: { at } }, { database: { db } }) => ({
+      ...ok,
+      ...(await readSearches(db, { ...lineOf(query), cursor }, at)),
+    }),
+  ),
+  route(
+    endpoints.exportDemand,
+    contract.exportDemand,
+    async ({ query, context: { at }, raw }, { database: { db } }) => {
+      raw.reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="market-demand.csv"`,
+        'cache-control': 'no-store',
+      });
+      const filter: DemandFilter = query;
+      return await writeDemand(db, filter, at);
+    },
+  ),
+  route(endpoints.noteCall, contract.noteCall, async ({ session, body, context }, platform) => {
+    const { check, ...call } = body;
+    return {
+      ...ok,
+      message: 'Call noted.',
+      call: await addCall(platform, session.accountId, { ...call, refusedBy: check }, context),
+    };
+  }),
+];

@@ -1,0 +1,183 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { formatNumber } from '../../../kernel/format.ts';
+import { stateNames } from '../../../kernel/states.ts';
+import { loadedKinds, loanKind } from '../../../lending/kinds/find.ts';
+import { downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { saveFile } from '../../../ui/api/save-file.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { exportDemand } from '../endpoints.ts';
+import { type Period, periods, usualPeriod } from '../model.ts';
+import { checkLabel } from '../texts.ts';
+import classes from './demand.module.css';
+import { DemandLineItem } from './demand-line.tsx';
+import { type DemandParameters, demandSearch, nameOfLine } from './demand-search.ts';
+import { demandOptions, filterOf } from './queries.ts';
+
+/** /admin/analytics/demand: what is searched for and hardly served, with the lenders to call about it. */
+export function DemandPage() {
+  const shown = demandSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (change: Readonly<Record<string, unknown>>) =>
+    void navigate({ to: '/admin/analytics/demand', search: demandSearch({ ...shown, ...change }), replace: true });
+  const query = useQuery(demandOptions(shown));
+  const days = shown.days ?? usualPeriod;
+  return (
+    <Page
+      title="Market demand"
+      subtitle="Searches that few or no programs fit, and the lenders that are one limit away from taking them. Call them."
+      width="wide"
+      actions={<CsvButton shown={shown} />}
+    >
+      <Filters shown={shown} show={show} checks={query.data?.checks ?? []} />
+      <DataState
+        query={query}
+        failed="Couldn't load the demand."
+        loading={<LoadingRows rows={6} height={84} />}
+        isEmpty={({ lines }) => lines.length === 0}
+        empty={<Nothing shown={shown} searches={query.data?.searches ?? 0} onClear={() => show(cleared)} />}
+      >
+        {({ lines, total, searches }) => (
+          <>
+            <Text size="sm" c="dimmed" mb="sm">
+              {summary(lines.length, total, searches)}
+            </Text>
+            <ol className={classes.lines} aria-label="Demand">
+              {lines.map((line) => {
+                const name = nameOfLine(line);
+                return (
+                  <DemandLineItem
+                    key={name}
+                    line={line}
+                    days={days}
+                    isOpen={shown.line === name}
+                    onToggle={() => show({ line: shown.line === name ? undefined : name })}
+                  />
+                );
+              })}
+            </ol>
+          </>
+        )}
+      </DataState>
+    </Page>
+  );
+}
+
+const cleared = { kind: undefined, state: undefined, check: undefined, days: undefined };
+
+function summary(shown: number, total: number, searches: number): string {
+  const of =
+    total > shown ? `The first ${shown} of ${formatNumber(total)} lines` : total === 1 ? '1 line' : `${shown} lines`;
+  return `${of}, from ${formatNumber(searches)} ${searches === 1 ? 'search' : 'searches'} in this period. Amounts are what the deals ask for, or the most that the nearest programs would lend.`;
+}
+
+interface NothingProps {
+  readonly shown: DemandParameters;
+  readonly searches: number;
+  readonly onClear: () => void;
+}
+
+function Nothing({ shown: { kind, state, check, days }, searches, onClear }: NothingProps) {
+  const isFiltered = [kind, state, check, days].some((one) => one !== undefined);
+  return (
+    <EmptyState
+      title={searches === 0 ? 'No searches yet' : 'Every search found enough programs'}
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : null
+      }
+    >
+      {searches === 0
+        ? 'A search is counted about half a minute after a broker stops changing it.'
+        : 'Searches that three programs or fewer fit are listed here.'}
+    </EmptyState>
+  );
+}
+
+interface FiltersProps {
+  readonly shown: DemandParameters;
+  readonly show: (change: Readonly<Record<string, unknown>>) => void;
+  readonly checks: readonly { readonly kind: string; readonly refusedBy: string }[];
+}
+
+const periodNames: Readonly<Record<Period, string>> = {
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+  180: 'Last 180 days',
+};
+
+function Filters({ shown, show, checks }: FiltersProps) {
+  const kinds = loadedKinds().map(({ slug, name }) => ({ value: slug, label: name }));
+  const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+  const labels = new Map(
+    checks.map(({ kind, refusedBy }) => [refusedBy, checkLabel(loanKind(kind), { refusedBy, wanted: '' })]),
+  );
+  if (shown.check && !labels.has(shown.check)) labels.set(shown.check, shown.check);
+  const refusing = [...labels].map(([value, label]) => ({ value, label }));
+  const choose = (name: string) => (value: string) => show({ [name]: value || undefined, line: undefined });
+  return (
+    <div className={classes.filters}>
+      <Choice label="Loan type" any="Any loan type" value={shown.kind} data={kinds} onChoose={choose('kind')} />
+      <Choice label="State" any="Any state" value={shown.state} data={states} onChoose={choose('state')} />
+      <Choice label="Refused by" any="Any check" value={shown.check} data={refusing} onChoose={choose('check')} />
+      <Choice
+        label="Period"
+        value={String(shown.days ?? usualPeriod)}
+        data={periods.map((days) => ({ value: String(days), label: periodNames[days] }))}
+        onChoose={choose('days')}
+      />
+      <Choice
+        label="Sort by"
+        value={shown.order ?? 'searches'}
+        data={[
+          { value: 'searches', label: 'Searches' },
+          { value: 'amount', label: 'Loan amount' },
+        ]}
+        onChoose={choose('order')}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly any?: string;
+  readonly value: string | undefined;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+}
+
+const Choice = ({ label, any, value = '', data, onChoose }: ChoiceProps) => (
+  <NativeSelect
+    label={label}
+    value={value}
+    data={any === undefined ? [...data] : [{ value: '', label: any }, ...data]}
+    onChange={(event) => onChoose(event.currentTarget.value)}
+  />
+);
+
+function CsvButton({ shown }: { readonly shown: DemandParameters }) {
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(await downloadFrom(exportDemand, { querystring: filterOf(shown) }), 'market-demand.csv'),
+    onError: (error) => notice.error(messageOf(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Call list as CSV
+    </Button>
+  );
+}
