@@ -23,6 +23,7 @@ import { marketDemandFeature } from '../../features/market-demand/server/feature
 import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { offerComparisonFeature } from '../../features/offer-comparison/server/feature.ts';
+import { ownFiguresFeature } from '../../features/own-figures/server/feature.ts';
 import { packageDeskFeature } from '../../features/package-desk/server/feature.ts';
 import { peopleFeature } from '../../features/people/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
@@ -90,4 +91,5 @@ export const features: readonly Feature[] = [
   remindersFeature,
   auditFeature,
   marketDemandFeature,
+  ownFiguresFeature,
 ];

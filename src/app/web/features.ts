@@ -15,6 +15,7 @@ import { lenderWeb } from '../../features/lenders/web/feature.ts';
 import { marketDemandWeb } from '../../features/market-demand/web/feature.ts';
 import { notificationWeb } from '../../features/notifications/web/feature.ts';
 import { comparisonWeb } from '../../features/offer-comparison/web/feature.ts';
+import { ownFiguresWeb } from '../../features/own-figures/web/feature.ts';
 import { packageDeskWeb } from '../../features/package-desk/web/feature.ts';
 import { peopleWeb } from '../../features/people/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
@@ -64,4 +65,5 @@ export const webFeatures = [
   playbooksWeb,
   remindersWeb,
   marketDemandWeb,
+  ownFiguresWeb,
 ] as const satisfies readonly WebFeature[];

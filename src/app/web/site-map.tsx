@@ -3,6 +3,7 @@ import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
 import { demandSearch } from '../../features/market-demand/web/demand-search.ts';
+import { figuresSearch } from '../../features/own-figures/web/figures-search.ts';
 import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import type {
@@ -117,6 +118,10 @@ const InvitationPage = lazy(() => import('../../features/calendar/web/invitation
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
+const BrokerFiguresPage = lazy(
+  () => import('../../features/own-figures/web/broker/broker-page.tsx'),
+  'BrokerFiguresPage',
+);
 const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
 const DemandPage = lazy(
   withKinds(() => import('../../features/market-demand/web/demand-page.tsx')),
@@ -188,6 +193,7 @@ const workbench = [
   menuPage('/tools', 'user', 'Tools'),
   pageByKind('/search/$kind', 'user', ({ displayName }) => `${displayName} Search`, SearchPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
+  pageWithSearch('/analytics', figuresSearch, 'user', 'Analytics', BrokerFiguresPage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   pageOfOne('/pipeline/$pipelineId', pipelineSearch, 'user', 'Deal', dealTitle, DealPage),
   pageWithSearch('/pipeline/$pipelineId/submit', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),

@@ -5,6 +5,7 @@ const barHeight = 46;
 export const barChartHeight = (bars: number): number => bars * barHeight + 28;
 
 export const lineChartHeight = 300;
+export const columnChartHeight = 240;
 
 /** Columns side by side, or where there is no room for them rows one below the other. */
 export type BridgeForm = 'columns' | 'rows';

@@ -5,8 +5,9 @@ import { lazyComponent } from '../lazy.tsx';
 import type { BridgeChartProps } from './bridge-chart.tsx';
 import { bridgeSpans, writeStep } from './bridge-spans.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { bridgeFormFor, bridgeHeight, lineChartHeight } from './chart-sizes.ts';
+import { bridgeFormFor, bridgeHeight, columnChartHeight, lineChartHeight } from './chart-sizes.ts';
 import classes from './charts.module.css';
+import type { ColumnChartProps } from './column-chart.tsx';
 import type { LineChartProps } from './line-chart.tsx';
 import { useWidth } from './use-width.ts';
 
@@ -22,6 +23,17 @@ const LazyLines = lazyComponent<LineChartProps>(
 const LazyBridge = lazyComponent<BridgeChartProps>(
   async () => (await import('./bridge-chart.tsx')).BridgeChart,
   (props) => <BridgeStandIn {...props} />,
+);
+
+const LazyColumns = lazyComponent<ColumnChartProps>(
+  async () => (await import('./column-chart.tsx')).ColumnChart,
+  () => <Skeleton h={columnChartHeight} />,
+);
+
+export const ColumnsNearScreen = (props: ColumnChartProps) => (
+  <NearScreen standIn={<Skeleton h={columnChartHeight} />}>
+    <LazyColumns {...props} />
+  </NearScreen>
 );
 
 export const LinesNearScreen = (props: LineChartProps) => (

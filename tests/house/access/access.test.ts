@@ -5,7 +5,7 @@ import { accountsRows } from './accounts-rows.ts';
 import { borrowerRows } from './borrower-rows.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { closingRows } from './closing-rows.ts';
-import { dealsRows } from './deals-rows.ts';
+import { dealsRows, figureRows } from './deals-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
@@ -27,6 +27,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
   ...Object.entries(playbookRows),
   ...Object.entries(reminderRows),
   ...Object.entries(feedRows),
+  ...Object.entries(figureRows),
   // Last: they end sessions that the other rows use.
   ['POST /api/admin/force-logout-all', superadmins],
   ['POST /api/auth/logout', signedIn],

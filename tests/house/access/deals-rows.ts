@@ -132,3 +132,13 @@ export const dealsRows: Rows = {
   'DELETE /api/calculations/:id': signedIn,
   'POST /api/calculations/move': signedIn,
 };
+
+/** What brokers and lenders read of their own deals. */
+export const figureRows: Rows = {
+  'GET /api/analytics': brokers,
+  'GET /api/analytics/rows': brokers,
+  'PUT /api/analytics/points': brokers,
+  'PUT /api/analytics/points/:id': brokers,
+  'GET /api/lender/analytics': lenders,
+  'GET /api/lender/analytics/rows': lenders,
+};

@@ -4,6 +4,7 @@ import { closingEvents } from './closing-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
 import { documentEvents } from './documents-table.ts';
 import { doorEvents } from './doors-table.ts';
+import { figureEvents } from './figure-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
 import { playbookEvents } from './playbook-table.ts';
 import { reminderEvents } from './reminder-table.ts';
@@ -231,5 +232,6 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   ...doorEvents,
   ...playbookEvents,
   ...reminderEvents,
+  ...figureEvents,
   ...calendarEventsTable,
 };

@@ -2,6 +2,7 @@ import { documentsSearch } from '../../../features/documents/web/documents-searc
 import { lenderSearch, versionSearch } from '../../../features/form-templates/web/template-search.ts';
 import { dashboardSearch } from '../../../features/lender-desk/web/dashboard/dashboard-search.ts';
 import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
+import { figuresSearch } from '../../../features/own-figures/web/figures-search.ts';
 import { packagesSearch } from '../../../features/package-desk/web/packages-search.ts';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
@@ -46,6 +47,10 @@ const loadPackage = async () => {
   return { PackagePage: packagePageWith(PackageClosing) };
 };
 const PackagePage = lazy(withKinds(loadPackage), 'PackagePage');
+const LenderFiguresPage = lazy(
+  () => import('../../../features/own-figures/web/lender/lender-page.tsx'),
+  'LenderFiguresPage',
+);
 const ApplicationPage = lazy(
   () => import('../../../features/applications/web/detail/application-page.tsx'),
   'ApplicationPage',
@@ -118,6 +123,7 @@ export const lenderPortal = [
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   pageWithSearch('/lender/packages', packagesSearch, 'lender', 'Packages', PackagesPage),
   page('/lender/packages/$packageId', 'lender', 'Loan package', PackagePage),
+  pageWithSearch('/lender/analytics', figuresSearch, 'lender', 'Analytics', LenderFiguresPage),
   page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
   menuPage('/lender/paperwork', 'lender', 'Paperwork'),
   pageWithSearch('/lender/documents', documentsSearch, 'lender', 'Documents', LenderDocumentsPage),

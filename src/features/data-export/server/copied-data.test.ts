@@ -89,6 +89,7 @@ const brokersFiles = [
   'playbooks',
   'reminders',
   'counted-searches',
+  'broker-points',
 ];
 const lendersFiles = [
   'api-keys',

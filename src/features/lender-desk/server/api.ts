@@ -1,6 +1,9 @@
 import type { Queries } from '../../../platform/database/database.ts';
 import { defineHook } from '../../../platform/platform.ts';
 
+export { readChosenReasons } from './dashboard/lost-offers.ts';
+export { marketOf } from './dashboard/market.ts';
+
 /** A time looked back on. */
 export interface Span {
   readonly since: Date;

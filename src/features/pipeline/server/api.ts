@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { addressKey } from '../model.ts';
+import { sumsByStage } from './board/stage-sums.ts';
 import type { Entry } from './deal-hooks.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -70,6 +71,10 @@ export const activeDealsOf = (db: Queries, ownerId: string) =>
     .select({ id: pipelineEntries.id })
     .from(pipelineEntries)
     .where(and(eq(pipelineEntries.ownerId, ownerId), isNull(pipelineEntries.archivedAt)));
+
+/** How many of somebody's deals stand at each stage, and their loans together in whole dollars; archived ones aside. */
+export const pipelineOf = (db: Queries, ownerId: string) =>
+  sumsByStage(db, and(eq(pipelineEntries.ownerId, ownerId), isNull(pipelineEntries.archivedAt)));
 
 /** What is known of the deals of a kind that are not archived and were changed last, whoever owns them. */
 export const readLatestDeals = (db: Queries, loanType: string, limit: number) =>

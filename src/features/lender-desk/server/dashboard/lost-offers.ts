@@ -3,6 +3,7 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { OfferTerms } from '../../../quotes/model.ts';
 import { termsOf } from '../../../quotes/server/api.ts';
+import type { Outcomes } from '../../dashboard/contract.ts';
 import { type ChosenFor, chosenFor, comparedAtMost } from '../../model.ts';
 
 interface Answer {
@@ -40,6 +41,21 @@ export const readLostOffers = (db: Queries, lenderId: string, now: Date): Promis
     db,
     sql`lender_id = ${lenderId} and passed_over_at > ${new Date(now.getTime() - 90 * dayMs)} and passed_over_at <= ${now}`,
   );
+
+/** What the chosen offers had, counted. */
+export function chosenIn(lost: readonly LostOffer[]): Outcomes['chosen'] {
+  const had = lost.map(advantagesOf);
+  const by = Object.fromEntries(chosenFor.map((one) => [one, had.filter((list) => list.includes(one)).length]));
+  return {
+    compared: lost.length,
+    nothing: had.filter((list) => list.length === 0).length,
+    by: by as Outcomes['chosen']['by'],
+  };
+}
+
+/** The same of all the losses that are compared: at most 200 of 90 days. */
+export const readChosenReasons = async (db: Queries, lenderId: string, now: Date): Promise<Outcomes['chosen']> =>
+  chosenIn(await readLostOffers(db, lenderId, now));
 
 /** What the offer had that was chosen over the one of this request; null where none was, or its terms are not known. */
 export async function readChosenHad(db: Queries, quoteId: string): Promise<ChosenFor[] | null> {

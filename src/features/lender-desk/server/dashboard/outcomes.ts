@@ -6,9 +6,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { declineReasons } from '../../../quotes/model.ts';
 import { quotes, readable, settledAt } from '../../../quotes/server/api.ts';
 import type { Outcomes } from '../../dashboard/contract.ts';
-import { chosenFor, dashboardDays } from '../../model.ts';
+import { dashboardDays } from '../../model.ts';
 import { type FundedLoans, fundedLoans } from '../api.ts';
-import { advantagesOf, readLostOffers } from './lost-offers.ts';
+import { chosenIn, readLostOffers } from './lost-offers.ts';
 import { expired, readResponseTimes } from './response-times.ts';
 
 const [shorter, longer] = dashboardDays;
@@ -105,13 +105,3 @@ const reasonsIn = (settled: Counts<'declined'>, days: Days): Outcomes['declineRe
     })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
-
-function chosenIn(lost: Awaited<ReturnType<typeof readLostOffers>>): Outcomes['chosen'] {
-  const had = lost.map(advantagesOf);
-  const by = Object.fromEntries(chosenFor.map((one) => [one, had.filter((list) => list.includes(one)).length]));
-  return {
-    compared: lost.length,
-    nothing: had.filter((list) => list.length === 0).length,
-    by: by as Outcomes['chosen']['by'],
-  };
-}

@@ -1,6 +1,5 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
-import { loanKinds } from '../../../../lending/kinds/all.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName } from '../../../accounts/model.ts';
@@ -19,9 +18,9 @@ import {
   readDue,
   readPendingOffers,
 } from '../../../quotes/server/api.ts';
-import { marketCache } from '../../../search/server/api.ts';
 import type { Dashboard } from '../../dashboard/contract.ts';
-import { countedAtMost, lendersOfMarket, namedAtMost } from '../../model.ts';
+import { countedAtMost, namedAtMost } from '../../model.ts';
+import { marketOf } from './market.ts';
 import { readOutcomes } from './outcomes.ts';
 
 /**
@@ -85,31 +84,4 @@ export async function readDashboard(platform: Platform, lenderId: string): Promi
 async function countSome(db: Queries, which: SQL | undefined): Promise<number> {
   const some = db.select({ id: quotes.id }).from(quotes).where(which).limit(countedAtMost).as('some');
   return db.$count(some);
-}
-
-/** The lender in the middle of those that were asked, as searches know their replies: in memory, so that no market is read for it. */
-function marketOf(platform: Platform, lenderId: string): Dashboard['market'] {
-  const [kind] = loanKinds;
-  if (!kind) return null;
-  const { lenders } = platform.service(marketCache).current(kind);
-  const records = [...lenders.values()].flatMap(({ replyMinutes, answeredPercent }) =>
-    replyMinutes === null || answeredPercent === null ? [] : [{ replyMinutes, answeredPercent }],
-  );
-  if (records.length < lendersOfMarket) return null;
-  const own = lenders.get(lenderId)?.replyMinutes ?? null;
-  const slower = records.filter(({ replyMinutes }) => own !== null && replyMinutes > own).length;
-  return {
-    lenders: records.length,
-    minutes: Math.round(middleOf(records.map(({ replyMinutes }) => replyMinutes))),
-    answeredPercent: Math.round(middleOf(records.map(({ answeredPercent }) => answeredPercent))),
-    slowerPercent: own === null ? null : Math.round((slower * 100) / records.length),
-  };
-}
-
-/** Of an even number of values halfway between the two in the middle. */
-function middleOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  const [lower = 0, upper = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
-  return (lower + upper) / 2;
 }

@@ -9,20 +9,9 @@ import { type DealStage, stageNames } from '../../model.ts';
 import { pipelineEntries } from '../tables.ts';
 import { shownDeals } from './filter-deals.ts';
 import { presentRows } from './present-rows.ts';
+import { sumsByStage } from './stage-sums.ts';
 
-const { id, stage, stageAt, loanAmount } = pipelineEntries;
-
-/** How many deals stand at each stage and what their loans add up to, in whole dollars; nothing for stages without any. */
-export const sumsByStage = (db: Queries, shown: SQL | undefined) =>
-  db
-    .select({
-      stage,
-      count: sql<number>`count(*)`.mapWith(Number),
-      amount: sql<number>`coalesce(sum(${loanAmount}), 0)`.mapWith(Number),
-    })
-    .from(pipelineEntries)
-    .where(shown)
-    .groupBy(stage);
+const { id, stage, stageAt } = pipelineEntries;
 
 type Filtered = DealFilter & { readonly cards: number };
 

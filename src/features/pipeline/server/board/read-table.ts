@@ -11,7 +11,7 @@ import { stageNames } from '../../model.ts';
 import { pipelineEntries } from '../tables.ts';
 import { shownDeals } from './filter-deals.ts';
 import { presentRows } from './present-rows.ts';
-import { sumsByStage } from './read-board.ts';
+import { sumsByStage } from './stage-sums.ts';
 
 interface SortKey {
   readonly type: KeyType;
