@@ -33,6 +33,7 @@ export interface ShellParts {
 /** At which desk the pages of the administration are worked on; the others are for every administrator. */
 const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
   '/admin/users': 'billing',
+  '/admin/audit': 'all',
   '/admin/lenders': 'market',
   '/admin/lender-users': 'market',
   '/admin/lender-approvals': 'market',

@@ -194,7 +194,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',
-    '/admin/health',
+    ...['/admin/health', '/admin/audit'],
     '/admin/messages',
     '/admin/plan-requests',
     '/admin/deal-chats',

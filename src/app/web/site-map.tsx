@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
+import { auditSearch } from '../../features/audit/web/audit-search.ts';
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
 import { demandSearch } from '../../features/market-demand/web/demand-search.ts';
@@ -122,6 +123,7 @@ const BrokerFiguresPage = lazy(
   () => import('../../features/own-figures/web/broker/broker-page.tsx'),
   'BrokerFiguresPage',
 );
+const AuditPage = lazy(() => import('../../features/audit/web/audit-page.tsx'), 'AuditPage');
 const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
 const DemandPage = lazy(
   withKinds(() => import('../../features/market-demand/web/demand-page.tsx')),
@@ -217,6 +219,7 @@ const admin = [
   menuPage('/dashboards', 'admin', 'Dashboards'),
   menuPage('/manage', 'admin', 'Manage'),
   pageWithSearch('/admin/users', usersSearch, 'admin', 'Users', UsersPage),
+  pageWithSearch('/admin/audit', auditSearch, 'admin', 'Audit', AuditPage),
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),

@@ -34,6 +34,8 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'lender.changed': ['pages: lender to lender', 'pages: lender to admins', 'processes: lender', 'rule: settleChanged'],
   // audit
   'auditTrail.broken': ['notification: admins'],
+  'auditTrail.exported': [],
+  'auditTrail.findingsSettled': [],
   'auditTrail.originsErased': [],
   'auditTrail.valuesErased': [],
   // accounts

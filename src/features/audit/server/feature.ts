@@ -1,13 +1,16 @@
 import { originsErased, valuesErased } from '../../../platform/events/trail/erasures.ts';
 import { trailBroken } from '../../../platform/events/trail/verify/findings.ts';
 import type { Feature } from '../../../platform/feature.ts';
+import * as auditEvents from '../events.ts';
 import { sealTrail, verifyTrail } from './chain/jobs.ts';
 import { auditFollowers } from './followers.ts';
+import { auditRoutes } from './routes.ts';
 
 /** What happened, found again and proven. */
 export const auditFeature: Feature = {
   name: 'audit',
+  routes: auditRoutes,
   jobs: [sealTrail, verifyTrail],
-  events: [originsErased, trailBroken, valuesErased],
+  events: [originsErased, trailBroken, valuesErased, ...Object.values(auditEvents)],
   followers: auditFollowers,
 };

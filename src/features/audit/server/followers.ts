@@ -14,7 +14,7 @@ export const auditFollowers: readonly Follower[] = [
     facts: async () => new Map(),
     show: ({ payload: { findings, day } }) => ({
       message: `The audit trail doesn’t match its seals${day === null ? '' : ` on ${day}`}: ${findings} found`,
-      link: '/admin/health',
+      link: '/admin/audit',
     }),
   }),
 ];

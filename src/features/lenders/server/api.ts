@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { isAdmin, lenderPending } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { hasWords } from '../../../platform/database/words.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import type { LenderRecord } from '../contract.ts';
@@ -163,6 +164,15 @@ export const ofActiveLender = (lenderId: PgColumn): SQL =>
 /** Of rows that belong to a lender: its name, to sort them by. */
 export const nameOfLender = (lenderId: PgColumn): SQL =>
   sql`(select lower(${lenders.name}) from ${lenders} where ${lenders.id} = ${lenderId})`;
+
+/** Companies that have these words in their names, archived ones too. */
+export const findLendersNamed = (db: Queries, words: string, limit: number) =>
+  db
+    .select({ id: lenders.id, name: lenders.name })
+    .from(lenders)
+    .where(and(...hasWords(lenders.name, words)))
+    .orderBy(asc(lenders.name))
+    .limit(limit);
 
 export const lenderExists = async (db: Queries, lenderId: string): Promise<boolean> =>
   (await db.select({ id: lenders.id }).from(lenders).where(eq(lenders.id, lenderId))).length > 0;

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNull, like, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, like, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -106,6 +106,19 @@ export const dealHasAddress = (db: Queries, dealId: PgColumn, text: string): SQL
       .from(pipelineEntries)
       .where(and(eq(pipelineEntries.id, dealId), like(pipelineEntries.addressKey, `%${addressKey(text)}%`))),
   );
+
+/** Deals of anybody with this in their address, letters and digits counted. */
+export async function findDealsAt(db: Queries, text: string, limit: number): Promise<DealPlace[]> {
+  const { id, ownerId, address, state } = pipelineEntries;
+  const key = addressKey(text);
+  if (key === '') return [];
+  return db
+    .select({ id, ownerId, address, state })
+    .from(pipelineEntries)
+    .where(like(pipelineEntries.addressKey, `%${key}%`))
+    .orderBy(asc(address))
+    .limit(limit);
+}
 
 /** @throws NOT_FOUND for anybody else's entry */
 export async function findDeal(db: Queries, entryId: string, ownerId: string): Promise<Entry> {

@@ -205,6 +205,15 @@ export const programsOnMarket = (
 const onMarketOf = (of: { readonly lenderId: string; readonly kind: string }, now: Date) =>
   and(isOnMarket(now), eq(lenderId, of.lenderId), eq(kind, of.kind));
 
+/** Programs that have these words in their names, hidden and deleted ones too. */
+export const findProgramsNamed = (db: Queries, words: string, limit: number) =>
+  db
+    .select({ id, name, lenderId })
+    .from(programs)
+    .where(and(...hasWords(name, words)))
+    .orderBy(asc(name), asc(id))
+    .limit(limit);
+
 /** Names of programs, deleted ones too. */
 export async function nameAnyPrograms(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
