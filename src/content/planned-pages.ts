@@ -7,11 +7,7 @@ export const plannedTexts = {
   '/dscr-rental-class': 'A class on rental loans will be here.',
   '/loan-submission-class': 'A class on submitting a complete loan package will be here.',
   '/broker-business-class': 'A class on building a broker business will be here.',
-  '/help-tickets': 'You will ask for help here and find your earlier tickets.',
-  '/submit-ticket': 'You will send a problem to our support team here.',
-  '/my-tickets': 'Your support tickets and their replies will be here.',
   '/knowledge-base': 'Help articles, classes and the glossary will be here.',
-  '/admin/help-tickets': 'Support tickets from all users will be here.',
   '/admin/analytics': 'Reports on users, deals and quotes will be here.',
   '/admin/scrapers': 'Scrapers and their run history will be here.',
 } as const satisfies Record<string, string>;

@@ -48,6 +48,7 @@ const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
   '/lender/dashboard': 'market',
   '/admin/plan-requests': 'billing',
   '/admin/messages': 'support',
+  '/admin/help-tickets': 'support',
   '/admin/deal-chats': 'support',
   '/admin/undelivered-mails': 'support',
   '/admin/health': 'support',

@@ -15,6 +15,7 @@ import { submissionSearch } from '../../features/submission/web/submission-searc
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { tasksSearch } from '../../features/tasks/web/task-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
+import { ownTicketsSearch, staffTicketsSearch } from '../../features/tickets/web/help/tickets-search.ts';
 import { returnToSearch, tokenSearch } from '../../ui/addresses.tsx';
 import { whenIdle } from '../../ui/api/idle.ts';
 import { lazyOnceIdle, lazyWhenNeeded } from '../../ui/lazy.tsx';
@@ -124,6 +125,11 @@ const BrokerFiguresPage = lazy(
   'BrokerFiguresPage',
 );
 const AuditPage = lazy(() => import('../../features/audit/web/audit-page.tsx'), 'AuditPage');
+const MyTicketsPage = lazy(() => import('../../features/tickets/web/help/my-tickets-page.tsx'), 'MyTicketsPage');
+const StaffTicketsPage = lazy(
+  () => import('../../features/tickets/web/help/staff-tickets-page.tsx'),
+  'StaffTicketsPage',
+);
 const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
 const DemandPage = lazy(
   withKinds(() => import('../../features/market-demand/web/demand-page.tsx')),
@@ -207,9 +213,7 @@ const workbench = [
   page('/tasks/new', 'user', 'New Task', NewTaskPage),
   page('/tasks/playbooks/$playbookId', 'user', 'Playbook', PlaybookPage),
   pageWithSearch('/documents', documentsSearch, 'user', 'Documents', LibraryPage),
-  planned('/help-tickets', 'user', 'Help'),
-  planned('/submit-ticket', 'user', 'Submit a Ticket'),
-  planned('/my-tickets', 'user', 'My Support Tickets'),
+  pageWithSearch('/my-tickets', ownTicketsSearch, 'user', 'My Support Tickets', MyTicketsPage),
   planned('/knowledge-base', 'user', 'Knowledge Base'),
   pageWithSearch('/upgrade', upgradeSearch, 'user', 'Upgrade', UpgradePage),
 ] as const;
@@ -223,7 +227,7 @@ const admin = [
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),
-  planned('/admin/help-tickets', 'admin', 'Help Tickets'),
+  pageWithSearch('/admin/help-tickets', staffTicketsSearch, 'admin', 'Help Tickets', StaffTicketsPage),
   planned('/admin/analytics', 'admin', 'Analytics'),
   pageWithSearch('/admin/analytics/demand', demandSearch, 'admin', 'Market demand', DemandPage),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

@@ -47,12 +47,12 @@ export const documentSorts = ['newest', 'oldest', 'name', 'lender', 'tag', 'larg
 export type DocumentSort = (typeof documentSorts)[number];
 
 /** The kinds of files there are; what a file is, its content says and its name has to agree with. */
-export const formats = ['pdf', 'png', 'jpeg', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv'] as const;
+export const formats = ['pdf', 'png', 'jpeg', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
 export const bulkExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'txt', 'csv'] as const;
 export const singleExtensions = ['pdf', 'png', 'jpg', 'jpeg', 'doc', 'docx'] as const;
-export type Extension = (typeof bulkExtensions)[number];
+export type Extension = (typeof bulkExtensions)[number] | 'gif';
 
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 /** The format that a name promises; undefined where it promises none that is taken. */

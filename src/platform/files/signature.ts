@@ -1,12 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 /** What a file may be by its first bytes. A compound file is an older Office document; a newer one is a ZIP. */
-export type Signature = 'pdf' | 'png' | 'jpeg' | 'compound' | 'zip';
+export type Signature = 'pdf' | 'png' | 'jpeg' | 'gif' | 'compound' | 'zip';
 
 const signatures = new Map<string, Signature>([
   ['application/pdf', 'pdf'],
   ['image/png', 'png'],
   ['image/jpeg', 'jpeg'],
+  ['image/gif', 'gif'],
   ['application/x-cfb', 'compound'],
   ['application/zip', 'zip'],
 ]);

@@ -204,9 +204,16 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'planRequest.made': ['notification: admins, email plan.requested', 'pages: plan to account, admins'],
   'planRequest.withdrawn': ['pages: plan to account, admins'],
   // tickets
+  'ticket.answered': ['notification: account', 'pages: helpTicket to account, admins', 'email: ticket.answered'],
+  'ticket.assigned': ['notification: account', 'pages: helpTicket to admins'],
+  'ticket.noted': ['pages: helpTicket to admins'],
+  'ticket.prioritySet': ['pages: helpTicket to account, admins'],
   'ticket.received': ['notification: admins', 'email: ticket.received'],
   'ticket.reopened': [],
+  'ticket.replied': ['notification: admins', 'pages: helpTicket to account, admins'],
   'ticket.resolved': [],
+  'ticket.statusSet': ['notification: account', 'pages: helpTicket to account, admins'],
+  'ticket.submitted': ['notification: admins', 'pages: helpTicket to account, admins', 'email: ticket.received'],
   // lender-records
   'lender.editApproved': [
     'notification: lender, email lender.editDecided',

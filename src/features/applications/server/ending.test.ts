@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LeavingDesk, openLeavingDesk } from '../../../../tests/support/desks/account/leaving-desk.ts';
 import { exampleApplication } from '../../../../tests/support/desks/deals/application-desk.ts';
-import { type LeavingDesk, openLeavingDesk } from '../../../../tests/support/desks/leaving-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 
 let desk: LeavingDesk;

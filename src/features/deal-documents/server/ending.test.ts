@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LeavingDesk, openLeavingDesk } from '../../../../tests/support/desks/account/leaving-desk.ts';
 import { askFor, dealWithProgram, uploadFor } from '../../../../tests/support/desks/deals/requirement-desk.ts';
-import { type LeavingDesk, openLeavingDesk } from '../../../../tests/support/desks/leaving-desk.ts';
 
 let desk: LeavingDesk;
 beforeAll(async () => {

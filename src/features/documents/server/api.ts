@@ -16,6 +16,7 @@ export { sendFile } from './stored/send-file.ts';
 export { sendPlainFile } from './stored/send-plain-file.ts';
 export { isRefused, type StoredFile, storeEncryptedFile, storeFile, type TakenFile } from './stored/store-file.ts';
 export { takeAttached } from './stored/take-attached.ts';
+export { type FormFiles, type SentForm, takeForm } from './stored/take-form.ts';
 
 /** Sends a file, once somebody was found to be allowed to see it. @param isSaved also what browsers show is to be saved */
 export type SendsFile = (reply: FastifyReply, isSaved?: boolean) => Promise<void>;

@@ -16,6 +16,13 @@ const support = [
   'GET /api/admin/undelivered-mails',
   'GET /api/admin/messages',
   'PUT /api/admin/messages/:id',
+  'GET /api/admin/help-tickets',
+  'GET /api/admin/help-tickets/stats/dashboard',
+  'GET /api/admin/help-tickets/:id',
+  'POST /api/admin/help-tickets/:id/messages',
+  'PUT /api/admin/help-tickets/:id/status',
+  'PUT /api/admin/help-tickets/:id/priority',
+  'PUT /api/admin/help-tickets/:id/assign',
   'GET /api/admin/deal-chats',
   'POST /api/admin/deal-access',
 ];

@@ -1,23 +1,40 @@
+import type { EventType } from '../../../kernel/event-type.ts';
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, sharedWork, waitingActs, waitingFor } from '../../accounts/server/api.ts';
+import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import * as ticketEvents from '../events.ts';
+import * as helpEvents from '../help/events.ts';
 import { ticketFollowers } from './followers.ts';
+import { helpRoutes } from './help/routes.ts';
+import {
+  findTicketFile,
+  reencryptTicketFiles,
+  removeUnnamedTicketFiles,
+  ticketFileScans,
+} from './help/ticket-files.ts';
 import { ticketMails } from './mails.ts';
 import { openMessages, readOpenMessages, settleMessage } from './messages.ts';
-import { ownTickets, removeTickets } from './own-data.ts';
+import { ownTicketMessages, ownTickets, removeTickets } from './own-data.ts';
 import { ticketRoutes } from './routes.ts';
 
 export const ticketsFeature: Feature = {
   name: 'tickets',
-  routes: ticketRoutes,
+  routes: [...ticketRoutes, ...helpRoutes],
   mails: Object.values(ticketMails),
-  events: Object.values(ticketEvents),
+  events: [ticketEvents, helpEvents].flatMap((events) => Object.values<EventType>(events)),
   followers: ticketFollowers,
-  start({ hooks, database }) {
+  start(platform) {
+    const { hooks, database } = platform;
+    hooks.register(reencrypts, reencryptTicketFiles(platform));
+    hooks.register(scansFile, ticketFileScans);
+    hooks.register(viewableFile, findTicketFile);
+    hooks.register(cleanUp, removeUnnamedTicketFiles);
     hooks.register(waitingActs, settleMessage);
     hooks.register(waitingFor, (session) => readOpenMessages(database, session));
     hooks.register(sharedWork, openMessages);
-    hooks.register(ownData, ownTickets);
+    for (const file of [ownTickets, ownTicketMessages]) hooks.register(ownData, file);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTickets(tx, accountId));
   },
 };

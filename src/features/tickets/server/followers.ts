@@ -1,22 +1,109 @@
-import { sendsEmail } from '../../../platform/events/channels.ts';
+import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { ticketReceived } from '../events.ts';
+import {
+  ticketAnswered,
+  ticketAssigned,
+  ticketNoted,
+  ticketPrioritySet,
+  ticketReplied,
+  ticketStatusSet,
+  ticketSubmitted,
+} from '../help/events.ts';
+import { pathOfTicket, staffPathOf } from '../help/model.ts';
 import { subjectOf, ticketIdOf } from '../model.ts';
 import { ticketMails } from './mails.ts';
 
-export const ticketFollowers = [
+const received = {
+  name: 'ticketReceived',
+  readers: ['admin'],
+  label: 'A message to support',
+  about: 'From a public form.',
+} as const;
+const staffNews = {
+  name: 'helpTicket',
+  readers: ['admin'],
+  label: 'A help ticket',
+  about: 'A user submitted one, added to it, or you were assigned one.',
+} as const;
+const ownNews = {
+  name: 'helpTicketAnswer',
+  readers: ['broker'],
+  label: 'Your help ticket',
+  about: 'Support answered you or closed a ticket.',
+} as const;
+
+const notifications = [
   notifies(ticketReceived, {
-    type: {
-      name: 'ticketReceived',
-      readers: ['admin'],
-      label: 'A message to support',
-      about: 'From a public form.',
-    },
+    type: received,
     to: 'admins',
     show: ({ payload: { number, topic } }) => ({
       message: `New ticket ${ticketIdOf(number)}: ${subjectOf(topic)}`,
       link: '/admin/messages',
     }),
   }),
+  notifies(ticketSubmitted, {
+    type: staffNews,
+    to: 'admins',
+    show: ({ id, payload: { number } }) => ({
+      message: `New help ticket ${ticketIdOf(number)}`,
+      link: staffPathOf(id),
+    }),
+  }),
+  notifies(ticketReplied, {
+    type: staffNews,
+    to: 'admins',
+    about: ({ id }) => id,
+    show: ({ id, payload: { number } }) => ({
+      message: `New message on help ticket ${ticketIdOf(number)}`,
+      link: staffPathOf(id),
+    }),
+  }),
+  notifies(ticketAssigned, {
+    type: staffNews,
+    to: 'account',
+    show: ({ id, payload: { number } }) => ({
+      message: `Help ticket ${ticketIdOf(number)} was assigned to you`,
+      link: staffPathOf(id),
+    }),
+  }),
+  notifies(ticketAnswered, {
+    type: ownNews,
+    to: 'account',
+    about: ({ id }) => id,
+    show: ({ payload: { number } }) => ({
+      message: `Support answered your help ticket ${ticketIdOf(number)}`,
+      link: pathOfTicket(number),
+    }),
+  }),
+  notifies(ticketStatusSet, {
+    type: ownNews,
+    to: 'account',
+    when: ({ payload: { status } }) => status === 'Resolved' || status === 'Closed',
+    show: ({ payload: { number, status } }) => ({
+      message: `Your help ticket ${ticketIdOf(number)} is ${status.toLowerCase()}`,
+      link: pathOfTicket(number),
+    }),
+  }),
+];
+
+/** Both sides have a ticket open; notes and who has it are the team's. */
+const pages = [
+  ...[ticketSubmitted, ticketReplied, ticketAnswered, ticketStatusSet, ticketPrioritySet].map((event) =>
+    updatesPages<object, 'account' | 'admins'>(event, { type: 'helpTicket', to: ['account', 'admins'] }),
+  ),
+  ...[ticketNoted, ticketAssigned].map((event) =>
+    updatesPages<object, 'admins'>(event, { type: 'helpTicket', to: ['admins'] }),
+  ),
+];
+
+export const ticketFollowers = [
+  ...notifications,
+  ...pages,
   sendsEmail(ticketReceived, ticketMails.received, { payload: ({ id }) => ({ id }), owner: ({ id }) => id }),
+  sendsEmail(ticketSubmitted, ticketMails.received, { payload: ({ id }) => ({ id }), owner: ({ id }) => id }),
+  sendsEmail(ticketAnswered, ticketMails.answered, {
+    payload: ({ id, payload: { lineId } }) => ({ id, lineId }),
+    owner: ({ id }) => id,
+  }),
 ];

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
 import { link, list, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { pathOfTicket } from '../help/model.ts';
 import { ticketIdOf } from '../model.ts';
-import { helpTickets } from './tables.ts';
+import { helpTickets, ticketMessages } from './tables.ts';
 
 const received = defineMail({
   name: 'ticket.received',
@@ -30,4 +32,34 @@ const received = defineMail({
   }),
 });
 
-export const ticketMails = { received };
+/** What an administrator answered: to an account, and to a visitor who has none, at the address they wrote from. */
+const answered = defineMail({
+  name: 'ticket.answered',
+  payload: z.object({ id: idSchema, lineId: idSchema }),
+  async data({ database: { db }, config }: Platform, { id, lineId }) {
+    const [ticket] = await db.select().from(helpTickets).where(eq(helpTickets.id, id));
+    const [written] = await db.select().from(ticketMessages).where(eq(ticketMessages.id, lineId));
+    if (!ticket || !written) return undefined;
+    const person =
+      ticket.accountId === null ? undefined : (await findPeople(db, [ticket.accountId])).get(ticket.accountId);
+    const to = person ? person.email : ticket.userEmail;
+    if (to === '') return undefined;
+    const { supportEmail: replyTo } = config;
+    return {
+      ...{ to, ticket, message: written.message },
+      ...(replyTo === undefined ? {} : { replyTo }),
+      address: person ? `${config.publicUrl}${pathOfTicket(ticket.number)}` : null,
+    };
+  },
+  write: ({ ticket: { number, subject, description }, message, address }) => ({
+    subject: `${ticketIdOf(number)}: ${subject}`,
+    body: [
+      ...message.split(/\n{2,}/).map(paragraph),
+      ...(address === null ? [] : [link('Open your ticket', address)]),
+      paragraph('You wrote:'),
+      ...description.split(/\n{2,}/).map(paragraph),
+    ],
+  }),
+});
+
+export const ticketMails = { received, answered };

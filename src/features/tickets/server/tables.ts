@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/tables.ts';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, jsonValue, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { ticketCategories, ticketChannels, ticketPriorities, ticketStatuses } from '../topics.ts';
 
@@ -22,15 +22,76 @@ export const helpTickets = pgTable(
     priority: text('priority', { enum: ticketPriorities }).notNull(),
     status: text('status', { enum: ticketStatuses }).notNull().default('Open'),
     description: text('description').notNull(),
+    stepsToReproduce: text('steps_to_reproduce').notNull().default(''),
+    expectedBehavior: text('expected_behavior').notNull().default(''),
+    actualBehavior: text('actual_behavior').notNull().default(''),
+    browser: text('browser').notNull().default(''),
+    os: text('os').notNull().default(''),
+    device: text('device').notNull().default(''),
+    /** The administrator whose it is. */
+    assignedTo: uuid('assigned_to').references(() => accounts.id, { onDelete: 'set null' }),
+    /** When an administrator first answered its writer. */
+    firstAnsweredAt: moment('first_answered_at'),
     createdAt: moment('created_at').notNull(),
     /** When an administrator marked it as done; null while it is open. */
     resolvedAt: moment('resolved_at'),
   },
   (table) => [
     uniqueIndex('help_tickets_number').on(table.number),
-    index('help_tickets_account').on(table.accountId),
+    index('help_tickets_account').on(table.accountId, table.createdAt),
+    index('help_tickets_created').on(table.createdAt, table.id),
+    index('help_tickets_assignee').on(table.assignedTo),
     index('help_tickets_email').on(table.userEmail, table.createdAt),
     index('help_tickets_open').on(table.createdAt).where(sql`resolved_at is null`),
     index('help_tickets_resolved').on(table.resolvedAt),
   ],
+);
+
+/** What was written about a ticket, and what changed on it. */
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In the order in which they were written, also within one moment. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => helpTickets.id, { onDelete: 'cascade' }),
+    /** Null: a visitor, or the account is gone. */
+    authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Written, or done, by an administrator. */
+    isStaff: boolean('is_staff').notNull(),
+    /** For administrators alone. */
+    isInternal: boolean('is_internal').notNull(),
+    /** Blank where something changed. */
+    message: text('message').notNull(),
+    /** `TicketChange`; null where somebody wrote. */
+    change: jsonValue('change'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('ticket_messages_ticket').on(table.ticketId, table.number),
+    index('ticket_messages_author').on(table.authorId),
+  ],
+);
+
+/** Files that came with a ticket or a message; the content is stored encrypted. */
+export const ticketFiles = pgTable(
+  'ticket_files',
+  {
+    /** The file's as well. */
+    id: uuid('id').primaryKey(),
+    /** In the order in which they were added. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => helpTickets.id, { onDelete: 'cascade' }),
+    originalName: text('original_name').notNull(),
+    mediaType: text('media_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: bytes('sha256').notNull(),
+    fileKey: text('file_key').notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (table) => [index('ticket_files_ticket').on(table.ticketId, table.number)],
 );

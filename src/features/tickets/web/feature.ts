@@ -3,6 +3,14 @@ import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
 const messagesPage = lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage');
 
+const helpPage = lazyRouteComponent(() => import('./help/help-page.tsx'), 'HelpPage');
+const submitPage = lazyRouteComponent(() => import('./help/submit-ticket-page.tsx'), 'SubmitTicketPage');
+
 export const ticketWeb = {
-  pages: [{ path: '/admin/messages', guard: 'admin', title: 'Messages', component: messagesPage }],
+  pages: [
+    { path: '/help-tickets', guard: 'user', title: 'Help', component: helpPage },
+    { path: '/submit-ticket', guard: 'user', title: 'Submit a Ticket', component: submitPage },
+    { path: '/admin/messages', guard: 'admin', title: 'Messages', component: messagesPage },
+  ],
+  liveQueries: { helpTicket: ['help-tickets', 'waiting'] },
 } as const satisfies WebFeature;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/account/leaving-desk.ts';
 import { mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
-import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/leaving-desk.ts';
 import { exampleOffer, exampleRequest } from '../../../../../tests/support/example-deal.ts';
 import { accountEnds, keepsAccount } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/leaving-desk.ts';
+import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/account/leaving-desk.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 
 let desk: LeavingDesk;

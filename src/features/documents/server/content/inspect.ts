@@ -14,13 +14,19 @@ export interface Inspected {
 /** Words for whoever sent it. */
 export type Verdict = Inspected | { readonly reason: string };
 
-const end = { pdf: Buffer.from('%%EOF'), png: Buffer.from('IEND'), jpeg: Buffer.from([0xff, 0xd9]) };
+const end = {
+  pdf: Buffer.from('%%EOF'),
+  png: Buffer.from('IEND'),
+  jpeg: Buffer.from([0xff, 0xd9]),
+  gif: Buffer.from([0x00, 0x3b]),
+};
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const mediaTypes = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpeg: 'image/jpeg',
+  gif: 'image/gif',
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   docx: `${openXml}.wordprocessingml.document`,
@@ -69,6 +75,7 @@ export function inspect(format: Format) {
         case 'pdf':
         case 'png':
         case 'jpeg':
+        case 'gif':
           return signature === format && tail.includes(end[format]) ? found : notThat(format);
         case 'doc':
         case 'xls':

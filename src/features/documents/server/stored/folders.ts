@@ -6,7 +6,8 @@ export type EncryptedFolder =
   | 'signed-documents'
   | 'loan-packages'
   | 'condition-files'
-  | 'borrower-files';
+  | 'borrower-files'
+  | 'ticket-files';
 export type FileFolder = PlainFolder | EncryptedFolder;
 
 export const keyOf = (folder: FileFolder, id: string): string => `${folder}/${id}`;

@@ -7,6 +7,7 @@ import type { IncomingFile } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { singleExtensions } from '../../../documents/model.ts';
 import {
+  type FormFiles,
   removeFiles,
   removeOldFiles,
   type ScannedFolder,
@@ -23,7 +24,7 @@ import { conditionFiles, packageConditions } from '../tables.ts';
 const folder = 'condition-files';
 const placeOf = (id: string): string => `condition_files.${id}.file_key`;
 
-export const storeConditionFile = (platform: Platform, file: IncomingFile) =>
+const storeConditionFile = (platform: Platform, file: IncomingFile) =>
   storeEncryptedFile(platform, folder, file, singleExtensions);
 /** A file that is stored, with no row yet. */
 export type StoredConditionFile = Exclude<Awaited<ReturnType<typeof storeConditionFile>>, { readonly reason: string }>;
@@ -99,6 +100,9 @@ export async function packageOfFile({ database: { db } }: Platform, id: string):
     .where(eq(conditionFiles.id, id));
   return row?.packageId;
 }
+
+/** Files that come with a message. */
+export const conditionForm: FormFiles<StoredConditionFile> = { store: storeConditionFile, removeUnnamed };
 
 /** For the nightly clean-up: every file that no row names. */
 export const removeUnnamedFiles = (platform: Platform, now: Date): Promise<void> =>

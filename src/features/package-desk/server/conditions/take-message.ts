@@ -1,71 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
-import type { SchemasOf, UploadEndpoint } from '../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { type IdempotentRequest, once } from '../../../../platform/database/once.ts';
+import { once } from '../../../../platform/database/once.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { type ReadForm, readForm } from '../../../../platform/http/uploads.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readAnswersAt } from '../../../answers/server/api.ts';
 import { filesOfDeal, readDealFile } from '../../../deal-documents/server/api.ts';
 import { fileHeld } from '../../../documents/errors.ts';
-import { isRefused, scanStatesOf, type TakenFile } from '../../../documents/server/api.ts';
+import { type SentForm, scanStatesOf } from '../../../documents/server/api.ts';
 import type { LoanPackage } from '../../../submission/server/api.ts';
 import { conditionDiscussed } from '../../events.ts';
 import { deskLimits } from '../../model.ts';
 import { lockForParty, type Party } from '../access.ts';
 import { findCondition, happeningOf, move } from './change-conditions.ts';
-import {
-  keepConditionFiles,
-  putConditionFile,
-  removeUnnamed,
-  type StoredConditionFile,
-  storeConditionFile,
-} from './condition-files.ts';
+import { keepConditionFiles, putConditionFile, type StoredConditionFile } from './condition-files.ts';
 import { writeMessage } from './threads.ts';
-
-interface FormCall<E extends UploadEndpoint> {
-  readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
-  readonly endpoint: E;
-  readonly schemas: SchemasOf<E>;
-  readonly key: string | undefined;
-}
-
-/** What was sent, files by their content, and the key that it came with. */
-type Sent = Omit<IdempotentRequest, 'accountId'>;
-
-/**
- * Takes a form with files, which are stored while they come in. Whatever fails leaves neither row nor file.
- * @param keep writes the rows
- * @throws INVALID_INPUT with the reason for a file that is not taken
- */
-export async function takeForm<E extends UploadEndpoint, Kept>(
-  platform: Platform,
-  { raw, endpoint, schemas, key }: FormCall<E>,
-  keep: (fields: ReadForm<E, void>['fields'], files: StoredConditionFile[], sent: Sent) => Promise<Kept>,
-): Promise<Kept> {
-  const taken: TakenFile<StoredConditionFile>[] = [];
-  const files: StoredConditionFile[] = [];
-  try {
-    const { fields } = await readForm(raw, endpoint, schemas, async (file) => {
-      taken.push(await storeConditionFile(platform, file));
-    });
-    const refused = taken.find(isRefused);
-    if (refused) throw invalidField('files', `${refused.originalName}: ${refused.reason}`);
-    files.push(...taken.flatMap((file) => (isRefused(file) ? [] : [file])));
-    const contents = files.map(({ originalName, sha256 }) => [originalName, sha256.toString('hex')]);
-    return await keep(fields, files, { key, body: [raw.request.params, fields, contents] });
-  } finally {
-    await removeUnnamed(platform, [
-      ...new Set([...taken.flatMap((one) => (isRefused(one) ? [] : [one.id])), ...files.map(({ id }) => id)]),
-    ]);
-  }
-}
 
 /** Copies of documents of the deal: what the lender gets stays as it was sent. @throws NOT_FOUND, FILE_HELD */
 export async function copyDealDocuments(
@@ -121,7 +74,7 @@ export async function sendMessage(
   context: RequestContext,
   party: Party,
   message: Message,
-  sent: Sent,
+  sent: SentForm,
 ): Promise<void> {
   const { conditionId } = message;
   await once(

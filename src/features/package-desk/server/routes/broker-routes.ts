@@ -1,6 +1,7 @@
 import { ok } from '../../../../kernel/endpoint.ts';
 import { type Route, route, type Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { takeForm } from '../../../documents/server/api.ts';
 import * as contract from '../../broker-contract.ts';
 import * as calls from '../../broker-endpoints.ts';
 import { deskTexts } from '../../model.ts';
@@ -9,7 +10,8 @@ import { readAnswerSources } from '../broker/answer-sources.ts';
 import { readDealPackage } from '../broker/deal-package.ts';
 import { requestNext } from '../broker/request-next.ts';
 import { switchLender } from '../broker/switch-lender.ts';
-import { answersAsText, copyDealDocuments, sendMessage, takeForm } from '../conditions/take-message.ts';
+import { conditionForm } from '../conditions/condition-files.ts';
+import { answersAsText, copyDealDocuments, sendMessage } from '../conditions/take-message.ts';
 import { readThread } from '../conditions/threads.ts';
 
 const brokerOf = ({ accountId }: Session, dealId: string) =>
@@ -55,7 +57,7 @@ export const brokerRoutes: readonly Route[] = [
       // Before anything is stored: another broker leaves nothing behind.
       const loan = await findForParty(platform.database.db, party);
       const form = { raw, endpoint: calls.answerCondition, schemas: contract.answerCondition, key };
-      await takeForm(platform, form, async ({ message, version, documents, answers }, files, sent) => {
+      await takeForm(platform, form, conditionForm, async ({ message, version, documents, answers }, files, sent) => {
         files.push(...(await copyDealDocuments(platform, loan, documents)));
         const given = await answersAsText(platform, loan.dealId, answers, context.at);
         const whole = [message, given].filter((text) => text !== '').join('\n\n');
@@ -73,7 +75,7 @@ export const brokerRoutes: readonly Route[] = [
       const party = brokerOf(session, params.id);
       await findForParty(platform.database.db, party);
       const form = { raw, endpoint: calls.writeAsBroker, schemas: contract.writeAsBroker, key };
-      await takeForm(platform, form, ({ message }, files, sent) =>
+      await takeForm(platform, form, conditionForm, ({ message }, files, sent) =>
         platform.database.transaction((tx) =>
           sendMessage(platform, tx, context, party, { conditionId: params.conditionId, message, files }, sent),
         ),

@@ -7,6 +7,7 @@ import { once } from '../../../../platform/database/once.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { takeForm } from '../../../documents/server/api.ts';
 import {
   findLenderPackage,
   findPackage,
@@ -19,8 +20,9 @@ import * as calls from '../../endpoints.ts';
 import { deskTexts } from '../../model.ts';
 import { lockForParty, type Party } from '../access.ts';
 import { addConditions, editCondition, moveCondition } from '../conditions/change-conditions.ts';
+import { conditionForm } from '../conditions/condition-files.ts';
 import { readRequirementsToAdd } from '../conditions/requirements-to-add.ts';
-import { sendMessage, takeForm } from '../conditions/take-message.ts';
+import { sendMessage } from '../conditions/take-message.ts';
 import { readThread } from '../conditions/threads.ts';
 import { decideDocument, findDocument } from '../documents/decide.ts';
 import { readSources } from '../documents/sources.ts';
@@ -155,7 +157,7 @@ const conditionRoutes: readonly Route[] = [
       // Before anything is stored: another lender leaves nothing behind.
       const loan = await findLenderPackage(platform.database.db, session.lenderId, params.id);
       const form = { raw, endpoint: calls.writeAsLender, schemas: contract.writeAsLender, key };
-      await takeForm(platform, form, ({ message }, files, sent) =>
+      await takeForm(platform, form, conditionForm, ({ message }, files, sent) =>
         platform.database.transaction((tx) =>
           sendMessage(platform, tx, context, party, { conditionId: params.conditionId, message, files }, sent),
         ),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/account/leaving-desk.ts';
 import {
   countMails,
   linkTo,
@@ -10,7 +11,6 @@ import {
   start,
   withToken,
 } from '../../../../../tests/support/desks/deals/signing-desk.ts';
-import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/leaving-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 
 const { borrower, guarantor } = people;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { dayMs } from '../../../src/kernel/dates.ts';
-import { housekeeping } from '../../../src/platform/jobs/housekeeping.ts';
-import { demoPassword } from '../own-people.ts';
-import { type Caller, createTestApp } from '../test-app.ts';
-import { mailsTo } from './account-desk.ts';
-import { eventually } from './quote-desk.ts';
+import { dayMs } from '../../../../src/kernel/dates.ts';
+import { housekeeping } from '../../../../src/platform/jobs/housekeeping.ts';
+import { demoPassword } from '../../own-people.ts';
+import { type Caller, createTestApp } from '../../test-app.ts';
+import { mailsTo } from '../account-desk.ts';
+import { eventually } from '../quote-desk.ts';
 
 /** An app whose accounts end: what they ask, and the nights that pass until they do. */
 export async function openLeavingDesk() {

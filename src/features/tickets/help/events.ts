@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/contract.ts';
+import { defineEvent } from '../../../kernel/event-type.ts';
+import { ticketPriorities, ticketStatuses } from '../topics.ts';
+
+/** Of a ticket: its running number, and its writer's account while there is one. */
+const ofTicket = { number: z.int(), accountId: idSchema.nullable() };
+
+/** Somebody with an account asked for help. */
+export const ticketSubmitted = defineEvent({
+  name: 'ticket.submitted',
+  payload: { ...ofTicket, priority: z.enum(ticketPriorities) },
+  seenBy: { account: 'accountId', admins: 'support' },
+});
+/** Its writer added a message. */
+export const ticketReplied = defineEvent({
+  name: 'ticket.replied',
+  payload: { ...ofTicket, lineId: idSchema },
+  seenBy: { account: 'accountId', admins: 'support' },
+});
+/** An administrator answered its writer. */
+export const ticketAnswered = defineEvent({
+  name: 'ticket.answered',
+  payload: { ...ofTicket, lineId: idSchema },
+  seenBy: { account: 'accountId', admins: 'support' },
+});
+export const ticketNoted = defineEvent({
+  name: 'ticket.noted',
+  payload: { ...ofTicket, lineId: idSchema },
+  seenBy: { admins: 'support' },
+});
+export const ticketStatusSet = defineEvent({
+  name: 'ticket.statusSet',
+  payload: { ...ofTicket, status: z.enum(ticketStatuses) },
+  seenBy: { account: 'accountId', admins: 'support' },
+});
+export const ticketPrioritySet = defineEvent({
+  name: 'ticket.prioritySet',
+  payload: { ...ofTicket, priority: z.enum(ticketPriorities) },
+  seenBy: { account: 'accountId', admins: 'support' },
+});
+export const ticketAssigned = defineEvent({
+  name: 'ticket.assigned',
+  payload: { ...ofTicket, assignedTo: idSchema.nullable() },
+  seenBy: { account: 'assignedTo', admins: 'support' },
+});

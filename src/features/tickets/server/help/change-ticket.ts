@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { can } from '../../../../kernel/access.ts';
+import { idSchema } from '../../../../kernel/contract.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { once } from '../../../../platform/database/once.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findWaiter } from '../../../accounts/server/api.ts';
+import type { StaffTicket } from '../../help/contract.ts';
+import { ticketAnswered, ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../help/events.ts';
+import { isOpenStatus, type TicketChange } from '../../help/model.ts';
+import type { TicketPriority, TicketStatus } from '../../topics.ts';
+import { helpTickets } from '../tables.ts';
+import { writeMessage } from './own-tickets.ts';
+import type { TicketRow } from './present.ts';
+import { readStaffTicket } from './staff-tickets.ts';
+
+interface Act {
+  readonly ticketId: string;
+  readonly by: Pick<Session, 'accountId'>;
+  /** Why, as an internal note; blank adds none. */
+  readonly notes: string;
+}
+
+/**
+ * A change of a ticket by an administrator of the support desk, read again with the ticket; the note stands with it.
+ * @param change what happens to the ticket, inside the transaction; false where it is so already
+ */
+async function changeTicket(
+  platform: Platform,
+  { ticketId, by, notes }: Act,
+  context: RequestContext,
+  change: (tx: Transaction, ticket: TicketRow) => Promise<boolean>,
+): Promise<StaffTicket> {
+  return platform.database.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId, by);
+    const isChanged = await change(tx, ticket);
+    if (isChanged && notes.trim() !== '') await writeNote(tx, ticket, notes.trim(), by, context);
+    return readStaffTicket(tx.db, ticketId, context.at);
+  });
+}
+
+/** @throws NOT_FOUND, FORBIDDEN for who is not at the desk any more */
+async function lockTicket(tx: Transaction, id: string, by: Pick<Session, 'accountId'>): Promise<TicketRow> {
+  const admin = await findWaiter(tx.db, by.accountId);
+  if (!admin || !can(admin, 'support')) throw new AppError('FORBIDDEN');
+  const [ticket] = await tx.db.select().from(helpTickets).where(eq(helpTickets.id, id)).for('update');
+  if (!ticket) throw new AppError('NOT_FOUND');
+  return ticket;
+}
+
+async function writeNote(
+  tx: Transaction,
+  { id, number, accountId }: TicketRow,
+  message: string,
+  by: Pick<Session, 'accountId'>,
+  context: RequestContext,
+): Promise<void> {
+  const written = { ticketId: id, authorId: by.accountId, isStaff: true, isInternal: true, message, at: context.at };
+  const lineId = await writeMessage(tx, written);
+  await record(tx, context, ticketNoted, { id, payload: { number, accountId, lineId } });
+}
+
+/** What changed, as a line of the thread. Who has a ticket is the team's own business. */
+const writeChange = (tx: Transaction, { id }: TicketRow, change: TicketChange, { accountId }: Act['by'], at: Date) =>
+  writeMessage(tx, {
+    ...{ ticketId: id, authorId: accountId, isStaff: true, isInternal: change.of === 'assignee' },
+    ...{ message: '', change, at },
+  });
+
+export const setStatus = (platform: Platform, act: Act & { status: TicketStatus }, context: RequestContext) =>
+  changeTicket(platform, act, context, async (tx, ticket) => {
+    const { id, number, accountId, status: from } = ticket;
+    const { status, by } = act;
+    if (from === status) return false;
+    const resolvedAt = isOpenStatus(status) ? null : (ticket.resolvedAt ?? context.at);
+    await tx.db.update(helpTickets).set({ status, resolvedAt }).where(eq(helpTickets.id, id));
+    await writeChange(tx, ticket, { of: 'status', from, to: status }, by, context.at);
+    const change = { before: { status: from }, after: { status } };
+    await record(tx, context, ticketStatusSet, { id, payload: { number, accountId, status }, ...change });
+    return true;
+  });
+
+export const setPriority = (platform: Platform, act: Act & { priority: TicketPriority }, context: RequestContext) =>
+  changeTicket(platform, act, context, async (tx, ticket) => {
+    const { id, number, accountId, priority: from } = ticket;
+    const { priority, by } = act;
+    if (from === priority) return false;
+    await tx.db.update(helpTickets).set({ priority }).where(eq(helpTickets.id, id));
+    await writeChange(tx, ticket, { of: 'priority', from, to: priority }, by, context.at);
+    const change = { before: { priority: from }, after: { priority } };
+    await record(tx, context, ticketPrioritySet, { id, payload: { number, accountId, priority }, ...change });
+    return true;
+  });
+
+/** @throws INVALID_INPUT for who is no administrator of the support desk */
+export const assign = (platform: Platform, act: Act & { assignedTo: string | null }, context: RequestContext) =>
+  changeTicket(platform, act, context, async (tx, ticket) => {
+    const { id, number, accountId, assignedTo: from } = ticket;
+    const { assignedTo, by } = act;
+    if (from === assignedTo) return false;
+    const assignee = assignedTo === null ? undefined : await findWaiter(tx.db, assignedTo);
+    if (assignedTo !== null && !(assignee && can(assignee, 'support')))
+      throw invalidField('assignedTo', 'Choose an administrator who works at the support desk.');
+    await tx.db.update(helpTickets).set({ assignedTo }).where(eq(helpTickets.id, id));
+    await writeChange(tx, ticket, { of: 'assignee', to: assignedTo }, by, context.at);
+    const change = { before: { assignedTo: from }, after: { assignedTo } };
+    await record(tx, context, ticketAssigned, { id, payload: { number, accountId, assignedTo }, ...change });
+    return true;
+  });
+
+interface Response {
+  readonly ticketId: string;
+  readonly by: Pick<Session, 'accountId'>;
+  readonly message: string;
+  readonly isInternal: boolean;
+  readonly key: string | undefined;
+}
+
+/** Answers a ticket's writer, or adds an internal note; sent again with its key nothing is added. */
+export function respond(platform: Platform, response: Response, context: RequestContext): Promise<StaffTicket> {
+  const { ticketId, by, message, isInternal, key } = response;
+  return platform.database.transaction((tx) =>
+    once(
+      tx,
+      { accountId: by.accountId, key, body: [ticketId, message, isInternal] },
+      {
+        reference: z.object({ ticketId: idSchema }),
+        async first() {
+          const ticket = await lockTicket(tx, ticketId, by);
+          if (isInternal) await writeNote(tx, ticket, message, by, context);
+          else await writeAnswer(tx, ticket, message, by, context);
+          return { answer: await readStaffTicket(tx.db, ticketId, context.at), reference: { ticketId } };
+        },
+        again: (known) => readStaffTicket(tx.db, known.ticketId, context.at),
+      },
+    ),
+  );
+}
+
+async function writeAnswer(
+  tx: Transaction,
+  { id, number, accountId, firstAnsweredAt }: TicketRow,
+  message: string,
+  by: Pick<Session, 'accountId'>,
+  context: RequestContext,
+): Promise<void> {
+  const written = { ticketId: id, authorId: by.accountId, isStaff: true, isInternal: false, message, at: context.at };
+  const lineId = await writeMessage(tx, written);
+  if (!firstAnsweredAt)
+    await tx.db.update(helpTickets).set({ firstAnsweredAt: context.at }).where(eq(helpTickets.id, id));
+  await record(tx, context, ticketAnswered, { id, payload: { number, accountId, lineId } });
+}

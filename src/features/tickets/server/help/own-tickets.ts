@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/contract.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { keyAs, keyValue, pageOf, placeOf } from '../../../../platform/database/cursors.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { once } from '../../../../platform/database/once.ts';
+import { record } from '../../../../platform/events/record.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ListedTicket, OwnTicket } from '../../help/contract.ts';
+import { ticketReplied } from '../../help/events.ts';
+import {
+  closedStatuses,
+  isOpenStatus,
+  openStatuses,
+  type TicketGroup,
+  ticketLimits,
+  ticketTexts,
+} from '../../help/model.ts';
+import { helpTickets, ticketMessages } from '../tables.ts';
+import { presentListed, presentOwn, type TicketRow } from './present.ts';
+
+const createdAtKey = sql`${helpTickets.createdAt}`;
+
+/** A page of the tickets of an account, newest first. @throws INVALID_INPUT for a cursor of another list */
+export async function readOwnTickets(
+  db: Queries,
+  accountId: string,
+  { show, cursor }: { readonly show: TicketGroup; readonly cursor?: string | undefined },
+): Promise<{ tickets: ListedTicket[]; cursor: string | null }> {
+  const place = placeOf('moment', cursor);
+  const statuses = { open: openStatuses, closed: closedStatuses, all: undefined }[show];
+  const rows = await db
+    .select({ ticket: helpTickets, id: helpTickets.id, key: keyAs('moment', createdAtKey) })
+    .from(helpTickets)
+    .where(
+      and(
+        eq(helpTickets.accountId, accountId),
+        statuses && inArray(helpTickets.status, [...statuses]),
+        place && sql`(${createdAtKey}, ${helpTickets.id}) < (${keyValue('moment', place.key)}, ${place.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(helpTickets.createdAt), desc(helpTickets.id))
+    .limit(ticketLimits.pageSize + 1);
+  const { places, next } = pageOf(rows, ticketLimits.pageSize);
+  return { tickets: places.map(({ ticket }) => presentListed(ticket)), cursor: next };
+}
+
+/** Of `_id` or `ticketId`. */
+function isNamed(name: string) {
+  if (idSchema.safeParse(name).success) return eq(helpTickets.id, name);
+  const number = /^HT-(\d{1,9})$/i.exec(name)?.[1];
+  if (number === undefined) throw new AppError('NOT_FOUND');
+  return eq(helpTickets.number, Number(number));
+}
+
+/** @throws NOT_FOUND for what is somebody else's */
+export async function readOwnTicket(db: Queries, accountId: string, name: string): Promise<OwnTicket> {
+  const [row] = await db
+    .select()
+    .from(helpTickets)
+    .where(and(isNamed(name), eq(helpTickets.accountId, accountId)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentOwn(db, row);
+}
+
+interface Reply {
+  readonly accountId: string;
+  readonly ticket: string;
+  readonly message: string;
+  readonly key: string | undefined;
+}
+
+/**
+ * Adds a message of its writer to an open ticket. One that waited for them is in progress again.
+ * @throws NOT_FOUND, CONFLICT for a closed or full ticket
+ */
+export function reply(platform: Platform, { accountId, ticket, message, key }: Reply, context: RequestContext) {
+  return platform.database.transaction((tx) =>
+    once(
+      tx,
+      { accountId, key, body: [ticket, message] },
+      {
+        reference: z.object({ ticketId: idSchema }),
+        async first() {
+          const [row] = await tx.db
+            .select()
+            .from(helpTickets)
+            .where(and(isNamed(ticket), eq(helpTickets.accountId, accountId)))
+            .for('update');
+          if (!row) throw new AppError('NOT_FOUND');
+          await writeReply(tx, row, message, context);
+          return { answer: await readOwnTicket(tx.db, accountId, row.id), reference: { ticketId: row.id } };
+        },
+        again: ({ ticketId }) => readOwnTicket(tx.db, accountId, ticketId),
+      },
+    ),
+  );
+}
+
+async function writeReply(tx: Transaction, row: TicketRow, message: string, context: RequestContext): Promise<void> {
+  if (!isOpenStatus(row.status)) throw new AppError('CONFLICT', ticketTexts.closed);
+  const { id, number, accountId } = row;
+  const lineId = await writeMessage(tx, {
+    ...{ ticketId: id, authorId: accountId, isStaff: false, isInternal: false },
+    ...{ message, at: context.at },
+  });
+  if (row.status === 'Waiting for Response')
+    await tx.db.update(helpTickets).set({ status: 'In Progress' }).where(eq(helpTickets.id, id));
+  await record(tx, context, ticketReplied, { id, payload: { number, accountId, lineId } });
+}
+
+/** A line of a thread; the caller has locked its ticket. @throws CONFLICT for a full one */
+export async function writeMessage(tx: Transaction, values: typeof ticketMessages.$inferInsert): Promise<string> {
+  if ((await tx.db.$count(ticketMessages, eq(ticketMessages.ticketId, values.ticketId))) >= ticketLimits.messages)
+    throw new AppError('CONFLICT', ticketTexts.full);
+  const [row] = await tx.db.insert(ticketMessages).values(values).returning({ id: ticketMessages.id });
+  if (!row) throw new Error('The message was not written.');
+  return row.id;
+}

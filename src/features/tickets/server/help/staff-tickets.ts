@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gte, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '../../../../kernel/dates.ts';
+import type { EndpointParts } from '../../../../kernel/endpoint.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { listStaffTickets } from '../../help/endpoints.ts';
+import { ticketLimits } from '../../help/model.ts';
+import { ticketPriorities, ticketStatuses } from '../../topics.ts';
+import { helpTickets } from '../tables.ts';
+import { presentPage, presentStaff } from './present.ts';
+
+type Asked = EndpointParts<typeof listStaffTickets>['query'];
+
+/** By severity and by place in the life of a ticket, not by the alphabet. */
+const rank = (column: SQL, values: readonly string[]): SQL =>
+  sql`array_position(array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[], ${column})`;
+const sortKeys: Readonly<Record<Asked['sortBy'], SQL>> = {
+  createdAt: sql`${helpTickets.createdAt}`,
+  priority: rank(sql`${helpTickets.priority}`, ticketPriorities),
+  status: rank(sql`${helpTickets.status}`, ticketStatuses),
+};
+
+function isFound(search: string | undefined): SQL | undefined {
+  if (search === undefined) return undefined;
+  const { subject, description, userName, userEmail, number } = helpTickets;
+  const part = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ...[subject, description, userName, userEmail].map((column) => ilike(column, part)),
+    sql`'HT-' || ${number} ilike ${part}`,
+  );
+}
+
+/** A page of all tickets, by number as the documents have it. */
+export async function readStaffTickets(db: Queries, asked: Asked, now: Date) {
+  const { page, limit, status, priority, category, search, sortBy, sortOrder } = asked;
+  const wanted = and(
+    status && eq(helpTickets.status, status),
+    priority && eq(helpTickets.priority, priority),
+    category && eq(helpTickets.category, category),
+    isFound(search),
+  );
+  const order = sortOrder === 'asc' ? asc : desc;
+  const rows = await db
+    .select()
+    .from(helpTickets)
+    .where(wanted)
+    .orderBy(order(sortKeys[sortBy]), desc(helpTickets.createdAt), desc(helpTickets.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = await db.$count(helpTickets, wanted);
+  return {
+    tickets: await presentPage(db, rows, now),
+    pagination: { page, pages: Math.max(1, Math.ceil(total / limit)), total },
+  };
+}
+
+/** @throws NOT_FOUND */
+export async function readStaffTicket(db: Queries, id: string, now: Date) {
+  const [row] = await db.select().from(helpTickets).where(eq(helpTickets.id, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentStaff(db, row, now);
+}
+
+export async function readStats(db: Queries, now: Date) {
+  const since = new Date(now.getTime() - ticketLimits.recentDays * dayMs);
+  const { status, createdAt, firstAnsweredAt } = helpTickets;
+  const byStatus = await db
+    .select({ status, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(helpTickets)
+    .groupBy(status);
+  const hours = sql<number | null>`round(avg(extract(epoch from ${firstAnsweredAt} - ${createdAt})) / 3600, 1)`;
+  const [answered] = await db.select({ hours }).from(helpTickets).where(isNotNull(firstAnsweredAt));
+  const countOf = (one: string) => byStatus.find((row) => row.status === one)?.count ?? 0;
+  return {
+    totalTickets: byStatus.reduce((sum, { count }) => sum + count, 0),
+    recentTickets: await db.$count(helpTickets, gte(createdAt, since)),
+    avgResponseHours: answered?.hours == null ? null : Number(answered.hours),
+    statusBreakdown: Object.fromEntries(ticketStatuses.map((one) => [one, countOf(one)])) as Record<
+      (typeof ticketStatuses)[number],
+      number
+    >,
+  };
+}

@@ -1,0 +1,174 @@
+import { Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { DataState } from '../../../../ui/page/data-state.tsx';
+import { listUsers } from '../../../accounts/people/endpoints.ts';
+import { useProfile } from '../../../accounts/web/session.ts';
+import type { StaffTicket } from '../../help/contract.ts';
+import { assignTicket, respondToTicket, setTicketPriority, setTicketStatus } from '../../help/endpoints.ts';
+import { categoryForStaff, ticketTexts } from '../../help/model.ts';
+import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '../../topics.ts';
+import classes from './help.module.css';
+import { MessageBox } from './message-box.tsx';
+import { allTickets, staffTicketOptions } from './queries.ts';
+import { Thread, TicketBody } from './thread.tsx';
+
+/** A ticket as support works on it. */
+export const StaffTicketView = ({ id }: { readonly id: string }) => (
+  <DataState
+    query={useQuery(staffTicketOptions(id))}
+    failed="Couldn’t load this ticket."
+    loading={<Skeleton h={320} />}
+  >
+    {(ticket) => <Ticket ticket={ticket} />}
+  </DataState>
+);
+
+const Ticket = ({ ticket }: { readonly ticket: StaffTicket }) => (
+  <Stack gap="lg">
+    <div>
+      <Text className={classes.subject}>{ticket.subject}</Text>
+      <Text size="sm" c="dimmed">
+        {ticket.ticketId} · {categoryForStaff(ticket.category)} · {ticket.userName} ({ticket.userEmail}) ·{' '}
+        {formatDateTime(ticket.createdAt)}
+      </Text>
+    </div>
+    <div className={classes.columns}>
+      <Stack gap="lg">
+        <TicketBody ticket={ticket} />
+        <Thread messages={ticket.messages} />
+      </Stack>
+      <Controls ticket={ticket} />
+    </div>
+    <Respond ticketId={ticket._id} />
+  </Stack>
+);
+
+/** Two texts, each with its own button: nothing meant for the team goes out by mistake. */
+function Respond({ ticketId }: { readonly ticketId: string }) {
+  const send = (isInternal: boolean) => (content: string, idempotencyKey: string) =>
+    callEndpoint(respondToTicket, { params: { id: ticketId }, body: { content, isInternal } }, { idempotencyKey });
+  return (
+    <Stack gap="lg">
+      <MessageBox
+        label="Response"
+        description="Its writer gets it by email."
+        button="Send response"
+        failed={ticketTexts.responseFailed}
+        send={send(false)}
+      />
+      <MessageBox
+        label="Internal note"
+        description="Only administrators see it."
+        button="Add internal note"
+        color="amber"
+        failed={ticketTexts.noteFailed}
+        send={send(true)}
+      />
+    </Stack>
+  );
+}
+
+/** Status, priority and assignee, and why. What can’t be saved goes back to what is stored. */
+function Controls({ ticket }: { readonly ticket: StaffTicket }) {
+  const client = useQueryClient();
+  const [notes, setNotes] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const change = async (act: (id: string) => Promise<unknown>) => {
+    setSaving(true);
+    // The server has logged a failure; what is stored shows again.
+    await act(ticket._id).then(
+      () => setNotes(''),
+      () => undefined,
+    );
+    await client.invalidateQueries(allTickets);
+    setSaving(false);
+  };
+  const params = { id: ticket._id };
+  // "Waiting for Response" is offered too: nobody could ever set it otherwise.
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label="Status"
+        data={[...ticketStatuses]}
+        value={ticket.status}
+        disabled={isSaving}
+        onChange={({ currentTarget: { value } }) =>
+          void change(() =>
+            callEndpoint(setTicketStatus, { params, body: { status: value as TicketStatus, statusNotes: notes } }),
+          )
+        }
+      />
+      <NativeSelect
+        label="Priority"
+        data={[...ticketPriorities]}
+        value={ticket.priority}
+        disabled={isSaving}
+        onChange={({ currentTarget: { value } }) =>
+          void change(() =>
+            callEndpoint(setTicketPriority, {
+              params,
+              body: { priority: value as TicketPriority, priorityNotes: notes },
+            }),
+          )
+        }
+      />
+      <AssigneeSelect
+        ticket={ticket}
+        disabled={isSaving}
+        onChange={(assignedTo) =>
+          void change(() => callEndpoint(assignTicket, { params, body: { assignedTo, assignmentNotes: notes } }))
+        }
+      />
+      <TextInput
+        label="Reason for the next change"
+        description="Optional, kept as an internal note"
+        maxLength={5_000}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+    </Stack>
+  );
+}
+
+interface AssigneeSelectProps {
+  readonly ticket: StaffTicket;
+  readonly disabled: boolean;
+  readonly onChange: (assignedTo: string | null) => void;
+}
+
+function AssigneeSelect({ ticket: { assignedTo }, disabled, onChange }: AssigneeSelectProps) {
+  const ownId = useProfile()._id;
+  const query = useQuery({
+    queryKey: ['users', 'admins'],
+    queryFn: ({ signal }) => callEndpoint(listUsers, { querystring: { role: 'admin', limit: 100 } }, { signal }),
+  });
+  const admins = query.data ?? [];
+  const shown = assignedTo && !admins.some(({ _id }) => _id === assignedTo._id) ? [assignedTo, ...admins] : admins;
+  return (
+    <Group gap={4} grow>
+      <NativeSelect
+        label="Assigned to"
+        error={
+          query.isError
+            ? ticketTexts.adminsFailed
+            : query.isSuccess && admins.length === 0
+              ? ticketTexts.noAdmins
+              : null
+        }
+        value={assignedTo?._id ?? ''}
+        disabled={disabled || !query.isSuccess}
+        data={[
+          { value: '', label: 'Nobody' },
+          ...shown.map(({ _id, firstName, lastName }) => ({
+            value: _id,
+            label: `${firstName} ${lastName}${_id === ownId ? ' (You)' : ''}`,
+          })),
+        ]}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+    </Group>
+  );
+}
