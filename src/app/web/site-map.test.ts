@@ -163,7 +163,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forUsers, '/tools', '/analytics'),
   ...rowsFor(always('/classes'), '/education'),
   ...rowsFor(forUsers, `/applications/${own}`),
-  ...rowsFor(forUsers, `/pipeline/${own}`, `/pipeline/${own}/submit`, `/submit-loan/${own}`),
+  ...rowsFor(forUsers, '/pipeline/import', `/pipeline/${own}`, `/pipeline/${own}/submit`, `/submit-loan/${own}`),
   ...rowsFor(forUsers, ...kinds.flatMap((kind) => [`/apply/${kind}`, `/search/${kind}`, `/${kind}-quote`])),
   ['/search', { ...forUsers, broker: '/lender-search', admin: '/lender-search' }],
   ...rowsFor(

@@ -80,6 +80,7 @@ const loadPipeline = async () => {
   return { PipelinePage: withAnswers(DealQuotes, DealChat) };
 };
 const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');
+const DealsImportPage = lazy(() => import('../../features/market-import/web/deals-import-page.tsx'), 'DealsImportPage');
 const loadDeal = () => import('./pages/deal.tsx');
 const DealPage = lazy(withKinds(loadDeal), 'DealPage');
 const dealTitle = async ({ pipelineId = '' }: Readonly<Record<string, string | undefined>>) =>
@@ -203,6 +204,7 @@ const workbench = [
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/analytics', figuresSearch, 'user', 'Analytics', BrokerFiguresPage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
+  page('/pipeline/import', 'user', 'Import deals', DealsImportPage),
   pageOfOne('/pipeline/$pipelineId', pipelineSearch, 'user', 'Deal', dealTitle, DealPage),
   pageWithSearch('/pipeline/$pipelineId/submit', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),
   pageWithSearch('/submit-loan', submissionSearch, 'user', 'Automated Loan Submission', SubmissionPage),

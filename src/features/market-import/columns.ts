@@ -2,6 +2,7 @@ import type { FieldDefinition, RowsField } from '../../kernel/fields/fields.ts';
 import { kindSlugs } from '../../lending/kinds/find.ts';
 import { lenderFields } from '../lenders/model.ts';
 import { programFields } from '../programs/model.ts';
+import { dealColumnFields } from './deals/deal-columns.ts';
 import type { RowEntity } from './model.ts';
 
 /** A value of a record that stands in one cell: a field, or one bound of a range. */
@@ -108,6 +109,14 @@ export const programColumns = (kind: string): RecordColumns =>
   known(kind, () => columnsFrom(programKeys, programFields(kind), effectiveDays));
 export const lenderColumns = (): RecordColumns => known('lenders', () => columnsFrom(lenderKeys, lenderFields));
 
+/** The columns of a broker's deals of a kind. */
+export const dealColumns = (kind: string): RecordColumns =>
+  known(`deals ${kind}`, () => columnsFrom([text('loanType', 'Loan type')], dealColumnFields(kind)));
+
+/** What the rows of a sheet are made of: of one kind, or of any. */
+export const columnsOf = (entity: RowEntity, kinds: readonly string[]): readonly RecordColumns[] =>
+  entity === 'lender' ? [lenderColumns()] : kinds.map(entity === 'deal' ? dealColumns : programColumns);
+
 /** The leaves in their order, as many rows of each list as are asked for. */
 export const allLeaves = ({ keys, leaves, rows }: RecordColumns, rowsOf: (rows: RowsLeaf) => number): Leaf[] => [
   ...keys,
@@ -159,6 +168,15 @@ const otherSpellings: Readonly<Record<RowEntity, Readonly<Record<string, readonl
     effectiveFrom: ['valid from', 'start date', 'effective date'],
     effectiveUntil: ['valid until', 'valid to', 'end date', 'expiry', 'expires'],
   },
+  deal: {
+    address: ['property', 'property address', 'street address', 'location', 'name'],
+    clientName: ['client', 'borrower', 'borrower name', 'customer'],
+    loanType: ['type', 'kind', 'loan program', 'product', 'program'],
+    fico: ['fico', 'fico score', 'score'],
+    rehabNeeded: ['rehab', 'rehab budget', 'renovation budget'],
+    arv: ['after repair value'],
+    purchasePrice: ['price'],
+  },
   lender: {
     _id: ['id'],
     name: ['lender', 'company'],
@@ -181,8 +199,7 @@ function guessesFor(entity: RowEntity, kinds: readonly string[]): ReadonlyMap<st
     const short = squeezed(spelling);
     if (short !== '' && !found.has(short)) found.set(short, path);
   };
-  const sets = entity === 'lender' ? [lenderColumns()] : kinds.map(programColumns);
-  const leaves = sets.flatMap((columns) => allLeaves(columns, ({ mostRows }) => mostRows));
+  const leaves = columnsOf(entity, kinds).flatMap((columns) => allLeaves(columns, ({ mostRows }) => mostRows));
   for (const { header, path } of leaves) add(header, path);
   for (const { path } of leaves) add(path, path);
   for (const { path } of leaves)

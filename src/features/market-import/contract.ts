@@ -28,8 +28,13 @@ const countsOf = z.object({
   refused: z.int(),
   warned: z.int(),
   unknownId: z.int().optional(),
+  duplicate: z.int().optional(),
 });
-const importCountsSchema: z.ZodType<ImportCounts> = z.object({ lender: countsOf, program: countsOf });
+const importCountsSchema: z.ZodType<ImportCounts> = z.object({
+  lender: countsOf,
+  program: countsOf,
+  deal: countsOf.optional(),
+});
 
 const common = {
   _id: idSchema,
@@ -74,6 +79,8 @@ export const rowSchema = z.object({
   problems: z.array(problemSchema),
   warnings: z.array(problemSchema),
   kept: z.boolean(),
+  /** Of a duplicate: it is added all the same. */
+  anyway: z.boolean(),
 });
 export type ImportRowView = z.infer<typeof rowSchema>;
 

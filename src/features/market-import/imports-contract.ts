@@ -12,10 +12,11 @@ import {
 } from './contract.ts';
 import { importLimits } from './model.ts';
 
-type ImportAccess = 'admin' | 'lender';
+type ImportAccess = 'admin' | 'lender' | 'broker';
 
-/** Said in the API description of what is a lender's. */
-const ofOwn = (access: ImportAccess): string => (access === 'lender' ? ', of your own programs' : '');
+/** Said in the API description of what is a lender's or a broker's. */
+const ofOwn = (access: ImportAccess): string =>
+  ({ admin: '', lender: ', of your own programs', broker: ', of your own deals' })[access];
 
 const uploadSchemas = (access: ImportAccess) =>
   schemas({
@@ -44,7 +45,7 @@ const readSchemas = (access: ImportAccess) => {
       tags,
       params: idParams,
       querystring: z.object({
-        show: z.enum(['refused', 'warned', 'new', 'changed', 'kept']).default('refused'),
+        show: z.enum(['refused', 'warned', 'new', 'changed', 'kept', 'duplicate']).default('refused'),
         after: z.coerce.number().int().min(0).max(importLimits.rows).default(0),
       }),
       response: { 200: z.object({ ...success, rows: z.array(rowSchema), more: z.boolean() }) },
@@ -107,3 +108,4 @@ const importSchemas = (access: ImportAccess) => ({
 });
 export const adminImports = importSchemas('admin');
 export const lenderImports = importSchemas('lender');
+export const dealImports = importSchemas('broker');

@@ -1,24 +1,32 @@
+import type { Gate } from '../../kernel/access.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import type * as contract from './imports-contract.ts';
 import { importLimits } from './model.ts';
 
 type Schemas = typeof contract.adminImports;
 
-/** Whose imports: an administrator's change every lender and program, a lender's only the programs of its own company. */
-type ImportAccess = 'admin' | 'lender';
+/**
+ * Whose imports: an administrator's change every lender and program, a lender's only the programs of its own company, a broker's
+ * only the broker's own deals.
+ */
+type ImportAccess = 'admin' | 'lender' | 'broker';
+
+interface ImportGate extends Pick<Gate, 'feature' | 'desk'> {
+  readonly access: ImportAccess;
+}
 
 const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
   const one = `${base}/:id`;
-  const read = { method: 'GET', access, desk: 'market', limit: 'read' } as const;
-  const write = { access, desk: 'market', limit: 'write' } as const;
+  const gate: ImportGate = access === 'broker' ? { access, feature: 'bulk_upload' } : { access, desk: 'market' };
+  const read = { method: 'GET', ...gate, limit: 'read' } as const;
+  const write = { ...gate, limit: 'write' } as const;
   const refuses = ['CONFLICT'] as const;
   return {
     bytesEach,
     upload: endpoint<Schemas['upload']>({
       method: 'POST',
       url: base,
-      access,
-      desk: 'market',
+      ...gate,
       limit: 'upload',
       upload: { part: 'file', files: 1, bytesEach },
     }),
@@ -38,3 +46,4 @@ export type ImportCalls = ReturnType<typeof importCalls>;
 /** The documented path. */
 export const adminImports = importCalls('/api/admin/import-data', 'admin', importLimits.fileBytes);
 export const lenderImports = importCalls('/api/lender/import-data', 'lender', importLimits.lenderFileBytes);
+export const dealImports = importCalls('/api/pipeline/import', 'broker', importLimits.dealFileBytes);

@@ -1,5 +1,5 @@
 /** What a row says. */
-export const rowEntities = ['lender', 'program'] as const;
+export const rowEntities = ['lender', 'program', 'deal'] as const;
 export type RowEntity = (typeof rowEntities)[number];
 
 export const fileFormats = ['csv', 'xlsx', 'json'] as const;
@@ -24,8 +24,8 @@ export type ImportState = (typeof importStates)[number];
 /** Somebody works on it; the page asks how far it is. */
 export const isBusy = (state: ImportState): boolean => ['reading', 'checking', 'importing', 'undoing'].includes(state);
 
-/** What importing a row would do, or did. */
-export const rowOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
+/** What importing a row would do, or did. Of deals, `duplicate`: there is one for the address and loan type already, so it is skipped. */
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'refused', 'duplicate'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** What a file may be at most. */
@@ -38,6 +38,9 @@ export const importLimits = {
   pastedBytes: 4 * 1024 * 1024,
   rows: 200_000,
   lenderRows: 5_000,
+  /** Of a broker's own deals: rows, and bytes of the file as it is sent. */
+  dealRows: 1_000,
+  dealFileBytes: 8 * 1024 * 1024,
   columns: 800,
   cellCharacters: 10_000,
   sheets: 20,
@@ -82,16 +85,27 @@ interface RowCounts {
   readonly warned: number;
   /** Of those that are not refused: their ID is of another market, so they were matched by name. Missing in older imports. */
   readonly unknownId?: number | undefined;
+  /** Of deals alone. */
+  readonly duplicate?: number | undefined;
 }
 export interface ImportCounts {
   readonly lender: RowCounts;
   readonly program: RowCounts;
+  /** Of an import of deals alone, which has nothing else. */
+  readonly deal?: RowCounts | undefined;
 }
 
-export const refusedIn = ({ lender, program }: ImportCounts): number => lender.refused + program.refused;
+const every = ({ lender, program, deal }: ImportCounts): readonly RowCounts[] => [
+  lender,
+  program,
+  ...(deal ? [deal] : []),
+];
+/** The rows of all kinds with this outcome. */
+export const countOf = (counts: ImportCounts, outcome: RowOutcome): number =>
+  every(counts).reduce((total, of) => total + (of[outcome] ?? 0), 0);
+export const refusedIn = (counts: ImportCounts): number => countOf(counts, 'refused');
 /** Rows that were matched by name, since this market does not have their ID. */
-export const matchedByName = ({ lender, program }: ImportCounts): number =>
-  (lender.unknownId ?? 0) + (program.unknownId ?? 0);
+export const matchedByName = (counts: ImportCounts): number =>
+  every(counts).reduce((total, { unknownId = 0 }) => total + unknownId, 0);
 /** Rows that importing writes. */
-export const writtenIn = ({ lender, program }: ImportCounts): number =>
-  lender.new + lender.changed + program.new + program.changed;
+export const writtenIn = (counts: ImportCounts): number => countOf(counts, 'new') + countOf(counts, 'changed');

@@ -6,83 +6,30 @@ import { lenderFields } from '../lenders/model.ts';
 import { lenderSchema } from '../lenders/schemas.ts';
 import { emptyProgram, type ProgramValues, programFields, programParts, programWarnings } from '../programs/model.ts';
 import { effectiveDaysSchema, programSchema } from '../programs/schemas.ts';
-import { strangeOption, valueAt } from './cells.ts';
-import { leafAt, lenderColumns, programColumns, type RecordColumns } from './columns.ts';
-import { type Cells, type ColumnPaths, isWhole, mapCells, textAt } from './map-cells.ts';
-import type { RowEntity, RowProblem } from './model.ts';
+import { lenderColumns, programColumns, type RecordColumns } from './columns.ts';
+import { readDeal } from './deals/read-deal.ts';
+import { isWhole, mapCells } from './map-cells.ts';
+import type { RowProblem } from './model.ts';
+import {
+  asProblems,
+  nothing,
+  type ReadRow,
+  type RowContext,
+  type RowSource,
+  reader,
+  strangeOptions,
+  strangeProblems,
+  textOf,
+  uuid,
+} from './row-parts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row as it stands in its file: cells under their columns, or an object. */
-export type RowSource = { readonly cells: Cells; readonly paths: ColumnPaths } | { readonly body: Values };
-
-export interface RowContext {
-  readonly entity: RowEntity;
-  /** Of all rows of the sheet; null where the row says it. */
-  readonly kind: string | null;
-}
-
-/** What a row comes to. Whether its lender and its record exist is for the market to say. */
-export interface ReadRow {
-  readonly entity: RowEntity;
-  readonly kind: KindSlug | null;
-  /** The id it gives itself. */
-  readonly refId: string | null;
-  /** Its lender as the row names it: by ID, by name in lower case, or both. The ID counts where this market has it. */
-  readonly lenderRefId: string | null;
-  readonly lenderRef: string | null;
-  readonly name: string;
-  /** Checked and tidy; null where it is refused. Of a program its terms, or of a lender its record. */
-  readonly terms: unknown;
-  readonly tiers: unknown;
-  readonly effectiveFrom: string | null;
-  readonly effectiveUntil: string | null;
-  readonly problems: readonly RowProblem[];
-  readonly warnings: readonly RowProblem[];
-  /** It does not say everything: what is stored has to be laid under it. */
-  readonly partial: boolean;
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-
-const reader = (source: RowSource) => (path: string) =>
-  textOf('body' in source ? source.body[path] : textAt(source.cells, source.paths, path)).replace(
-    /^'(?=[=+\-@|%])/,
-    '',
-  );
-
-/** The path of the cell that a message is about: of an option its block, of what has no cell the row. */
-function cellPath(columns: RecordColumns, path: string): string {
-  if (leafAt(columns, path)) return path;
-  const keys = path.split('.');
-  while (keys.length > 0) {
-    const at = keys.join('.');
-    if (leafAt(columns, at)) return at;
-    keys.pop();
-  }
-  return columns.rows.some((list) => path.startsWith(list.path)) ? path : '';
-}
-const asProblems = (columns: RecordColumns, errors: FieldErrors): RowProblem[] =>
-  Object.entries(errors).map(([path, message]) => ({ path: cellPath(columns, path), message }));
-
 /** Reads a row by the schema of its form. @param stored the record that it changes, laid under what it says */
 export function readRow(context: RowContext, source: RowSource, stored?: Values): ReadRow {
+  if (context.entity === 'deal') return readDeal(context, source);
   return context.entity === 'lender' ? readLender(source, stored) : readProgram(context, source, stored);
 }
-
-const nothing = {
-  kind: null,
-  lenderRefId: null,
-  lenderRef: null,
-  terms: null,
-  tiers: null,
-  effectiveFrom: null,
-  effectiveUntil: null,
-  warnings: [],
-  partial: false,
-} as const;
 
 function readLender(source: RowSource, stored: Values | undefined): ReadRow {
   const columns = lenderColumns();
@@ -216,14 +163,4 @@ function ownId(text: string): { readonly refId: string | null; readonly problems
   if (text === '') return { refId: null, problems: [] };
   if (uuid.test(text)) return { refId: text.toLowerCase(), problems: [] };
   return { refId: null, problems: [{ path: '_id', message: 'Not a valid ID' }] };
-}
-
-const strangeProblems = (paths: readonly string[], of: string): RowProblem[] =>
-  paths.map((path) => ({ path, message: `There is no such value of ${of}` }));
-
-function strangeOptions(columns: RecordColumns, record: Values): RowProblem[] {
-  return columns.leaves.flatMap(({ path, field, header }) => {
-    const strange = strangeOption(field, valueAt(record, path));
-    return strange === undefined ? [] : [{ path, message: `${header}: "${strange}" is not one of the options` }];
-  });
 }

@@ -38,7 +38,7 @@ export function ExportMenu<E extends Endpoint>({ endpoint, name, query, params, 
       className={classes.button}
       button={
         <>
-          <IconDownload size={14} aria-hidden /> <span role="status">{isPending ? 'Exporting…' : 'Export'}</span>
+          <IconDownload size={14} aria-hidden /> {isPending ? 'Exporting…' : 'Export'}
         </>
       }
     >

@@ -74,6 +74,7 @@ export async function openImportDesk() {
     app,
     admin,
     ...importsOf(admin, '/api/admin/import-data'),
+    dealImports: (who: Caller) => importsOf(who, '/api/pipeline/import'),
     lenderImports: (who: Caller) => importsOf(who, '/api/lender/import-data'),
     download,
     async close() {

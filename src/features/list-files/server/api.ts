@@ -88,3 +88,8 @@ export async function* everyPage<Row>(
     cursor = next;
   }
 }
+
+/** A list that is read as a whole, since it is bounded. */
+export async function* onePage<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  yield await read();
+}

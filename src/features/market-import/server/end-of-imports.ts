@@ -29,8 +29,9 @@ export async function removeOldImports({ database, files }: Platform, now: Date)
   }
 }
 
-/** What an administrator has imported stays; who it was is no longer said. */
+/** Files of deals go with their owner. What an administrator has imported stays; who it was is no longer said. */
 export async function forgetAccount({ db }: Transaction, accountId: string): Promise<void> {
+  await db.delete(imports).where(eq(imports.ownerId, accountId));
   await db.update(imports).set({ createdBy: null }).where(eq(imports.createdBy, accountId));
   await db.update(imports).set({ importedBy: null }).where(eq(imports.importedBy, accountId));
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
 import * as importEvents from '../events.ts';
+import * as importLimits from '../limits.ts';
 import { forgetAccount, removeOldImports } from './end-of-imports.ts';
 import { marketImportFollowers } from './followers.ts';
 import { importJob } from './import-job.ts';
@@ -11,6 +12,7 @@ export const marketImportFeature: Feature = {
   name: 'market-import',
   routes: marketImportRoutes,
   jobs: [importJob],
+  limits: Object.values(importLimits),
   events: Object.values(importEvents),
   followers: marketImportFollowers,
   start({ hooks }) {

@@ -6,6 +6,8 @@ import type { ImportState } from '../model.ts';
 import { applyImport } from './applying/apply.ts';
 import { undoImport } from './applying/undo.ts';
 import { checkRows } from './checking/check-rows.ts';
+import { applyDeals } from './deals/apply-deals.ts';
+import { undoDeals } from './deals/undo-deals.ts';
 import { FileProblem } from './reading/raw-rows.ts';
 import { readColumns } from './reading/read-columns.ts';
 import { type ImportRow, imports } from './tables.ts';
@@ -14,8 +16,8 @@ import { type ImportRow, imports } from './tables.ts';
 const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) => Promise<boolean>>> = {
   reading: readColumns,
   checking: checkRows,
-  importing: (platform, row) => applyImport(platform, row).then(() => false),
-  undoing: (platform, row) => undoImport(platform, row).then(() => false),
+  importing: (platform, row) => (row.ownerId === null ? applyImport : applyDeals)(platform, row).then(() => false),
+  undoing: (platform, row) => (row.ownerId === null ? undoImport : undoDeals)(platform, row).then(() => false),
 };
 
 /** Where an import stands once its step was given up: what writes to the market has written nothing then. */
@@ -24,6 +26,13 @@ const afterFailure: Partial<Record<ImportState, Pick<ImportRow, 'state' | 'messa
   checking: { state: 'failed', message: 'The file could not be checked.' },
   importing: { state: 'checked', message: 'The import failed and nothing was written. Try again.' },
   undoing: { state: 'imported', message: 'Undo failed and nothing was changed. Try again.' },
+};
+
+/** Deals are written some at a time: what is there stays, and the rest is done when somebody asks again. */
+const afterFailureOfDeals: typeof afterFailure = {
+  ...afterFailure,
+  importing: { state: 'checked', message: 'The import stopped. Import again to add the deals that are missing.' },
+  undoing: { state: 'imported', message: 'Undo stopped. Undo again to archive the rest.' },
 };
 
 const read = async ({ database }: Platform, importId: string): Promise<ImportRow | undefined> =>
@@ -54,7 +63,7 @@ export const importJob = defineJob({
   },
   async gaveUp(platform, { importId }) {
     const row = await read(platform, importId);
-    const after = row && afterFailure[row.state];
+    const after = row && (row.ownerId === null ? afterFailure : afterFailureOfDeals)[row.state];
     if (after) await platform.database.db.update(imports).set(after).where(eq(imports.id, importId));
   },
 });

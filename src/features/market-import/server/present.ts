@@ -1,5 +1,5 @@
 import { valueAt } from '../cells.ts';
-import { leafAt, lenderColumns, programColumns } from '../columns.ts';
+import { columnsOf, leafAt } from '../columns.ts';
 import type { ImportItem, ImportRowView, MarketImport } from '../contract.ts';
 import type { RowProblem, SheetPlan } from '../model.ts';
 import type { ImportRow, StagedRow } from './tables.ts';
@@ -45,12 +45,17 @@ export function cellAt({ source, sheet }: StagedRow, plan: readonly SheetPlan[],
 /** What a person calls the value: its column's header in the file, else its name. */
 export function headerAt({ entity, kind, sheet }: StagedRow, plan: readonly SheetPlan[], path: string): string {
   const own = plan[sheet]?.columns.find((column) => column.path === path)?.header;
-  const columns = entity === 'lender' ? lenderColumns() : kind === null ? undefined : programColumns(kind);
-  return own ?? (columns && leafAt(columns, path)?.header) ?? { type: 'Loan type', lender: 'Lender' }[path] ?? path;
+  const [columns] = columnsOf(entity, kind === null ? [] : [kind]);
+  return (
+    own ??
+    (columns && leafAt(columns, path)?.header) ??
+    { type: 'Loan type', loanType: 'Loan type', lender: 'Lender' }[path] ??
+    path
+  );
 }
 
 export function presentRow(row: StagedRow, plan: readonly SheetPlan[]): ImportRowView {
-  const { number, place, entity, name, outcome, problems, found, warnings, kept } = row;
+  const { number, place, entity, name, outcome, problems, found, warnings, kept, anyway } = row;
   const present = ({ path, message }: RowProblem) => ({
     path,
     header: headerAt(row, plan, path),
@@ -66,5 +71,6 @@ export function presentRow(row: StagedRow, plan: readonly SheetPlan[]): ImportRo
     problems: [...problems, ...found].map(present),
     warnings: warnings.map(present),
     kept,
+    anyway,
   };
 }

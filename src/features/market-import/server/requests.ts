@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { AppError, type FieldErrors } from '../../../kernel/errors.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
@@ -9,8 +9,9 @@ import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { putAt } from '../cells.ts';
-import { leafAt, lenderColumns, programColumns } from '../columns.ts';
+import { columnsOf, leafAt } from '../columns.ts';
 import { importChecking, importImporting, importStarted, importUndoing } from '../events.ts';
+import { dealsImported } from '../limits.ts';
 import { type ImportState, isBusy, type RowEntity, type SheetPlan } from '../model.ts';
 import { checkAgain } from './checking/check-rows.ts';
 import { presentRow } from './present.ts';
@@ -45,7 +46,7 @@ export async function keepFile(
 export async function startImport(
   platform: Platform,
   context: RequestContext,
-  { onceChecked, lenderId, ...file }: KeptFile & Pick<ImportRow, 'onceChecked' | 'lenderId'>,
+  { onceChecked, reach, ...file }: KeptFile & Pick<ImportRow, 'onceChecked'> & { readonly reach: Reach },
 ): Promise<ImportRow> {
   const by = byOf(context);
   const { at: createdAt } = context;
@@ -53,7 +54,7 @@ export async function startImport(
   return platform.database.transaction(async (tx) => {
     const [row] = await tx.db
       .insert(imports)
-      .values({ ...file, ...started, lenderId })
+      .values({ ...file, ...started, ...reach })
       .returning();
     if (!row) throw new AppError('CONFLICT');
     await record(tx, context, importStarted, { id: row.id });
@@ -71,13 +72,13 @@ export async function findImport({ db }: Pick<Transaction, 'db'>, id: string): P
   return row;
 }
 
-/** Whose imports a person reaches: those of one lender, or every one (null, administrators). */
-export type Reach = string | null;
+/** Whose imports a person reaches: those of one lender, their own imports of deals, or all of lenders and programs (administrators). */
+export type Reach = Pick<ImportRow, 'lenderId' | 'ownerId'>;
 
 /** @throws NOT_FOUND also for an import that is somebody else's */
 export async function findReachable({ database }: Platform, id: string, reach: Reach): Promise<ImportRow> {
   const row = await findImport(database, id);
-  if (reach !== null && row.lenderId !== reach) throw gone();
+  if (row.ownerId !== reach.ownerId || (reach.lenderId !== null && row.lenderId !== reach.lenderId)) throw gone();
   return row;
 }
 
@@ -85,7 +86,12 @@ export const recentImports = ({ database }: Platform, reach: Reach): Promise<Imp
   database.db
     .select()
     .from(imports)
-    .where(reach === null ? undefined : eq(imports.lenderId, reach))
+    .where(
+      and(
+        reach.ownerId === null ? isNull(imports.ownerId) : eq(imports.ownerId, reach.ownerId),
+        reach.lenderId === null ? undefined : eq(imports.lenderId, reach.lenderId),
+      ),
+    )
     .orderBy(desc(imports.createdAt))
     .limit(20);
 
@@ -97,7 +103,7 @@ export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
   );
 
 /** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
-const lockImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
+export const lockImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
 
 /** What a person asks for: the job does it. */
 const steps = { checking: importChecking, importing: importImporting, undoing: importUndoing } as const;
@@ -116,6 +122,9 @@ async function goOn(
     if (!row) throw gone();
     if (!from.includes(row.state))
       throw new AppError('CONFLICT', `This import is ${saidOf[row.state]}. Reload the page.`);
+    // An import that stopped in between goes on with what is left, and is counted for all of it again.
+    if (row.ownerId !== null && change.state === 'importing')
+      await platform.rateLimits.countAct(tx, context, dealsImported, row.counts?.deal?.new ?? 0);
     const [changed] = await tx.db
       .update(imports)
       .set({ ...change, message: null, done: 0 })
@@ -144,10 +153,12 @@ export async function confirmColumns(
   id: string,
   sheets: readonly SheetPlan[],
 ): Promise<ImportRow> {
-  const { plan } = await findImport(platform.database, id);
+  const { plan, ownerId } = await findImport(platform.database, id);
   const fits =
     plan?.length === sheets.length && sheets.every(({ columns }, at) => columns.length === plan[at]?.columns.length);
   if (!fits) throw new AppError('INVALID_INPUT', 'These sheets do not match the file.');
+  if (sheets.some(({ entity }) => entity !== null && (entity === 'deal') !== (ownerId !== null)))
+    throw new AppError('INVALID_INPUT', 'This file cannot hold such rows.');
   if (sheets.every(({ entity }) => entity === null))
     throw new AppError('INVALID_INPUT', 'Choose what the file contains.');
   const doubled = sheets.flatMap(({ columns }) => {
@@ -184,6 +195,8 @@ const shown = {
   new: sql`${importRows.outcome} = 'new'`,
   changed: sql`${importRows.outcome} = 'changed'`,
   kept: sql`${importRows.kept}`,
+  // Those that are added anyway stay in sight, so that it can be taken back.
+  duplicate: sql`(${importRows.outcome} = 'duplicate' or ${importRows.anyway})`,
 };
 
 export async function readRows(
@@ -228,7 +241,7 @@ export async function correct(
 
 /** Values that such a record has, or a list of them. Whatever else is named is put nowhere: a path comes from outside. */
 const isKnown = (entity: RowEntity, path: string): boolean =>
-  (entity === 'lender' ? [lenderColumns()] : kindSlugs.map(programColumns)).some(
+  columnsOf(entity, kindSlugs).some(
     (columns) => leafAt(columns, path) !== undefined || columns.rows.some((list) => list.path === path),
   );
 

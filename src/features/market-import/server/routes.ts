@@ -12,8 +12,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import * as contract from '../contract.ts';
 import { exportMarket, importJson } from '../endpoints.ts';
 import * as importsContract from '../imports-contract.ts';
-import { adminImports, type ImportCalls, lenderImports } from '../imports-endpoints.ts';
+import { adminImports, dealImports, type ImportCalls, lenderImports } from '../imports-endpoints.ts';
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
+import { dealImportRoutes, ownDeals } from './deals/deal-routes.ts';
 import { exportFile } from './exporting/export.ts';
 import { refusedFile } from './exporting/refused-file.ts';
 import { presentImport, presentItem, presentRow } from './present.ts';
@@ -102,7 +103,7 @@ async function importList(platform: Platform, context: RequestContext, body: unk
   const started = await startImport(platform, context, {
     ...(await keepFile(platform, 'pasted.json', JSON.stringify(list))),
     onceChecked: 'importWhole',
-    lenderId: null,
+    reach: market,
   });
   const row = await settled(platform, started.id);
   if (row.state === 'checked') {
@@ -155,7 +156,7 @@ const importRoutes = (calls: ImportCalls, schemas: ImportSchemas, reachOf: (sess
       if (!kept) throw invalidField('file', 'Choose a file.');
       const isPreviewed = fields.preview === 'true';
       const onceChecked = isPreviewed ? 'wait' : 'import';
-      const started = await startImport(platform, context, { ...kept, onceChecked, lenderId: reachOf(session) });
+      const started = await startImport(platform, context, { ...kept, onceChecked, reach: reachOf(session) });
       return answerUpload(platform, started, isPreviewed);
     }),
     route(calls.list, schemas.list, async ({ session }, platform) => {
@@ -217,6 +218,9 @@ const changeRoutes = (
   ];
 };
 
+/** An administrator's: of all lenders and programs. */
+const market: Reach = { lenderId: null, ownerId: null };
+
 /** A lender user without a company has no imports, and starts none. */
 function ownLender({ lenderId }: Session): string {
   if (lenderId === null) throw new AppError('NOT_FOUND');
@@ -224,8 +228,13 @@ function ownLender({ lenderId }: Session): string {
 }
 
 export const marketImportRoutes: readonly Route[] = [
-  ...importRoutes(adminImports, importsContract.adminImports, () => null),
-  ...importRoutes(lenderImports, importsContract.lenderImports, ownLender),
+  ...importRoutes(adminImports, importsContract.adminImports, () => market),
+  ...importRoutes(lenderImports, importsContract.lenderImports, (session) => ({
+    lenderId: ownLender(session),
+    ownerId: null,
+  })),
+  ...importRoutes(dealImports, importsContract.dealImports, ownDeals),
+  ...dealImportRoutes,
   route(importJson, contract.importJson, async ({ body, context, session }, platform) => ({
     ...ok,
     ...(await importInTurn(platform, session, context, body)),

@@ -41,6 +41,8 @@ export const imports = pgTable(
     createdAt: moment('created_at').notNull(),
     /** All programs are this lender's, whatever the file says. */
     lenderId: uuid('lender_id'),
+    /** An import of deals: whose pipeline they go to. Null: of lenders and programs. */
+    ownerId: uuid('owner_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** `import` writes what is not refused at once, `importWhole` only when nothing is; otherwise a person looks first. */
     onceChecked: text('once_checked', { enum: ['wait', 'import', 'importWhole'] }).notNull(),
     encoding: text('encoding'),
@@ -60,7 +62,10 @@ export const imports = pgTable(
     /** Rows that undoing left as they were, since somebody has saved them meanwhile. */
     kept: integer('kept'),
   },
-  (table) => [index('imports_created').on(table.createdAt)],
+  (table) => [
+    index('imports_created').on(table.createdAt),
+    index('imports_owner').on(table.ownerId, table.createdAt).where(sql`owner_id is not null`),
+  ],
 );
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -81,6 +86,10 @@ export const importRows = pgTable(
     lenderRefId: uuid('lender_ref_id'),
     lenderRef: text('lender_ref'),
     name: text('name').notNull(),
+    /** Of a deal: its address as the pipeline compares it. */
+    key: text('key'),
+    /** Of a deal: somebody wants it although there is one already. */
+    anyway: boolean('anyway').notNull().default(false),
     effectiveFrom: date('effective_from', { mode: 'string' }),
     effectiveUntil: date('effective_until', { mode: 'string' }),
     partial: boolean('partial').notNull(),

@@ -6,18 +6,18 @@ import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
-import { allLeaves, guessPaths, lenderColumns, programColumns } from '../columns.ts';
+import { allLeaves, columnsOf, guessPaths } from '../columns.ts';
 import type { MarketImport } from '../contract.ts';
 import type { RowEntity, SheetPlan } from '../model.ts';
 import classes from './import.module.css';
-import { useImportCalls } from './import-calls-context.ts';
+import { useImport, useImportCalls } from './import-calls-context.ts';
 import { importListKey, importOptions } from './queries.ts';
 
 /** Room for that many rows of a list in the menus, and for those that the file has beyond. */
 const rowsOffered = 4;
 
 function choicesFor({ entity, kind, columns }: SheetPlan) {
-  const sets = entity === 'lender' ? [lenderColumns()] : (kind === null ? kindSlugs : [kind]).map(programColumns);
+  const sets = columnsOf(entity ?? 'program', kind === null ? kindSlugs : [kind]);
   const used = columns.flatMap(({ path }) => path ?? []);
   const highest = Math.max(0, ...used.map((path) => Number(/\.(\d+)\./.exec(path)?.[1] ?? 0) + 1));
   const known = new Map<string, string>();
@@ -83,26 +83,23 @@ function Sheet({ sheet, samples, onChange }: SheetProps) {
     const columns = sheet.columns.map(({ header }, index) => ({ header, path: paths[index] ?? null }));
     onChange({ ...sheet, entity, kind, columns });
   };
+  const rowsAre = Object.entries(useImport().entities).map(([value, label]) => ({ value, label }));
   const kinds = kindSlugs.map((slug) => ({ value: slug, label: loanKind(slug).displayName }));
   return (
     <Fieldset legend={`Sheet: ${sheet.name}`}>
       <Group align="flex-end" gap="md" mb="md">
         <NativeSelect
           label="Rows are"
-          data={[
-            { value: '', label: 'Ignore' },
-            { value: 'program', label: 'Programs' },
-            { value: 'lender', label: 'Lenders' },
-          ]}
+          data={[{ value: '', label: 'Ignore' }, ...rowsAre]}
           value={sheet.entity ?? ''}
           onChange={({ currentTarget: { value } }) => takenFor(value === '' ? null : (value as RowEntity), null)}
         />
-        {sheet.entity === 'program' ? (
+        {sheet.entity !== null && sheet.entity !== 'lender' ? (
           <NativeSelect
             label="Loan type"
             data={[{ value: '', label: 'From a column' }, ...kinds]}
             value={sheet.kind ?? ''}
-            onChange={({ currentTarget: { value } }) => takenFor('program', value === '' ? null : value)}
+            onChange={({ currentTarget: { value } }) => takenFor(sheet.entity, value === '' ? null : value)}
           />
         ) : null}
       </Group>

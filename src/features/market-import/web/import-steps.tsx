@@ -9,9 +9,10 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { MarketImport } from '../contract.ts';
-import { isBusy, matchedByName, type RowOutcome, refusedIn, writtenIn } from '../model.ts';
+import { countOf, isBusy, matchedByName, type RowOutcome, refusedIn, writtenIn } from '../model.ts';
+import { DuplicateRows } from './duplicate-rows.tsx';
 import classes from './import.module.css';
-import { useImportCalls } from './import-calls-context.ts';
+import { useImport, useImportCalls } from './import-calls-context.ts';
 import { ProblemRows } from './problem-rows.tsx';
 import { importListKey, importOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
@@ -95,18 +96,25 @@ const figures = [
   { label: 'New', name: 'new' },
   { label: 'Changed', name: 'changed' },
   { label: 'Unchanged', name: 'unchanged' },
+  { label: 'Duplicates', name: 'duplicate' },
   { label: 'Refused', name: 'refused' },
 ] as const;
+
+/** Deals are new or there already; of lenders and programs there are no duplicates. */
+const isShown = ({ deal }: Counts, name: RowOutcome): boolean =>
+  deal === undefined ? name !== 'duplicate' : name !== 'changed' && name !== 'unchanged';
 
 const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts: Counts }) {
-  const of = (name: RowOutcome) => (counts.program[name] + counts.lender[name]).toLocaleString('en-US');
+  const of = (name: RowOutcome) => countOf(counts, name).toLocaleString('en-US');
+  const shown = figures.filter(({ name }) => isShown(counts, name));
+  const mayHaveDuplicates = counts.deal !== undefined && one.state === 'checked';
   const isOpen = one.state === 'checked';
   return (
     <>
       <Group component="dl" gap="lg" m={0}>
-        {figures.map(({ label, name }) => (
+        {shown.map(({ label, name }) => (
           <div key={name}>
             <Text component="dt" size="sm" c="dimmed">
               {label}
@@ -123,20 +131,21 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
         </Text>
       ) : null}
       {refusedIn(counts) > 0 ? <ProblemRows one={one} show="refused" canCorrect={isOpen} /> : null}
+      {mayHaveDuplicates ? <DuplicateRows one={one} /> : null}
       {isOpen && counts.program.warned > 0 ? <ProblemRows one={one} show="warned" canCorrect /> : null}
       {one.state === 'undone' && one.kept ? <ProblemRows one={one} show="kept" canCorrect={false} /> : null}
     </>
   );
 }
 
-const applyText = (written: number, refused: number) =>
-  `${rowsText(written)} will be imported together and go live immediately.${
+const applyText = (written: number, refused: number, applied: string) =>
+  `${rowsText(written)} ${applied}${
     refused > 0 ? ` ${rowsText(refused)} can’t be imported and will be skipped.` : ''
   } You can undo the import.`;
 
 function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone: () => void }) {
   const client = useQueryClient();
-  const calls = useImportCalls();
+  const { calls, applied, undone } = useImport();
   const { _id: id, state, counts } = one;
   const params = { id };
   const settle = { onError: (error: Error) => notice.error(messageOf(error)) };
@@ -153,13 +162,11 @@ function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone:
     ...settle,
   });
   const askToApply = async () => {
-    const text = counts ? applyText(writtenIn(counts), refusedIn(counts)) : '';
+    const text = counts ? applyText(writtenIn(counts), refusedIn(counts), applied) : '';
     if (await confirm({ title: 'Import these rows?', text, confirm: 'Import' })) apply.mutate();
   };
   const askToUndo = async () => {
-    const text =
-      'Changed records return to how they were, and new ones are removed. Anything saved since the import stays as it is.';
-    if (await confirm({ title: 'Undo this import?', text, confirm: 'Undo', dangerous: true })) undo.mutate();
+    if (await confirm({ title: 'Undo this import?', text: undone, confirm: 'Undo', dangerous: true })) undo.mutate();
   };
   if (isBusy(state)) return null;
   return (

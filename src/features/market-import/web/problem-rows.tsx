@@ -8,27 +8,24 @@ import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { ImportRowView, MarketImport } from '../contract.ts';
 import classes from './import.module.css';
-import { useImportCalls } from './import-calls-context.ts';
+import { useImport, useImportCalls } from './import-calls-context.ts';
 import { importOptions, importRowsOptions, type Shown } from './queries.ts';
 
-const titles: Record<Shown, string> = {
-  refused: 'Refused rows',
-  warned: 'Rows to review',
-  kept: 'Rows not undone: someone saved them after the import',
-};
+const titles = { refused: 'Refused rows', warned: 'Rows to review' } as const;
 
 interface ProblemRowsProps {
   readonly one: MarketImport;
-  readonly show: Shown;
+  readonly show: Exclude<Shown, 'duplicate'>;
   readonly canCorrect: boolean;
 }
 
 /** Rows with what is wrong with them, value by value, to be corrected where they stand. */
 export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
-  const calls = useImportCalls();
+  const { calls, keptTitle } = useImport();
   const [pages, setPages] = useState<readonly number[]>([0]);
   const after = pages.at(-1) ?? 0;
-  const title = show === 'refused' && one.state === 'imported' ? 'Skipped rows' : titles[show];
+  const title =
+    show === 'refused' && one.state === 'imported' ? 'Skipped rows' : show === 'kept' ? keptTitle : titles[show];
   const query = useQuery({ ...importRowsOptions(calls, one._id, show, after), placeholderData: keepPreviousData });
   return (
     <section aria-label={title}>

@@ -21,7 +21,7 @@ export const importOptions = ({ get }: ImportCalls, id: string) =>
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? askEveryMs : false),
   });
 
-export type Shown = 'refused' | 'warned' | 'kept';
+export type Shown = 'refused' | 'warned' | 'kept' | 'duplicate';
 export const importRowsOptions = ({ rows }: ImportCalls, id: string, show: Shown, after: number) =>
   queryOptions({
     queryKey: ['imports', id, 'rows', show, after],

@@ -9,12 +9,13 @@ import { pipelineEntries } from './tables.ts';
 
 export { leavesFunded, leavesLenderStages, leavesSubmitted, reachesStage } from './board/reaches-stage.ts';
 export { stateLoanAmount } from './board/stages.ts';
-export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
+export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/adding/add-deal.ts';
+export { addImportedDeal, archiveUntouched } from './deal/adding/imported-deals.ts';
+export { readSearched } from './deal/adding/origin.ts';
 export { announceChoice, selectLender } from './deal/choice/select-lender.ts';
 export { dealMay, lockDealById, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
 export { lastLeft, lastSelection } from './deal/milestones.ts';
-export { readSearched } from './deal/origin.ts';
 export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
 export {
   type AskedProgram,

@@ -11,8 +11,8 @@ import type { PipelineEntry } from '../contract.ts';
 import { dealFields, type Milestone, milestoneNames } from '../model.ts';
 import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './api.ts';
 import { shownDeals } from './board/filter-deals.ts';
+import { readOrigin } from './deal/adding/origin.ts';
 import { datedMilestones } from './deal/milestones.ts';
-import { readOrigin } from './deal/origin.ts';
 import { readOpenConditions, readSubmittedPackages } from './deal-hooks.ts';
 import { dealEventCounts, pipelineEntries, pipelineLenders } from './tables.ts';
 

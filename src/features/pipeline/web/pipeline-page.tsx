@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useDebouncedCallback, useDebouncedValue, useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AppLink } from '../../../ui/addresses.tsx';
 import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -54,6 +55,13 @@ function Pipeline({ Answers, Chat }: { readonly Answers: DealAnswers; readonly C
           <LiveNotice />
           <ViewsMenu place={place} />
           <ShapeControl view={view} show={show} />
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            renderRoot={(props) => <AppLink to="/pipeline/import" {...props} />}
+          >
+            Import
+          </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={add.open}>
             Add Manual Deal
           </Button>

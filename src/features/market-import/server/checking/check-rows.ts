@@ -3,13 +3,13 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { inSlices } from '../../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderValues } from '../../../lenders/server/api.ts';
-import { refusedIn, type SheetPlan } from '../../model.ts';
+import { importLimits, refusedIn, type SheetPlan } from '../../model.ts';
 import { readRow } from '../../read-row.ts';
 import { addRows, expectMany, keepRows } from '../reading/keep-rows.ts';
 import { type PlannedSheet, type RawRow, type StagedValues, sourceOf, stageRow } from '../reading/stage-rows.ts';
 import { readStaged } from '../reading/thread/read-file.ts';
 import { type ImportRow, importRows, imports, importValues, type StagedRow } from '../tables.ts';
-import { classifyRows } from './classify.ts';
+import { classify } from './classify-import.ts';
 import { countRows } from './count-rows.ts';
 
 /** A sheet's plan as the reader takes it; null: the sheet is left out. */
@@ -39,13 +39,14 @@ export function progressOf({ database }: Platform, importId: string): (done: num
 export async function checkRows(platform: Platform, row: ImportRow): Promise<boolean> {
   const { background } = platform.database;
   const { db } = background;
-  const { id, fileKey, fileName, plan, lenderId } = row;
+  const { id, fileKey, fileName, plan } = row;
   if (fileKey === null || plan === null) throw new Error('There is nothing to check.');
   const report = progressOf(platform, id);
   let total = 0;
   await db.delete(importRows).where(eq(importRows.importId, id));
   await db.delete(importValues).where(eq(importValues.importId, id));
-  const staging = { importId: id, sheets: plannedSheets(plan) };
+  const rowsAtMost = row.ownerId === null ? importLimits.rows : importLimits.dealRows;
+  const staging = { importId: id, sheets: plannedSheets(plan), rowsAtMost };
   await readStaged(platform.files, { fileKey, fileName }, staging, async (lines, count) => {
     await background.transaction(async (tx) => {
       // The step that ends the reading waits for the disk; what is lost before it is read anew.
@@ -61,9 +62,9 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
             import_values (import_id, number)`);
   await background.transaction(async (tx) => {
     await expectMany(tx);
-    await classifyRows(tx.db, id, lenderId);
+    await classify(tx.db, row);
   });
-  if ((await mergeOverStored(db, row)) > 0) await classifyRows(db, id, lenderId);
+  if ((await mergeOverStored(db, row)) > 0) await classify(db, row);
   const counts = await countRows(db, id);
   const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);
   const state = goesOn ? 'importing' : 'checked';
@@ -129,8 +130,8 @@ export async function checkAgain(
   const { number, sheet, place, newId, source } = corrected;
   const staged: StagedValues = { ...stageRow(source, { number, sheet, place }, plan), newId };
   await keepRows(db, row.id, [staged]);
-  await classifyRows(db, row.id, row.lenderId);
-  if ((await mergeOverStored(db, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
+  await classify(db, row);
+  if ((await mergeOverStored(db, row, number)) > 0) await classify(db, row);
   const counts = await countRows(db, row.id);
   await db.update(imports).set({ counts }).where(eq(imports.id, row.id));
 }

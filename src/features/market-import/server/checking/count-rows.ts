@@ -4,6 +4,8 @@ import type { ImportCounts, RowEntity, RowOutcome } from '../../model.ts';
 
 const none = { new: 0, changed: 0, unchanged: 0, refused: 0, warned: 0, unknownId: 0 };
 
+type Counts = typeof none & { duplicate?: number };
+
 /** The rows of an import by what they are and what becomes of them. */
 export async function countRows(db: Queries, importId: string): Promise<ImportCounts> {
   const { rows } = await db.execute<{
@@ -17,11 +19,16 @@ export async function countRows(db: Queries, importId: string): Promise<ImportCo
            count(*) filter (where outcome in ('new', 'changed') and warnings <> '[]') as warned,
            count(*) filter (where outcome <> 'refused' and ref_id is not null and target_id is distinct from ref_id) as "unknownId"
     from import_rows where import_id = ${importId} group by 1, 2`);
-  const counts = { lender: { ...none }, program: { ...none } };
+  const counts: Record<'lender' | 'program', Counts> & { deal?: Counts } = {
+    lender: { ...none },
+    program: { ...none },
+  };
   for (const { entity, outcome, count, warned, unknownId } of rows) {
-    counts[entity][outcome] = count;
-    counts[entity].warned += warned;
-    counts[entity].unknownId += unknownId;
+    counts[entity] ??= { ...none, duplicate: 0 };
+    const of = counts[entity];
+    of[outcome] = count;
+    of.warned += warned;
+    of.unknownId += unknownId;
   }
   return counts;
 }

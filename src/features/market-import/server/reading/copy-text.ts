@@ -2,7 +2,7 @@ import type { StagedValues } from './stage-rows.ts';
 
 /** The columns that reading fills, in the order of `StagedText`. */
 export const rowColumns =
-  'import_id, number, sheet, place, entity, kind, ref_id, lender_ref_id, lender_ref, name, effective_from, effective_until, partial, problems, warnings, new_id';
+  'import_id, number, sheet, place, entity, kind, ref_id, lender_ref_id, lender_ref, name, key, effective_from, effective_until, partial, problems, warnings, new_id';
 export const valueColumns = 'import_id, number, source, terms, tiers';
 
 /** Staged rows in UTF-8 as PostgreSQL's `COPY` takes them, for each of the two tables that hold them. */
@@ -37,7 +37,7 @@ export class StagedText {
     const head = `${this.#importId}\t${number}\t`;
     const refs = `${refId ?? blank}\t${lenderRefId ?? blank}\t${text(lenderRef)}`;
     const days = `${row.effectiveFrom ?? blank}\t${row.effectiveUntil ?? blank}`;
-    this.#rows += `${head}${sheet}\t${text(place)}\t${entity}\t${kind ?? blank}\t${refs}\t${text(name)}\t${days}\t${partial}\t${list(row.problems)}\t${list(row.warnings)}\t${newId}\n`;
+    this.#rows += `${head}${sheet}\t${text(place)}\t${entity}\t${kind ?? blank}\t${refs}\t${text(name)}\t${text(row.key)}\t${days}\t${partial}\t${list(row.problems)}\t${list(row.warnings)}\t${newId}\n`;
     this.#values += `${head}${json(row.source)}\t${json(row.terms)}\t${json(row.tiers)}\n`;
     this.count++;
   }

@@ -13,7 +13,9 @@ export async function readColumns(platform: Platform, row: ImportRow): Promise<b
   const { id, fileKey, fileName, onceChecked } = row;
   if (fileKey === null) throw new Error('There is no file to read.');
   const { format, encoding, sheets } = await readStart(platform.files, { fileKey, fileName });
-  const plan = sheets.map((sheet) => planOf(sheet, format));
+  const isDeals = row.ownerId !== null;
+  if (isDeals && format === 'json') throw new FileProblem('Upload a CSV or Excel file.');
+  const plan = sheets.map((sheet) => planOf(sheet, format, isDeals ? ['deal'] : ['program', 'lender']));
   const isClear = format === 'json' || onceChecked !== 'wait';
   if (isClear && plan.every(({ entity }) => entity === null))
     throw new FileProblem('No column matches a known value. Compare your file with the template.');
@@ -23,17 +25,22 @@ export async function readColumns(platform: Platform, row: ImportRow): Promise<b
   return isClear;
 }
 
-function planOf({ name, header }: FileStart['sheets'][number], format: FileStart['format']): SheetPlan {
+function planOf(
+  { name, header }: FileStart['sheets'][number],
+  format: FileStart['format'],
+  entities: readonly RowEntity[],
+): SheetPlan {
   if (format === 'json') return { name, entity: name === 'lenders' ? 'lender' : 'program', kind: null, columns: [] };
   const kind = kindFromText(name) ?? null;
-  const guesses = (['program', 'lender'] as const).map((entity) => guess(entity, kind, header));
+  const guesses = entities.map((entity) => guess(entity, kind, header));
   const isLenders = /^lenders?$/i.test(name.trim());
   const [best] = guesses.sort((a, b) => (isLenders ? a.entity.localeCompare(b.entity) : b.known - a.known));
   const found = best?.known ? best : undefined;
   return {
     name,
     entity: found?.entity ?? null,
-    kind: found?.entity === 'program' ? kind : null,
+    // Where a column says it, that counts.
+    kind: found?.entity === 'program' || (found?.entity === 'deal' && !found.paths.includes('loanType')) ? kind : null,
     columns: header.map((text, index) => ({ header: text.slice(0, 300), path: found?.paths[index] ?? null })),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RowEntity } from '../../model.ts';
-import { type ReadRow, type RowSource, readRow } from '../../read-row.ts';
+import { readRow } from '../../read-row.ts';
+import type { ReadRow, RowSource } from '../../row-parts.ts';
 
 /** A row of a sheet as the reader of its format hands it over: cells of a table, or an object. */
 export type RawRow = readonly (string | null)[] | Readonly<Record<string, unknown>>;

@@ -1,18 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { AppError, firstMessages, invalidField } from '../../../../kernel/errors.ts';
 import { schemaOfFields } from '../../../../kernel/fields/schema.ts';
 import type { Deal } from '../../../../lending/kinds/loan.ts';
 import { addressProblem, lineOfParts } from '../../../../lending/requests/request-parts.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
-import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockOnMarket } from '../../../lenders/server/api.ts';
 import { fieldsOfLoanType, type ManualDeal } from '../../deal/manual-deal.ts';
-import { dealArchived, dealUnarchived } from '../../events.ts';
 import { addressKey, manualDealFields } from '../../model.ts';
-import { addDeal, dealMay, type Entry, findDeal, lockActiveDeal, lockDeal } from '../api.ts';
-import { pipelineEntries } from '../tables.ts';
+import { addDeal, type Entry, findDeal, lockDeal } from '../api.ts';
+import { writeArchived } from './adding/write-archived.ts';
 import { announceChoice } from './choice/select-lender.ts';
 
 /**
@@ -74,31 +71,4 @@ export async function setArchived(
   const entry = archived && locked.archivedAt === null ? await announceChoice(tx, locked) : locked;
   const deal = await writeArchived(tx, context, entry, archived);
   return { deal, isChanged: deal !== entry };
-}
-
-async function writeArchived(
-  tx: Transaction,
-  context: RequestContext,
-  entry: Entry,
-  archived: boolean,
-): Promise<Entry> {
-  const may = dealMay(entry, []);
-  if (!(archived ? may.archive : may.unarchive)) return entry;
-  const active = archived ? undefined : await lockActiveDeal(tx, entry);
-  if (active && active.id !== entry.id) {
-    throw new AppError('CONFLICT', 'Another active deal has this address. Archive that one first.');
-  }
-  const [after] = await tx.db
-    .update(pipelineEntries)
-    .set({ archivedAt: archived ? context.at : null, updatedAt: context.at })
-    .where(eq(pipelineEntries.id, entry.id))
-    .returning();
-  if (!after) throw new AppError('NOT_FOUND');
-  await record(tx, context, archived ? dealArchived : dealUnarchived, {
-    id: entry.id,
-    payload: { ownerId: entry.ownerId, lenderId: entry.selectedLenderId },
-    before: { archivedAt: entry.archivedAt },
-    after: { archivedAt: after.archivedAt },
-  });
-  return after;
 }

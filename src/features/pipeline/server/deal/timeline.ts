@@ -9,8 +9,8 @@ import type { readTimeline as endpoint } from '../../deal/endpoints.ts';
 import { scenarioChanges } from '../../deal/scenario.ts';
 import { dealStages } from '../../model.ts';
 import { type DealLine, dealTimeline, type Entry } from '../api.ts';
+import { originIn } from './adding/origin.ts';
 import { scenarioOf } from './edit-deal.ts';
-import { originIn } from './origin.ts';
 import { isStaffLine, staffSentence } from './staff-lines.ts';
 
 /** A page of everything that has happened to a deal, as all features tell it, newest first. */

@@ -21,6 +21,7 @@ export interface ReadTask {
 /** What the rows are of: an import, and of each sheet its columns; null: it is left out. */
 export interface Staging {
   readonly importId: string;
+  readonly rowsAtMost: number;
   readonly sheets: readonly (PlannedSheet | null)[];
 }
 
@@ -106,7 +107,7 @@ async function start(source: Sheets): Promise<FileStart> {
 const tooMany = (count: number, of: string) =>
   new FileProblem(`The file has more than ${count.toLocaleString('en-US')} ${of}. Split it and import each part.`);
 
-async function stage(source: Sheets, { importId, sheets }: Staging, hand: Hand): Promise<void> {
+async function stage(source: Sheets, { importId, sheets, rowsAtMost }: Staging, hand: Hand): Promise<void> {
   const headers = new Set<number>();
   const staged = new StagedText(importId);
   const several = sheets.filter((sheet) => sheet !== null).length > 1;
@@ -125,7 +126,7 @@ async function stage(source: Sheets, { importId, sheets }: Staging, hand: Hand):
       const place = `${several ? `${sheetName}, ` : ''}${source.format === 'json' ? 'entry' : 'row'} ${row}`;
       staged.add(stageRow(cells, { number, sheet, place }, planned));
     }
-    if (number > importLimits.rows) throw tooMany(importLimits.rows, 'rows');
+    if (number > rowsAtMost) throw tooMany(rowsAtMost, 'rows');
     if (lenders > importLimits.lenderRows) throw tooMany(importLimits.lenderRows, 'lenders');
     if (staged.count >= rowsOfList) await hand(staged);
   }

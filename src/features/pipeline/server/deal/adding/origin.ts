@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readValues } from '../../../../kernel/fields/values.ts';
-import type { Deal } from '../../../../lending/kinds/loan.ts';
-import type { Queries } from '../../../../platform/database/database.ts';
-import { auditLog } from '../../../../platform/database/tables.ts';
-import { dealFields } from '../../model.ts';
+import { readValues } from '../../../../../kernel/fields/values.ts';
+import type { Deal } from '../../../../../lending/kinds/loan.ts';
+import type { Queries } from '../../../../../platform/database/database.ts';
+import { auditLog } from '../../../../../platform/database/tables.ts';
+import { dealFields } from '../../../model.ts';
 
 const originSchema = z.union([
   z.object({ savedSearch: z.object({ id: z.string(), name: z.string() }) }),

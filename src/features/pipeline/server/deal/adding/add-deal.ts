@@ -1,22 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { isBlank } from '../../../../kernel/blank.ts';
-import { idSchema } from '../../../../kernel/contract.ts';
-import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import { readValues } from '../../../../kernel/fields/values.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import type { Deal } from '../../../../lending/kinds/loan.ts';
-import type { RequestContext } from '../../../../platform/caller.ts';
-import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
-import { type IdempotentRequest, once } from '../../../../platform/database/once.ts';
-import { record } from '../../../../platform/events/record.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { dealCreated, dealJoined } from '../../events.ts';
-import { dealsAdded } from '../../limits.ts';
-import { addressKey, dealFields } from '../../model.ts';
-import { stateLoanAmount } from '../board/stages.ts';
-import type { Entry } from '../deal-hooks.ts';
-import { pipelineEntries, pipelineLenders } from '../tables.ts';
+import { isBlank } from '../../../../../kernel/blank.ts';
+import { idSchema } from '../../../../../kernel/contract.ts';
+import { AppError, invalidField } from '../../../../../kernel/errors.ts';
+import { readValues } from '../../../../../kernel/fields/values.ts';
+import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
+import type { Deal } from '../../../../../lending/kinds/loan.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import { lockUntilCommit, type Transaction } from '../../../../../platform/database/database.ts';
+import { type IdempotentRequest, once } from '../../../../../platform/database/once.ts';
+import { record } from '../../../../../platform/events/record.ts';
+import type { Platform } from '../../../../../platform/platform.ts';
+import { dealCreated, dealJoined } from '../../../events.ts';
+import { dealsAdded } from '../../../limits.ts';
+import { addressKey, dealFields } from '../../../model.ts';
+import { stateLoanAmount } from '../../board/stages.ts';
+import type { Entry } from '../../deal-hooks.ts';
+import { pipelineEntries, pipelineLenders } from '../../tables.ts';
 import type { DealOrigin } from './origin.ts';
 
 /** A deal as it is entered, or as a quote request describes it. */
@@ -45,6 +45,8 @@ export async function lockActiveDeal(
 }
 
 interface Joining {
+  /** The id of a new deal, where it is known beforehand. */
+  readonly id?: string | undefined;
   readonly stated: StatedDeal;
   /** What `lockActiveDeal` found for it. */
   readonly known: Entry | undefined;
@@ -56,7 +58,7 @@ interface Joining {
 export async function joinDeal(
   tx: Transaction,
   context: RequestContext,
-  { stated, known, lenderIds, origin }: Joining,
+  { id, stated, known, lenderIds, origin }: Joining,
 ): Promise<Entry> {
   const values = {
     ...stated,
@@ -69,7 +71,7 @@ export async function joinDeal(
     ? await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, known.id)).returning()
     : await tx.db
         .insert(pipelineEntries)
-        .values({ ...values, createdAt: context.at, stageAt: context.at })
+        .values({ ...values, ...(id === undefined ? {} : { id }), createdAt: context.at, stageAt: context.at })
         .returning();
   if (!entry) throw new AppError('CONFLICT');
   if (lenderIds.length > 0) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
+import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
 
 let desk: ImportDesk;
 beforeAll(async () => {
