@@ -28,6 +28,7 @@ import { packageDeskFeature } from '../../features/package-desk/server/feature.t
 import { peopleFeature } from '../../features/people/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { playbooksFeature } from '../../features/playbooks/server/feature.ts';
+import { privacyRequestsFeature } from '../../features/privacy-requests/server/feature.ts';
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
 import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   calendarFeedsFeature,
   remindersFeature,
   auditFeature,
+  privacyRequestsFeature,
   marketDemandFeature,
   ownFiguresFeature,
 ];

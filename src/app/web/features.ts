@@ -21,6 +21,7 @@ import { packageDeskWeb } from '../../features/package-desk/web/feature.ts';
 import { peopleWeb } from '../../features/people/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { playbooksWeb } from '../../features/playbooks/web/feature.ts';
+import { privacyRequestsWeb } from '../../features/privacy-requests/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { remindersWeb } from '../../features/reminders/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
@@ -68,4 +69,5 @@ export const webFeatures = [
   marketDemandWeb,
   ownFiguresWeb,
   auditWeb,
+  privacyRequestsWeb,
 ] as const satisfies readonly WebFeature[];

@@ -34,6 +34,7 @@ export interface ShellParts {
 const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
   '/admin/users': 'billing',
   '/admin/audit': 'all',
+  '/admin/privacy-requests': 'support',
   '/admin/lenders': 'market',
   '/admin/lender-users': 'market',
   '/admin/lender-approvals': 'market',

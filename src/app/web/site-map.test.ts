@@ -102,7 +102,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ),
   ...rowsFor(
     {},
-    ...['/contact', '/demo', '/verify'],
+    ...['/contact', '/demo', '/verify', '/privacy-request'],
     '/terms',
     '/privacy',
     '/security',
@@ -194,7 +194,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',
-    ...['/admin/health', '/admin/audit'],
+    ...['/admin/health', '/admin/audit', '/admin/privacy-requests'],
     '/admin/messages',
     '/admin/plan-requests',
     '/admin/deal-chats',

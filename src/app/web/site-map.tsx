@@ -7,6 +7,7 @@ import { demandSearch } from '../../features/market-demand/web/demand-search.ts'
 import { figuresSearch } from '../../features/own-figures/web/figures-search.ts';
 import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
+import { privacySearch } from '../../features/privacy-requests/web/privacy-search.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
@@ -125,6 +126,14 @@ const BrokerFiguresPage = lazy(
   () => import('../../features/own-figures/web/broker/broker-page.tsx'),
   'BrokerFiguresPage',
 );
+const PrivacyRequestPage = lazy(
+  () => import('../../features/privacy-requests/web/privacy-request-page.tsx'),
+  'PrivacyRequestPage',
+);
+const PrivacyRequestsPage = lazy(
+  () => import('../../features/privacy-requests/web/privacy-requests-page.tsx'),
+  'PrivacyRequestsPage',
+);
 const AuditPage = lazy(() => import('../../features/audit/web/audit-page.tsx'), 'AuditPage');
 const MyTicketsPage = lazy(() => import('../../features/tickets/web/help/my-tickets-page.tsx'), 'MyTicketsPage');
 const StaffTicketsPage = lazy(
@@ -180,6 +189,7 @@ const publicPages = [
   pageWithSearch('/morning-email-off', tokenSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
   page('/sign', 'public', 'Sign documents', SignPage, { frame: 'mark' }),
+  page('/privacy-request', 'public', 'Privacy request', PrivacyRequestPage),
   page('/join', 'public', 'Your invitation', JoinPage, { frame: 'mark' }),
 ] as const;
 
@@ -225,6 +235,7 @@ const admin = [
   menuPage('/dashboards', 'admin', 'Dashboards'),
   menuPage('/manage', 'admin', 'Manage'),
   pageWithSearch('/admin/users', usersSearch, 'admin', 'Users', UsersPage),
+  pageWithSearch('/admin/privacy-requests', privacySearch, 'admin', 'Privacy requests', PrivacyRequestsPage),
   pageWithSearch('/admin/audit', auditSearch, 'admin', 'Audit', AuditPage),
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),

@@ -38,6 +38,15 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   'auditTrail.findingsSettled': [],
   'auditTrail.originsErased': [],
   'auditTrail.valuesErased': [],
+  // privacy-requests
+  'privacyRequest.asked': ['email: privacy.confirm'],
+  'privacyRequest.closed': [],
+  'privacyRequest.confirmed': ['notification: admins'],
+  'privacyRequest.copySent': ['email: privacy.copy'],
+  'privacyRequest.erased': ['email: privacy.erased'],
+  'privacyRequest.exported': [],
+  'privacyRequest.linkSent': ['email: privacy.confirm'],
+  'privacyRequest.read': [],
   // accounts
   'account.approved': [
     'pages: lenderUser to account, admins',

@@ -18,6 +18,7 @@ import { accountFollowers } from './followers.ts';
 import { endDueAccounts } from './leaving/end-accounts.ts';
 import { leavingMails } from './leaving/mails.ts';
 import { ownAccountFiles } from './leaving/own-data.ts';
+import { accountOfPerson, personalData } from './leaving/personal-data.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { lenderUserMails } from './lender-users/mails.ts';
 import { lenderUserRoutes } from './lender-users/routes.ts';
@@ -73,6 +74,7 @@ export const accountsFeature: Feature = {
     hooks.register(cleanUp, removeEndedSessions);
     hooks.register(cleanUp, removeOldLinks);
     hooks.register(cleanUp, endDueAccounts);
+    hooks.register(personalData, accountOfPerson);
     for (const file of ownAccountFiles) hooks.register(ownData, file);
     hooks.register(cleanUp, removeOldChallenges);
     hooks.register(waitingFor, (session) => readWaitingAccounts(database, session));

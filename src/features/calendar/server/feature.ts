@@ -1,13 +1,14 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { calendarReply } from '../../../platform/mail/inbound/hooks.ts';
-import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
+import { accountEnds, holdsWork, ownData, personalData } from '../../accounts/server/api.ts';
 import * as calendarEvents from '../events.ts';
 import * as calendarLimits from '../limits.ts';
 import { calendarFollowers } from './followers.ts';
 import { forgetCancellations } from './invited/cancel.ts';
 import { removeEvents } from './invited/leave.ts';
 import { takeMailReply } from './invited/mail-reply.ts';
+import { guestsOfPerson } from './lists/personal-data.ts';
 import { eventCanceledMail } from './messages/canceled-mail.ts';
 import { eventInvitedMail, eventUpdatedMail } from './messages/mails.ts';
 import { calendarData, hasEvents } from './own-data.ts';
@@ -26,6 +27,7 @@ export const calendarFeature: Feature = {
     hooks.register(cleanUp, forgetCancellations);
     hooks.register(calendarReply, takeMailReply);
     hooks.register(holdsWork, hasEvents);
+    hooks.register(personalData, guestsOfPerson);
     for (const file of calendarData) hooks.register(ownData, file);
     hooks.register(accountEnds, (_platform, tx, context, { accountId }) => removeEvents(tx, context, accountId));
   },

@@ -32,7 +32,8 @@ async function* inParts(pages: Pages): AsyncGenerator<readonly OwnDataRow[]> {
 const named = (columns: readonly string[], row: OwnDataRow) =>
   Object.fromEntries(columns.filter((column) => row[column] !== undefined).map((column) => [column, row[column]]));
 
-function cellOf(value: unknown): Cell {
+/** A value as a cell of a table. */
+export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

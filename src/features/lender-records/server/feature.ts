@@ -1,10 +1,11 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, personalData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import { pendingEdits } from '../../lenders/server/api.ts';
 import * as recordEvents from '../events.ts';
 import * as recordLimits from '../limits.ts';
 import { forgetProposer } from './decisions/decide.ts';
 import { recordMails } from './decisions/mails.ts';
+import { contactsOfPerson } from './decisions/personal-data.ts';
 import { lenderRecordFollowers } from './followers.ts';
 import { ownProposals } from './own-data.ts';
 import { readPending } from './pending.ts';
@@ -20,6 +21,7 @@ export const lenderRecordsFeature: Feature = {
   followers: lenderRecordFollowers,
   start({ hooks, database }) {
     hooks.register(pendingEdits, readPending);
+    hooks.register(personalData, contactsOfPerson);
     hooks.register(ownData, ownProposals);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetProposer(tx, accountId));
     hooks.register(waitingFor, (session) => readWaitingEdits(database, session));

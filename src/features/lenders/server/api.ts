@@ -165,6 +165,14 @@ export const ofActiveLender = (lenderId: PgColumn): SQL =>
 export const nameOfLender = (lenderId: PgColumn): SQL =>
   sql`(select lower(${lenders.name}) from ${lenders} where ${lenders.id} = ${lenderId})`;
 
+/** Companies that name this address as their contact. */
+export const lendersContactedAt = (db: Queries, email: string) =>
+  db
+    .select({ company: lenders.name, email: lenders.email, phone: lenders.phone })
+    .from(lenders)
+    .where(eq(sql`lower(${lenders.email})`, email))
+    .orderBy(asc(lenders.name));
+
 /** Companies that have these words in their names, archived ones too. */
 export const findLendersNamed = (db: Queries, words: string, limit: number) =>
   db

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, holdsWork, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, holdsWork, ownData, personalData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import { followed } from '../../live/server/api.ts';
 import * as dealEvents from '../events.ts';
@@ -13,6 +13,7 @@ import { dealRoutes } from './deal/routes.ts';
 import { pipelineFollowers } from './followers.ts';
 import { dealFeed } from './live/deal-feed.ts';
 import { dealStreamRoutes, removeOldEvents, subscribeToDeal } from './live/deal-stream.ts';
+import { dealsOfPerson } from './live/personal-data.ts';
 import { hasDeals, ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
 import { countDealsOf } from './read-deals.ts';
@@ -32,6 +33,7 @@ export const pipelineFeature: Feature = {
     hooks.register(cleanUp, removeOldEvents);
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
     hooks.register(holdsWork, hasDeals);
+    hooks.register(personalData, dealsOfPerson);
     hooks.register(ownData, ownDeals);
     hooks.register(ownData, ownViews);
     hooks.register(keepsLender, async (db, lenderId) => ({ activeDeals: await countDealsOf(db, lenderId) }));

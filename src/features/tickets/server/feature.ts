@@ -2,7 +2,7 @@ import type { EventType } from '../../../kernel/event-type.ts';
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, ownData, sharedWork, waitingActs, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, personalData, sharedWork, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import * as ticketEvents from '../events.ts';
 import * as helpEvents from '../help/events.ts';
@@ -17,6 +17,7 @@ import {
 import { ticketMails } from './mails.ts';
 import { openMessages, readOpenMessages, settleMessage } from './messages.ts';
 import { ownTicketMessages, ownTickets, removeTickets } from './own-data.ts';
+import { messagesOfPerson } from './personal-data.ts';
 import { ticketRoutes } from './routes.ts';
 
 export const ticketsFeature: Feature = {
@@ -34,6 +35,7 @@ export const ticketsFeature: Feature = {
     hooks.register(waitingActs, settleMessage);
     hooks.register(waitingFor, (session) => readOpenMessages(database, session));
     hooks.register(sharedWork, openMessages);
+    hooks.register(personalData, messagesOfPerson);
     for (const file of [ownTickets, ownTicketMessages]) hooks.register(ownData, file);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTickets(tx, accountId));
   },

@@ -1,0 +1,1 @@
+export { cellOf } from './write-rows.ts';

@@ -1,0 +1,19 @@
+/** What a person asks for. An erasure comes with a copy as well, where they want one. */
+export const wantedThings = ['copy', 'erasure'] as const;
+export type Wanted = (typeof wantedThings)[number];
+export const wantedNames: Readonly<Record<Wanted, string>> = { copy: 'A copy of my data', erasure: 'Erase my data' };
+
+/** `unconfirmed`: nobody has opened the link in the email, so nothing is known of who asks. */
+export const requestStates = ['unconfirmed', 'open', 'closed'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** From the confirmation on. The law allows 45 days (California), 30 in Europe. */
+export const answeredWithinDays = 30;
+/** A request that nobody confirms is forgotten. */
+export const confirmedWithinDays = 7;
+/** What was done is kept for this long, to be able to show it. */
+export const requestKeptYears = 2;
+
+export const confirmPath = '/privacy-request';
+/** The id of the request and its signature. */
+export const requestToken = /^([0-9a-f-]{36})\.([\w-]{43})$/;

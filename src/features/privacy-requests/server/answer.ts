@@ -1,0 +1,201 @@
+import type { Readable } from 'node:stream';
+import { desc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../kernel/errors.ts';
+import { csvLines } from '../../../kernel/files/csv.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/record.ts';
+import { zipOf } from '../../../platform/files/written/zip.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type OwnDataRow, type PersonalData, personalData } from '../../accounts/server/api.ts';
+import { cellOf } from '../../data-export/server/api.ts';
+import type { PrivacyGroup, PrivacyRequest } from '../contract.ts';
+import { privacyClosed, privacyCopySent, privacyErased, privacyExported, privacyRead } from '../events.ts';
+import { lockRequest } from './ask.ts';
+import { type PrivacyRow, privacyRequests } from './tables.ts';
+
+const listedAtMost = 200;
+const shownRows = 50;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const present = (row: PrivacyRow): PrivacyRequest => ({
+  _id: row.id,
+  email: row.email,
+  name: row.name,
+  wants: row.wants,
+  state: row.state,
+  createdAt: row.createdAt.toISOString(),
+  confirmedAt: iso(row.confirmedAt),
+  dueAt: iso(row.dueAt),
+  copySentAt: iso(row.copySentAt),
+  erasedAt: iso(row.erasedAt),
+  closedAt: iso(row.closedAt),
+  note: row.note,
+});
+
+export async function listRequests(db: Queries): Promise<PrivacyRequest[]> {
+  const rows = await db
+    .select()
+    .from(privacyRequests)
+    .orderBy(
+      sql`case ${privacyRequests.state} when 'open' then 0 when 'unconfirmed' then 1 else 2 end`,
+      privacyRequests.dueAt,
+      desc(privacyRequests.createdAt),
+    )
+    .limit(listedAtMost);
+  return rows.map(present);
+}
+
+/** A request with what there is, once its person has confirmed it: nobody looks into a stranger's data by typing an address. */
+export async function readRequest(
+  platform: Platform,
+  context: RequestContext,
+  id: string,
+): Promise<{ request: PrivacyRequest; groups: PrivacyGroup[] }> {
+  const { db } = platform.database;
+  const [row] = await db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
+  if (!row) throw new AppError('NOT_FOUND', 'This request does not exist.');
+  if (row.state !== 'open') return { request: present(row), groups: [] };
+  const groups = (await findAll(platform, db, row)).map(({ part, rows }) => ({
+    name: part.name,
+    title: part.title,
+    columns: [...part.columns],
+    rows: rows.slice(0, shownRows).map((found) => part.columns.map((column) => textOf(found[column]))),
+    total: rows.length,
+    stays: part.stays,
+  }));
+  await platform.database.transaction((tx) => record(tx, context, privacyRead, { id }));
+  return { request: present(row), groups };
+}
+
+const textOf = (value: unknown): string | null => {
+  const cell = cellOf(value);
+  return cell === null ? null : String(cell);
+};
+
+interface Found {
+  readonly part: PersonalData;
+  readonly rows: readonly OwnDataRow[];
+}
+
+/** What every feature has of the person; features that have nothing are left out. */
+async function findAll({ hooks }: Platform, db: Queries, { email, name }: PrivacyRow): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const part of hooks.all(personalData)) {
+    const rows = await part.find(db, { email, name });
+    if (rows.length > 0) found.push({ part, rows });
+  }
+  return found;
+}
+
+/** A ZIP of everything that was found: for each type a JSON and a CSV. */
+export async function zipOfFound(platform: Platform, row: PrivacyRow): Promise<Readable> {
+  const found = await findAll(platform, platform.database.db, row);
+  const named = ({ part, rows }: Found) =>
+    rows.map((one) => Object.fromEntries(part.columns.map((column) => [column, one[column] ?? null])));
+  const entries = found.flatMap((one) => [
+    { name: `${one.part.name}.json`, content: () => [JSON.stringify(named(one), null, 2)] },
+    {
+      name: `${one.part.name}.csv`,
+      content: () => [
+        csvLines([one.part.columns, ...one.rows.map((each) => one.part.columns.map((column) => cellOf(each[column])))]),
+      ],
+    },
+  ]);
+  const lines = found.map(
+    ({ part, rows }) => `${part.title} (${part.name}): ${rows.length}. If you ask for erasure: ${part.stays}`,
+  );
+  const readme = [
+    `What Plinth stores about ${row.email}, as of ${platform.clock.now().toISOString()}.`,
+    '',
+    ...(lines.length > 0 ? lines : ['Nothing was found.']),
+    '',
+  ].join('\r\n');
+  return zipOf([...entries, { name: 'README.txt', content: () => [readme] }], platform.clock.now());
+}
+
+const notConfirmed = 'The person has not confirmed this request yet.';
+const isClosed = 'This request is closed.';
+
+function refuseNotOpen({ state }: PrivacyRow): void {
+  if (state === 'open') return;
+  throw new AppError('CONFLICT', state === 'closed' ? isClosed : notConfirmed);
+}
+
+/** @throws NOT_FOUND, CONFLICT while nobody has confirmed it */
+export async function exportRequest(platform: Platform, context: RequestContext, id: string): Promise<Readable> {
+  const row = await platform.database.transaction(async (tx) => {
+    const locked = await lockRequest(tx, id);
+    refuseNotOpen(locked);
+    await record(tx, context, privacyExported, { id });
+    return locked;
+  });
+  return zipOfFound(platform, row);
+}
+
+/** Queues the email with the copy. @throws NOT_FOUND, CONFLICT */
+export const sendCopy = (platform: Platform, context: RequestContext, id: string): Promise<PrivacyRow> =>
+  platform.database.transaction(async (tx) => {
+    refuseNotOpen(await lockRequest(tx, id));
+    const [row] = await tx.db
+      .update(privacyRequests)
+      .set({ copySentAt: context.at })
+      .where(eq(privacyRequests.id, id))
+      .returning();
+    if (!row) throw new AppError('NOT_FOUND');
+    await record(tx, context, privacyCopySent, { id });
+    return row;
+  });
+
+export interface Outcome {
+  readonly title: string;
+  readonly erased: number;
+  readonly kept: number;
+  readonly stays: string;
+}
+
+/**
+ * Erases what may go, all in one transaction, and says what stays and why. A second time there is nothing left to erase.
+ * @throws NOT_FOUND, CONFLICT where nobody has confirmed it, or a copy was asked for
+ */
+export const erase = (
+  platform: Platform,
+  context: RequestContext,
+  id: string,
+): Promise<{ row: PrivacyRow; outcome: readonly Outcome[] }> =>
+  platform.database.transaction(async (tx) => {
+    const locked = await lockRequest(tx, id);
+    refuseNotOpen(locked);
+    if (locked.wants !== 'erasure') throw new AppError('CONFLICT', 'The person asked for a copy, not for erasure.');
+    const person = { email: locked.email, name: locked.name };
+    const outcome: Outcome[] = [];
+    for (const part of platform.hooks.all(personalData)) {
+      const erased = part.erase ? await part.erase(platform, tx, context, person) : 0;
+      const kept = (await part.find(tx.db, person)).length;
+      if (erased + kept > 0) outcome.push({ title: part.title, erased, kept, stays: part.stays });
+    }
+    const [row] = await tx.db
+      .update(privacyRequests)
+      .set({ erasedAt: context.at, outcome })
+      .where(eq(privacyRequests.id, id))
+      .returning();
+    if (!row) throw new AppError('NOT_FOUND');
+    const sum = (of: 'erased' | 'kept') => outcome.reduce((total, one) => total + one[of], 0);
+    await record(tx, context, privacyErased, { id, payload: { erased: sum('erased'), kept: sum('kept') } });
+    return { row, outcome };
+  });
+
+/** @throws NOT_FOUND, CONFLICT */
+export const close = (platform: Platform, context: RequestContext, id: string, note: string): Promise<PrivacyRow> =>
+  platform.database.transaction(async (tx) => {
+    const locked = await lockRequest(tx, id);
+    if (locked.state === 'closed') throw new AppError('CONFLICT', isClosed);
+    const [row] = await tx.db
+      .update(privacyRequests)
+      .set({ state: 'closed', closedAt: context.at, note })
+      .where(eq(privacyRequests.id, id))
+      .returning();
+    if (!row) throw new AppError('NOT_FOUND');
+    await record(tx, context, privacyClosed, { id });
+    return row;
+  });

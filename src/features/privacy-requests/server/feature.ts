@@ -1,0 +1,23 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { waitingFor } from '../../accounts/server/api.ts';
+import * as privacyEvents from '../events.ts';
+import * as privacyLimits from '../limits.ts';
+import { privacyFollowers } from './followers.ts';
+import { readDueRequests, removeOldRequests } from './keep.ts';
+import { privacyMails } from './mails.ts';
+import { privacyRoutes } from './routes.ts';
+
+/** People, with an account or without, ask what is stored about them, or for its erasure. */
+export const privacyRequestsFeature: Feature = {
+  name: 'privacy-requests',
+  routes: privacyRoutes,
+  mails: Object.values(privacyMails),
+  limits: Object.values(privacyLimits),
+  events: Object.values(privacyEvents),
+  followers: privacyFollowers,
+  start({ hooks, database, clock }) {
+    hooks.register(cleanUp, removeOldRequests);
+    hooks.register(waitingFor, (waiter) => readDueRequests(database.db, waiter, clock.now()));
+  },
+};

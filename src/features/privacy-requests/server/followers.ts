@@ -1,0 +1,29 @@
+import { sendsEmail } from '../../../platform/events/channels.ts';
+import { notifies } from '../../notifications/server/api.ts';
+import { privacyAsked, privacyConfirmed, privacyCopySent, privacyErased, privacyLinkSent } from '../events.ts';
+import { privacyMails } from './mails.ts';
+
+const ofRequest = {
+  payload: ({ id }: { readonly id: string }) => ({ id }),
+  owner: ({ id }: { readonly id: string }) => id,
+};
+
+export const privacyFollowers = [
+  sendsEmail(privacyAsked, privacyMails.confirm, ofRequest),
+  sendsEmail(privacyLinkSent, privacyMails.confirm, ofRequest),
+  notifies(privacyConfirmed, {
+    type: {
+      name: 'privacyConfirmed',
+      readers: ['admin'],
+      label: 'A privacy request',
+      about: 'Somebody asks for a copy of their data, or for its erasure.',
+    },
+    to: 'admins',
+    show: ({ id, payload: { wants } }) => ({
+      message: wants === 'copy' ? 'Somebody asks for a copy of their data' : 'Somebody asks to have their data erased',
+      link: `/admin/privacy-requests?request=${id}`,
+    }),
+  }),
+  sendsEmail(privacyCopySent, privacyMails.copy, ofRequest),
+  sendsEmail(privacyErased, privacyMails.erased, ofRequest),
+];

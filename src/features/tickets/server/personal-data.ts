@@ -1,0 +1,21 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { PersonalData } from '../../accounts/server/api.ts';
+import { ticketIdOf } from '../model.ts';
+import { helpTickets } from './tables.ts';
+
+const writtenBy = (email: string) => and(eq(helpTickets.userEmail, email), isNull(helpTickets.accountId));
+
+/** Messages from the public forms; those of accounts come and go with them. */
+export const messagesOfPerson: PersonalData = {
+  name: 'messages',
+  title: 'Messages to support',
+  columns: ['ticketId', 'createdAt', 'userName', 'userEmail', 'company', 'subject', 'description'],
+  async find(db, { email }) {
+    const rows = await db.select().from(helpTickets).where(writtenBy(email)).orderBy(asc(helpTickets.createdAt));
+    return rows.map((row) => ({ ...row, ticketId: ticketIdOf(row.number) }));
+  },
+  async erase(_platform, tx, _context, { email }) {
+    return (await tx.db.delete(helpTickets).where(writtenBy(email)).returning({ id: helpTickets.id })).length;
+  },
+  stays: 'Nothing of it stays.',
+};
