@@ -11,6 +11,7 @@ import { dayMs, minuteMs } from '../../../../kernel/dates.ts';
 import { rotateKeys } from '../../../../platform/encryption/rotate-keys.ts';
 import { forgetValues } from '../../../../platform/events/audit-trail.ts';
 import { record } from '../../../../platform/events/record.ts';
+import { eraseOldOrigins } from '../../../../platform/events/trail/erase-origins.ts';
 import { sealRows } from '../../../../platform/events/trail/seal-rows.ts';
 import { daysToVerify, verifyDay } from '../../../../platform/events/trail/verify/verify-trail.ts';
 import { verifyForANight } from './jobs.ts';
@@ -41,6 +42,31 @@ describe('the chain of the audit trail', () => {
     expect(await desk.problems()).toEqual([['erasedByHand', first]]);
     await desk.byHand(sql`update audit_log set before = null where id = ${first + 1}`);
     expect(await desk.problems()).toEqual(expect.arrayContaining([['altered', first + 1]]));
+  });
+
+  it('forgets where things were done from after 400 days, and says when that was done by hand', async () => {
+    const [old = 0, edge = 0] = await desk.change(randomUUID(), 2);
+    await sealRows(desk.platform);
+    desk.clock.advance(2 * dayMs);
+    const [recent = 0] = await desk.change(randomUUID(), 1);
+    await sealRows(desk.platform);
+    await eraseOldOrigins(desk.platform, new Date(desk.clock.now().getTime() + 399 * dayMs));
+    expect(
+      await desk.rows(
+        sql`select id, origin is null as gone from audit_log where id in (${old}, ${edge}, ${recent}) order by id`,
+      ),
+    ).toEqual([
+      { id: old, gone: true },
+      { id: edge, gone: true },
+      { id: recent, gone: false },
+    ]);
+    expect(await desk.found()).toEqual([]);
+    await eraseOldOrigins(desk.platform, new Date(desk.clock.now().getTime() + 399 * dayMs));
+    expect(await desk.rows(sql`select 1 from audit_log where action = 'auditTrail.originsErased'`)).toHaveLength(1);
+    await desk.byHand(
+      sql`update audit_log set origin = null, origin_proof = substring(origin_proof from 17) where id = ${recent}`,
+    );
+    expect(await desk.problems()).toEqual([['erasedByHand', recent]]);
   });
 
   it('seals a row that commits late, after rows with higher ids', async () => {
