@@ -13,6 +13,7 @@ import type { EncryptedFiles } from './files/encrypted/encrypted-files.ts';
 import type { OfficeConverter } from './files/package/office.ts';
 import type { Scanner } from './files/scanner/scanner.ts';
 import type { Health } from './http/health/health.ts';
+import type { Outbound } from './http/outbound/outbound.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
 import type { InboundMailConfig } from './mail/inbound/inbound-config.ts';
@@ -43,6 +44,8 @@ export interface Platform {
   /** Seals documents with the certificate of this installation. */
   readonly sealing: Sealing;
   readonly rateLimits: RateLimits;
+  /** Calls addresses that people have entered. */
+  readonly outbound: Outbound;
   readonly log: Log;
   readonly config: FeatureConfig;
   readonly hooks: Hooks;

@@ -16,7 +16,8 @@ import { type ClamdAddress, openClamd } from './files/scanner/clamd.ts';
 import { openStorage } from './files/storage/open-storage.ts';
 import type { StorageConfig } from './files/storage/storage-config.ts';
 import { createHealth } from './http/health/health.ts';
-import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
+import { createOutbound } from './http/outbound/outbound.ts';
+import { createRateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -44,6 +45,8 @@ export interface PlatformOptions {
     /** Undefined: no text messages are sent. */
     readonly texts: TextGatewayConfig | undefined;
     readonly rateLimitFactor: number;
+    /** For tests alone. */
+    readonly outboundLoopback: boolean;
   };
   readonly connection: pg.ClientConfig;
   readonly log: Log;
@@ -107,7 +110,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       clock: options.clock,
       secrets,
       ...(await openKeys(options, database)),
-      rateLimits: openRateLimits(options, database, secrets),
+      ...openCalls(options, database, secrets),
       log,
       config: featureConfig(options.config),
       followers,
@@ -142,8 +145,11 @@ async function openKeys(options: PlatformOptions, database: Database) {
   return { encryption, hooks, sealing: await openSealing(parts) };
 }
 
-const openRateLimits = ({ clock, config }: PlatformOptions, { pool }: Database, secrets: Secrets): RateLimits =>
-  createRateLimits({ pool, secrets, clock, factor: config.rateLimitFactor });
+/** What counts calls that come in, and what makes calls to others. */
+const openCalls = ({ clock, config }: PlatformOptions, { pool }: Database, secrets: Secrets) => ({
+  rateLimits: createRateLimits({ pool, secrets, clock, factor: config.rateLimitFactor }),
+  outbound: createOutbound({ allowsLoopback: config.outboundLoopback }),
+});
 
 function openEncryption({ config, log }: PlatformOptions): FieldEncryption {
   if (!config.dataKey) log.warn('personal identifiers are locked: there is no DATA_KEY');

@@ -86,6 +86,7 @@ const environmentSchema = z.object({
     .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender'))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   BUSY_AFTER_SECONDS: z.coerce.number(busyDelays).min(0, busyDelays).max(60, busyDelays).default(2),
+  OUTBOUND_LOOPBACK: z.enum(['no', 'yes'], 'must be no or yes').default('no'),
   LIVE_HEARTBEAT_SECONDS: z.coerce.number(heartbeats).min(1, heartbeats).max(300, heartbeats).default(25),
   PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -106,6 +107,8 @@ const environmentSchema = z.object({
 
 export interface Config {
   readonly mode: 'development' | 'test' | 'production';
+  /** Whether calls to addresses that people enter may go to this machine. */
+  readonly outboundLoopback: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -185,6 +188,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (values.NODE_ENV === 'production' && !values.APP_SECRET) {
     throw new ConfigError('APP_SECRET: is required in production (at least 32 characters)');
   }
+  if (values.NODE_ENV === 'production' && values.OUTBOUND_LOOPBACK === 'yes') {
+    throw new ConfigError('OUTBOUND_LOOPBACK: must be no in production, where it would let users call this machine');
+  }
   if (values.NODE_ENV === 'production' && !values.SMTP_URL) {
     throw new ConfigError('SMTP_URL: is required in production, where nobody would see the local mailbox');
   }
@@ -192,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(values.DATA_DIR);
   return Object.freeze({
     mode: values.NODE_ENV,
+    outboundLoopback: values.OUTBOUND_LOOPBACK === 'yes',
     port: values.PORT,
     host: values.HOST,
     dataDir,

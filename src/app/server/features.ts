@@ -44,6 +44,7 @@ import { systemHealthFeature } from '../../features/system-health/server/feature
 import { tasksFeature } from '../../features/tasks/server/feature.ts';
 import { ticketsFeature } from '../../features/tickets/server/feature.ts';
 import { timelineFeature } from '../../features/timeline/server/feature.ts';
+import { webhooksFeature } from '../../features/webhooks/server/feature.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 /** The features in their order: each may use those before it. The rules of the house are tested against this list. */
@@ -94,4 +95,5 @@ export const features: readonly Feature[] = [
   privacyRequestsFeature,
   marketDemandFeature,
   ownFiguresFeature,
+  webhooksFeature,
 ];

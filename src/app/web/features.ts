@@ -32,6 +32,7 @@ import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
 import { systemHealthWeb } from '../../features/system-health/web/feature.ts';
 import { tasksWeb } from '../../features/tasks/web/feature.ts';
 import { ticketWeb } from '../../features/tickets/web/feature.ts';
+import { webhooksWeb } from '../../features/webhooks/web/feature.ts';
 import type { WebFeature } from '../../ui/page/web-feature.ts';
 
 /** What the features bring to the browser, in their order. */
@@ -70,4 +71,5 @@ export const webFeatures = [
   ownFiguresWeb,
   auditWeb,
   privacyRequestsWeb,
+  webhooksWeb,
 ] as const satisfies readonly WebFeature[];

@@ -154,11 +154,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     { visitor: '/login' },
     '/account',
-    '/account/security',
-    '/account/notifications',
-    '/account/reminders',
-    '/account/api',
-    '/account/data',
+    ...['security', 'notifications', 'reminders', 'api', 'webhooks', 'data'].map((section) => `/account/${section}`),
   ),
   ...rowsFor(forUsers, '/tools', '/analytics'),
   ...rowsFor(always('/classes'), '/education'),

@@ -84,6 +84,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       clamd: undefined,
       soffice: undefined,
       smtpUrl: undefined,
+      outboundLoopback: true,
       rateLimitFactor: 1,
       mailFrom: 'plinth@example.com',
       texts: undefined,

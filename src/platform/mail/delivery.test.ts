@@ -70,6 +70,7 @@ beforeAll(async () => {
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',
       texts: undefined,
+      outboundLoopback: true,
       rateLimitFactor: 1,
     },
     connection: test.connection,

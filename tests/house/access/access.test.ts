@@ -45,12 +45,12 @@ const withoutCredential: Record<string, { status: number; code: CommonErrorCode 
 };
 
 /** What a higher plan than that of the demo market's broker includes. */
-const ofHigherPlans = new Set(['POST /api/keys']);
+const ofHigherPlans = /^POST \/api\/(keys|webhooks)/;
 
 /** What a caller who is not admitted hears. */
 function refusalOf(name: string, person: Person): { status: number; code: string } {
   if (person === 'visitor') return { status: 401, code: 'NO_SESSION' };
-  if (person === 'broker' && ofHigherPlans.has(name)) return { status: 403, code: 'TIER_REQUIRED' };
+  if (person === 'broker' && ofHigherPlans.test(name)) return { status: 403, code: 'TIER_REQUIRED' };
   // To a lender, every company but its own does not exist.
   if (table.get(name) === lendersAndAdmins && person === 'unassigned lender') return { status: 404, code: 'NOT_FOUND' };
   return { status: 403, code: 'FORBIDDEN' };

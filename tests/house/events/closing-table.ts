@@ -16,7 +16,12 @@ export const closingEvents: Readonly<Record<string, readonly string[]>> = {
     'notification: lender',
     'rule: carryOutPlaybook',
   ],
-  'closing.funded': [pages, 'notification: account, email closing.funded', 'processes: lender'],
+  'closing.funded': [
+    pages,
+    'notification: account, email closing.funded',
+    'processes: lender',
+    'rule: webhook package.funded',
+  ],
   'closing.fundingUndone': [pages, 'notification: account, email closing.funding-undone', 'processes: lender'],
   'closing.termsAnswered': [pages, 'email: closing.terms-answered', feed, 'notification: lender'],
   'closing.termsIssued': [

@@ -6,8 +6,9 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: status-update',
     'rule: followArchiving',
     'feed: status message',
+    'rule: webhook deal.archived',
   ],
-  'pipelineEntry.created': ['pages: pipeline to account', 'rule: carryOutPlaybook'],
+  'pipelineEntry.created': ['pages: pipeline to account', 'rule: carryOutPlaybook', 'rule: webhook deal.created'],
   'pipelineEntry.edited': [
     'pages: pipeline to account',
     'feed: status-update',
@@ -15,6 +16,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'rule: markSetAside',
     'pages: deal-documents to account',
     'pages: submission to account',
+    'rule: webhook deal.edited',
   ],
   'pipelineEntry.joined': ['pages: pipeline to account', 'rule: markSetAside', 'pages: deal-documents to account'],
   'pipelineEntry.lenderSelected': [
@@ -25,6 +27,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: deal-documents to account',
     'rule: carryOver',
     'rule: carryOutPlaybook',
+    'rule: webhook deal.lenderSelected',
   ],
   'pipelineEntry.programSelected': [
     'pages: pipeline to account',
@@ -56,12 +59,14 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'feed: status-update',
     'feed: status message',
     'rule: carryOutPlaybook',
+    'rule: webhook deal.stageMoved',
   ],
   'pipelineEntry.unarchived': [
     'pages: pipeline to account',
     'feed: status-update',
     'feed: status message',
     'rule: carryOutPlaybook',
+    'rule: webhook deal.unarchived',
   ],
   // quotes
   'offer.made': [],
@@ -70,12 +75,14 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: quote to account, lender',
     'pages: pipeline to account',
     'notification: lender',
+    'rule: webhook offer.accepted',
   ],
   'quote.asked': [
     'pages: quote to account, lender',
     'pages: pipeline to account',
     'feed: status-update',
     'notification: account, email quote.asked',
+    'rule: webhook quote.questionAsked',
   ],
   'quote.declined': [
     'pages: quote to account, lender',
@@ -84,6 +91,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'notification: account, email quote.answered',
     'processes: lender',
     'feed: status message',
+    'rule: webhook quote.declined',
   ],
   'quote.emailArrived': ['pages: quote to account, lender', 'pages: pipeline to account'],
   'quote.emailTried': ['pages: quote to account, lender', 'pages: pipeline to account'],
@@ -93,6 +101,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'notification: account',
     'processes: lender',
     'feed: status message',
+    'rule: webhook quote.expired',
   ],
   'quote.lenderNotReached': ['pages: quote to account, lender', 'pages: pipeline to account', 'notification: account'],
   'quote.linkRevoked': ['pages: quote to account, lender', 'pages: pipeline to account'],
@@ -111,8 +120,9 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'stage: offers',
     'processes: lender',
     'feed: status message',
+    'rule: webhook offer.made',
   ],
-  'quote.offerExpiring': ['notification: account, email quote.offer-ends'],
+  'quote.offerExpiring': ['notification: account, email quote.offer-ends', 'rule: webhook offer.expiring'],
   'quote.passedOver': [
     'email: quote.passed-over',
     'pages: quote to account, lender',
@@ -132,6 +142,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: quote to account, lender',
     'pages: pipeline to account',
     'notification: lender',
+    'rule: webhook quote.messageSent',
   ],
   'quote.requested': [
     'email: quote.requested',
@@ -141,6 +152,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'notification: lender',
     'stage: quoting',
     'feed: status message',
+    'rule: webhook quote.requested',
   ],
   'quote.seen': ['pages: quote to account, lender', 'pages: pipeline to account'],
   'quote.withdrawn': [
@@ -149,6 +161,7 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: pipeline to account',
     'notification: lender',
     'feed: status message',
+    'rule: webhook quote.withdrawn',
   ],
   'template.added': [],
   'template.changed': [],

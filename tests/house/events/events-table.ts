@@ -100,6 +100,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'email: account.lenderUser.detached',
     'rule: removeLenderNotifications',
     'rule: API keys end',
+    'rule: webhooks are turned off',
   ],
   'account.lenderUnassigned': [
     'pages: lenderUser to account, admins',
@@ -107,6 +108,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'email: account.lenderUser.unassigned',
     'rule: removeLenderNotifications',
     'rule: API keys end',
+    'rule: webhooks are turned off',
   ],
   'account.letterheadLogoRemoved': [],
   'account.letterheadLogoSet': [],
@@ -124,6 +126,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
     'processes: session',
     'email: account.user.promoted',
     'rule: API keys end',
+    'rule: webhooks are turned off',
   ],
   'account.reactivated': [
     'pages: lenderUser to account, admins',

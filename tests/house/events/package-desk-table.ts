@@ -6,17 +6,29 @@ const reply = 'rule: followReply';
 
 /** What follows from what lender and broker do with a submitted package: part of `followersByEvent`. */
 export const packageDeskEvents: Readonly<Record<string, readonly string[]>> = {
-  'package.conditionsRaised': [...deskPages, feed, 'notification: account, email package.conditions-raised'],
+  'package.conditionsRaised': [
+    ...deskPages,
+    feed,
+    'notification: account, email package.conditions-raised',
+    'rule: webhook package.conditionsRaised',
+  ],
   'package.nextBestOffered': [...deskPages, 'notification: account, email package.next-best'],
   'package.nudged': [...deskPages, 'notification: lender', 'email: package.nudge'],
-  'package.opened': [...deskPages, feed],
-  'packageCondition.accepted': [...deskPages, feed, 'notification: account', reply],
+  'package.opened': [...deskPages, feed, 'rule: webhook package.opened'],
+  'packageCondition.accepted': [
+    ...deskPages,
+    feed,
+    'notification: account',
+    reply,
+    'rule: webhook package.conditionAccepted',
+  ],
   'packageCondition.added': [...deskPages, reply, 'rule: notifyBorrower'],
   'packageCondition.answered': [
     ...deskPages,
     feed,
     'notification: lender, email package.condition-answered',
     'rule: followAnswered',
+    'rule: webhook package.conditionAnswered',
   ],
   'packageCondition.discussed': [...deskPages, 'notification: account', 'notification: lender', reply],
   'packageCondition.due': [
@@ -33,5 +45,5 @@ export const packageDeskEvents: Readonly<Record<string, readonly string[]>> = {
   ],
   'packageCondition.waived': [...deskPages, feed, 'notification: account', reply],
   'packageDocument.accepted': [...deskPages, reply],
-  'packageDocument.rejected': [...deskPages, reply],
+  'packageDocument.rejected': [...deskPages, reply, 'rule: webhook package.documentRejected'],
 };

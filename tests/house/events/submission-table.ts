@@ -13,6 +13,7 @@ export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
     'stage: selected',
     ...deskEnded,
     'rule: removeWire',
+    'rule: webhook package.declined',
   ],
   'package.delayed': [...pages, 'email: package.submittedWithFile', ...deskPages],
   'package.funded': [...pages, 'feed: status-update', 'stage: funded', ...deskEnded],
@@ -28,6 +29,7 @@ export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
     ...deskPages,
     'rule: followSubmitted',
     'rule: carryOutPlaybook',
+    'rule: webhook package.submitted',
   ],
   'package.withdrawn': [
     ...pages,
@@ -37,5 +39,6 @@ export const submissionEvents: Readonly<Record<string, readonly string[]>> = {
     'stage: selected',
     ...deskEnded,
     'rule: removeWire',
+    'rule: webhook package.withdrawn',
   ],
 };

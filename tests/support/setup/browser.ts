@@ -34,7 +34,7 @@ export async function startTogether(
   started.defer(() => data.remove());
   const app = await startApp({
     ...more,
-    environment: { ...texts.environment, ...more.environment },
+    environment: { ...texts.environment, OUTBOUND_LOOPBACK: 'yes', ...more.environment },
     dataDir: data.path,
     port: await freePort(),
   });

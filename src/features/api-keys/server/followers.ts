@@ -18,9 +18,9 @@ import { apiKeys } from './tables.ts';
 const endsKeys = (event: EventType, because: EndReason): Follower =>
   follow(
     event,
-    ({ tx, context, happened }) => {
+    async ({ tx, context, happened }) => {
       const ids = happened.map(({ id }) => id);
-      return endKeys(tx, context, inArray(apiKeys.accountId, ids), because);
+      await endKeys(tx, context, inArray(apiKeys.accountId, ids), because);
     },
     { target: 'API keys end' },
   );

@@ -42,7 +42,7 @@ function Keys({ canMake }: { readonly canMake: boolean }) {
         about={
           <>
             A key can do what you allow it to, in your name. What each call needs is in the{' '}
-            <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+            <Anchor underline="always" href="/api/docs" target="_blank" rel="noreferrer">
               API reference
             </Anchor>
             .

@@ -59,6 +59,7 @@ const everyonesFiles = [
   'calculations',
 ];
 const brokersFiles = [
+  'webhooks',
   'plan',
   'plan-requests',
   'api-keys',
@@ -92,6 +93,7 @@ const brokersFiles = [
   'broker-points',
 ];
 const lendersFiles = [
+  'webhooks',
   'api-keys',
   ...everyonesFiles,
   'documents-uploaded',

@@ -9,6 +9,7 @@ const sections = [
   ['/account/notifications', 'Notifications'],
   ['/account/reminders', 'Reminders'],
   ['/account/api', 'API keys'],
+  ['/account/webhooks', 'Webhooks'],
   ['/account/data', 'Your data'],
 ] as const;
 

@@ -1,0 +1,49 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import * as contract from '../contract.ts';
+import * as endpoints from '../endpoints.ts';
+import { readDeliveries, readDelivery, replayDelivery, replayMissed, sendTest } from './log.ts';
+import { changeWebhook, deleteWebhook, makeWebhook, readWebhooks, rotateSecret } from './manage.ts';
+
+export const webhookRoutes: readonly Route[] = [
+  route(endpoints.listWebhooks, contract.listWebhooks, async ({ session }, { database }) => ({
+    ...ok,
+    webhooks: await readWebhooks(database.db, session.accountId),
+  })),
+  route(endpoints.makeWebhook, contract.makeWebhook, async ({ session, body, context }, platform) => ({
+    ...ok,
+    ...(await makeWebhook(platform, session, context, body)),
+  })),
+  route(endpoints.changeWebhook, contract.changeWebhook, async ({ session, params, body, context }, platform) => ({
+    ...ok,
+    webhook: await changeWebhook(platform, session, context, params.id, body),
+  })),
+  route(endpoints.deleteWebhook, contract.deleteWebhook, async ({ session, params, context }, platform) => {
+    await deleteWebhook(platform, session, context, params.id);
+    return ok;
+  }),
+  route(endpoints.rotateSecret, contract.rotateSecret, async ({ session, params, context }, platform) => ({
+    ...ok,
+    ...(await rotateSecret(platform, session, context, params.id)),
+  })),
+  route(endpoints.testWebhook, contract.testWebhook, async ({ session, params, context }, platform) => ({
+    ...ok,
+    delivery: await sendTest(platform, session, context, params.id),
+  })),
+  route(endpoints.listDeliveries, contract.listDeliveries, async ({ session, params, query }, { database }) => ({
+    ...ok,
+    ...(await readDeliveries(database.db, session, params.id, query)),
+  })),
+  route(endpoints.readDelivery, contract.readDelivery, async ({ session, params }, { database }) => ({
+    ...ok,
+    ...(await readDelivery(database.db, session, params)),
+  })),
+  route(endpoints.replayDelivery, contract.replayDelivery, async ({ session, params, context }, platform) => ({
+    ...ok,
+    delivery: await replayDelivery(platform, session, context, params),
+  })),
+  route(endpoints.replayMissed, contract.replayMissed, async ({ session, params, body, context }, platform) => ({
+    ...ok,
+    replayed: await replayMissed(platform, session, context, { id: params.id, since: new Date(body.since) }),
+  })),
+];
