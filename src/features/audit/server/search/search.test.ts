@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { noteFindings } from '../../../../platform/events/trail/verify/findings.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -173,9 +174,11 @@ describe('the search of the audit trail', () => {
 
 describe('the proof of the audit trail', () => {
   it('says what does not match until a superadmin has settled it, with why', async () => {
-    await rows(
-      sql`insert into audit_findings (run, found_at, problem, day, row) values (gen_random_uuid(), now(), 'altered', '2026-11-28', 5)`,
-    );
+    await noteFindings(app.platform, { name: 'verify-audit-trail' }, [
+      { problem: 'altered', day: '2026-11-28', seal: 1, row: 5 },
+    ]);
+    const told = sql`select a.email from notifications n join accounts a on a.id = n.account_id where n.type = 'auditTrailBroken'`;
+    expect((await rows(told)).map(({ email }) => email)).toContain('superadmin@example.com');
     expect((await admin.call('GET', '/api/admin/audit/proof')).body).toMatchObject({
       openFindings: 1,
       findings: [{ problem: 'altered', day: '2026-11-28', row: 5 }],
