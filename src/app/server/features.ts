@@ -1,4 +1,5 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
+import { analyticsFeature } from '../../features/analytics/server/feature.ts';
 import { answersFeature } from '../../features/answers/server/feature.ts';
 import { apiKeysFeature } from '../../features/api-keys/server/feature.ts';
 import { applicationsFeature } from '../../features/applications/server/feature.ts';
@@ -96,4 +97,5 @@ export const features: readonly Feature[] = [
   marketDemandFeature,
   ownFiguresFeature,
   webhooksFeature,
+  analyticsFeature,
 ];

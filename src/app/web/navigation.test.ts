@@ -29,7 +29,7 @@ describe('the navigation', () => {
 
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
-    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(20);
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(21);
   });
 
   it('shows an administrator who is limited to desks what belongs to them', () => {
@@ -44,7 +44,7 @@ describe('the navigation', () => {
       '/admin/privacy-requests',
       '/admin/help-tickets',
     ]);
-    expect(shown('market')).toHaveLength(11);
+    expect(shown('market')).toHaveLength(12);
     expect(hrefs({ role: 'superadmin', desks: ['billing'] })).toEqual(hrefs({ role: 'admin' }));
   });
 

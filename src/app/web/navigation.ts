@@ -47,6 +47,7 @@ const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
   '/admin/requirements': 'market',
   '/admin/applications': 'market',
   '/lender/dashboard': 'market',
+  '/admin/analytics': 'market',
   '/admin/plan-requests': 'billing',
   '/admin/messages': 'support',
   '/admin/help-tickets': 'support',

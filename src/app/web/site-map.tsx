@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
+import { analyticsSearch } from '../../features/analytics/web/analytics-search.ts';
 import { auditSearch } from '../../features/audit/web/audit-search.ts';
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
@@ -140,6 +141,7 @@ const StaffTicketsPage = lazy(
   () => import('../../features/tickets/web/help/staff-tickets-page.tsx'),
   'StaffTicketsPage',
 );
+const AnalyticsPage = lazy(() => import('../../features/analytics/web/analytics-page.tsx'), 'AnalyticsPage');
 const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
 const DemandPage = lazy(
   withKinds(() => import('../../features/market-demand/web/demand-page.tsx')),
@@ -241,8 +243,8 @@ const admin = [
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),
   pageWithSearch('/admin/help-tickets', staffTicketsSearch, 'admin', 'Help Tickets', StaffTicketsPage),
-  planned('/admin/analytics', 'admin', 'Analytics'),
   pageWithSearch('/admin/analytics/demand', demandSearch, 'admin', 'Market demand', DemandPage),
+  pageWithSearch('/admin/analytics', analyticsSearch, 'admin', 'Analytics', AnalyticsPage),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
 ] as const;
 

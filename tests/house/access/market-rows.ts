@@ -93,4 +93,7 @@ export const marketRows: Rows = {
   'POST /api/lender/import-data/:id/undo': lenders,
   'GET /api/lender/import-data/:id/refused': lenders,
   'GET /api/market-export': keepers,
+  'GET /api/admin/analytics': admins,
+  'GET /api/admin/analytics/rebuild': admins,
+  'POST /api/admin/analytics/rebuild': admins,
 };

@@ -7,7 +7,7 @@ import { doorEvents } from './doors-table.ts';
 import { figureEvents } from './figure-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
 import { playbookEvents } from './playbook-table.ts';
-import { reminderEvents } from './reminder-table.ts';
+import { andCounted, reminderEvents } from './reminder-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
 import { taskEvents } from './task-table.ts';
@@ -16,7 +16,7 @@ import { taskEvents } from './task-table.ts';
  * What follows from every event, by its name, in the order in which it follows: written down a second time on purpose. A
  * follower that is removed, or added to the wrong event, fails here.
  */
-export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
+export const followersByEvent: Readonly<Record<string, readonly string[]>> = andCounted({
   // list files
   'listExport.ended': [],
   'listExport.started': [],
@@ -255,4 +255,6 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = {
   ...reminderEvents,
   ...figureEvents,
   ...calendarEventsTable,
-};
+  // analytics
+  'account.analyticsRebuilt': [],
+});

@@ -15,6 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   '/admin/lender-approvals': 'Approve or reject company changes that lenders submit.',
   '/admin/set-aside-programs': 'Programs that are hidden because their terms can’t be read.',
   '/admin/analytics/demand': 'Searches that few programs fit, and the lenders to call.',
+  '/admin/analytics': 'Users, lenders, quotes and deals of the whole market in figures.',
   '/admin/plan-requests': 'Plan changes that users asked for.',
   '/help-tickets': 'Contact support and track your tickets.',
   '/my-tickets': 'Your support tickets and their replies.',

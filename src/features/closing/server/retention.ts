@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { forgetValues } from '../../../platform/events/audit-trail.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { type EndingOwner, findPeople } from '../../accounts/server/api.ts';
 import { forgetDocuments } from '../../deal-documents/server/api.ts';
 import { forgetDeals } from '../../pipeline/server/api.ts';
@@ -16,6 +16,10 @@ import { closings, termAnswers, wireInstructions } from './tables.ts';
 import { removeOldDrifts } from './terms/record.ts';
 
 // How long what belongs to a closing is kept: docs/decisions/0069-closing-and-what-is-kept.md.
+
+/** The time of kept loans is over: called with their deals, before they are removed. */
+export const loansForgotten =
+  defineHook<(tx: Transaction, dealIds: readonly string[]) => Promise<void>>('closing.loansForgotten');
 
 /** Twice what is looked back on. */
 const driftsKeptDays = 730;
@@ -86,6 +90,7 @@ async function removeKept(platform: Platform, fundedBefore: Date, now: Date): Pr
     const ids = over.map(({ id }) => id);
     const deals = over.map(({ dealId }) => dealId);
     await platform.database.transaction(async (tx) => {
+      for (const forget of platform.hooks.all(loansForgotten)) await forget(tx, deals);
       await tx.db.delete(loanPackages).where(inArray(loanPackages.id, ids));
       await forgetEnvelopes(tx.db, deals);
       await forgetDocuments(tx.db, deals);

@@ -37,5 +37,5 @@ export const lenders = pgTable(
     /** Off the market, with all its programs; what refers to it stays. */
     archivedAt: moment('archived_at'),
   },
-  (table) => [index('lenders_name').on(table.name)],
+  (table) => [index('lenders_name').on(table.name), index('lenders_created').on(table.createdAt, table.id)],
 );

@@ -76,6 +76,8 @@ export const pipelineEntries = pgTable(
   },
   (table) => [
     index('pipeline_entries_owner').on(table.ownerId),
+    // The deals of the whole market by day.
+    index('pipeline_entries_created').on(table.createdAt, table.id),
     // The board: counts and sums by stage from the index alone, and the latest moved of each.
     index('pipeline_entries_board')
       .on(table.ownerId, table.stage, table.stageAt.desc().nullsFirst(), table.id, table.loanAmount)

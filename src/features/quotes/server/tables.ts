@@ -106,7 +106,7 @@ export const quotes = pgTable(
     state,
     status,
   }) => [
-    index('quotes_entry').on(entryId),
+    ...[index('quotes_entry').on(entryId), index('quotes_requested').on(requestedAt, id)],
     // All that one broker asked, some at a time.
     index('quotes_broker').on(brokerId, id),
     index('quotes_lender').on(lenderId, status),

@@ -80,6 +80,8 @@ export const loanPackages = pgTable(
       .where(sql`state = 'submitted' and waiting_broker > 0`),
     index('loan_packages_funded').on(table.lenderId, table.stateAt).where(sql`state = 'funded'`),
     index('loan_packages_broker').on(table.brokerId),
+    // Those of the whole market by day.
+    index('loan_packages_submitted').on(table.submittedAt, table.id),
     index('loan_packages_program').on(table.programId),
     index('loan_packages_envelope').on(table.envelopeId),
     index('loan_packages_keyed').on(table.id).where(sql`file_key is not null`),

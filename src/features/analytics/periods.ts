@@ -1,0 +1,53 @@
+import { dayIn } from '../../kernel/time-zones.ts';
+import { analyticsZone } from './model.ts';
+
+/** Calendar days, YYYY-MM-DD, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+export const isDay = (text: unknown): text is string => {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    return `${day(text)}` === text && text >= '2000-01-01' && text < '2200-01-01';
+  } catch {
+    return false;
+  }
+};
+
+export const daysIn = ({ from, to }: Period): number => day(from).until(day(to), { largestUnit: 'days' }).days + 1;
+
+/** As many days right before it; whole months are compared with as many whole months. */
+export function previousOf(period: Period): Period {
+  const from = day(period.from);
+  const next = day(period.to).add({ days: 1 });
+  if (from.day === 1 && next.day === 1) {
+    const months = from.until(next, { largestUnit: 'months' }).months;
+    return { from: `${from.subtract({ months })}`, to: `${from.subtract({ days: 1 })}` };
+  }
+  return { from: `${from.subtract({ days: daysIn(period) })}`, to: `${from.subtract({ days: 1 })}` };
+}
+
+export const todayIn = (now: Date): string => dayIn(analyticsZone, now);
+
+/** So many days that end with one. */
+export const daysUpTo = (to: string, days: number): Period => ({ from: `${day(to).subtract({ days: days - 1 })}`, to });
+
+export function monthOf(text: string, earlier = 0): Period {
+  const first = day(text).with({ day: 1 }).subtract({ months: earlier });
+  return { from: `${first}`, to: `${first.add({ months: 1 }).subtract({ days: 1 })}` };
+}
+
+/** The periods that are offered, by their name in an address. */
+export const presets = {
+  '30d': { label: 'Last 30 days', of: (today: string) => daysUpTo(today, 30) },
+  '90d': { label: 'Last 90 days', of: (today: string) => daysUpTo(today, 90) },
+  month: { label: 'This month', of: (today: string) => ({ from: monthOf(today).from, to: today }) },
+  'last-month': { label: 'Last month', of: (today: string) => monthOf(today, 1) },
+  year: { label: 'This year', of: (today: string) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }) },
+  '12m': { label: 'Last 12 months', of: (today: string) => daysUpTo(today, 365) },
+} as const satisfies Readonly<Record<string, { label: string; of: (today: string) => Period }>>;
+export type PresetName = keyof typeof presets;

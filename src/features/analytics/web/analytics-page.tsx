@@ -1,0 +1,113 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { can } from '../../../kernel/access.ts';
+import { formatDay } from '../../../kernel/format.ts';
+import { formatMomentIn } from '../../../kernel/time-zones.ts';
+import { ApiError } from '../../../ui/api/api.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { EmptyState, ErrorState } from '../../../ui/page/data-state.tsx';
+import { useProfile } from '../../accounts/web/session.ts';
+import { analyticsTexts, analyticsZone } from '../model.ts';
+import { todayIn } from '../periods.ts';
+import classes from './analytics.module.css';
+import { AnalyticsFrame } from './analytics-frame.tsx';
+import { analyticsSearch, periodShown } from './analytics-search.ts';
+import { Breakdowns, LenderQuoteCounts, TopLists } from './lists.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { type Analytics, analyticsOptions, useRebuild } from './queries.ts';
+import { Tiles } from './tiles.tsx';
+import { Trends } from './trends.tsx';
+
+/** /admin/analytics: the figures of the market. */
+export function AnalyticsPage() {
+  const shown = analyticsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const profile = useProfile();
+  return (
+    <AnalyticsFrame
+      subtitle="Users, lenders, quotes and deals of the whole market. Days are in Eastern time."
+      actions={can(profile, 'all') ? <RebuildButton /> : null}
+    >
+      <PeriodPicker
+        shown={shown}
+        onChange={(search) => void navigate({ to: '/admin/analytics', search, replace: true })}
+      />
+      <Figures shown={shown} />
+    </AnalyticsFrame>
+  );
+}
+
+function Figures({ shown }: { readonly shown: ReturnType<typeof analyticsSearch> }) {
+  const period = periodShown(shown, todayIn(new Date()));
+  const { data, error, isError, refetch } = useQuery(analyticsOptions(period));
+  if (error instanceof ApiError && error.status === 403)
+    return <ErrorState title="You don't have permission to see these figures." />;
+  if (isError || data === null || (data && Object.keys(data).length === 0))
+    return (
+      <EmptyState
+        title={analyticsTexts.empty}
+        action={
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {analyticsTexts.emptyMore}
+      </EmptyState>
+    );
+  if (!data) return <LoadingFigures />;
+  return <Shown figures={data} compares={shown.compare === true} />;
+}
+
+function Shown({ figures, compares }: { readonly figures: Analytics; readonly compares: boolean }) {
+  const { period, previous, asOf } = figures;
+  const days = period ? `${formatDay(period.from)} to ${formatDay(period.to)}` : 'All time';
+  const before = compares && previous ? `, compared with ${formatDay(previous.from)} to ${formatDay(previous.to)}` : '';
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {days}
+        {before}. As of {formatMomentIn(analyticsZone, new Date(asOf))}.
+      </Text>
+      <div className={classes.panels}>
+        <Tiles figures={figures} compares={compares} />
+        <Trends trend={figures.trend} />
+        <Breakdowns figures={figures} />
+        <TopLists figures={figures} />
+        <LenderQuoteCounts counts={figures.lenderQuoteCountsByMonth} />
+      </div>
+    </>
+  );
+}
+
+const LoadingFigures = () => (
+  <div className={classes.panels} role="status" aria-label="Loading">
+    {['users', 'quotes', 'deals', 'tickets', 'signups', 'requests'].map((name) => (
+      <Skeleton key={name} h={220} radius="lg" />
+    ))}
+  </div>
+);
+
+function RebuildButton() {
+  const { mutate, isPending } = useRebuild();
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Rebuild figures',
+      text: 'Every figure is counted again from the records, in the background. The current figures stay until that is done.',
+      confirm: 'Rebuild figures',
+    });
+    if (isSure) mutate();
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => void ask()}
+    >
+      Rebuild figures
+    </Button>
+  );
+}
