@@ -91,7 +91,7 @@ it('the deals leave the pipeline as a file, by the keyboard', async () => {
     if (pictures) await page.screenshot({ path: `${pictures}/export-${look.width}-${look.scheme}.png` });
     const [download] = await Promise.all([page.waitForEvent('download'), press(csv)]);
     expect(download.suggestedFilename()).toMatch(/^deals-\d{4}-\d\d-\d\d\.csv$/);
-    expect(await menu.evaluate('node => node === document.activeElement')).toBe(true);
+    expect(await page.evaluate('document.activeElement?.textContent')).toContain('Export');
     expect(complaints).toEqual([]);
     await context.close();
   }
