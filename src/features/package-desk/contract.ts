@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { packageStates } from '../submission/model.ts';
 import { conditionActs, needsReason } from './conditions.ts';
 import { conditionOwners, conditionStates, deskLimits, documentDecisions, packageSides } from './model.ts';
@@ -33,8 +34,7 @@ export const packageRowSchema = z.object({
 export type PackageRow = z.infer<typeof packageRowSchema>;
 
 export const listPackages = schemas({
-  summary:
-    'The loan packages that were submitted to a lender: those it has, complete ones first, then those that ended',
+  summary: 'The loan packages that were submitted to a lender: those it has, complete first, then those that ended',
   tags,
   querystring: z.object({
     state: z.enum(packageStates).optional(),
@@ -47,6 +47,8 @@ export const listPackages = schemas({
     200: z.object({ ...success, packages: z.array(packageRowSchema), total: count, waiting: count }),
   },
 });
+
+export const listPackagesFile = schemas(listFileSchemas('The loan packages of a lender as a file', listPackages));
 
 export const countWaitingPackages = schemas({
   summary: `The packages of a lender that nobody has opened, or in which something waits on the lender; at most ${deskLimits.waiting}`,

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import { packageClosed } from '../submission/errors.ts';
 import type * as contract from './contract.ts';
 import { conditionChanged } from './errors.ts';
@@ -18,6 +19,8 @@ const change = {
 } as const;
 
 export const listPackages = endpoint<typeof contract.listPackages>({ ...read, url: '/api/lender/packages' });
+
+export const listPackagesFile = listFileOf<typeof contract.listPackagesFile>(listPackages);
 
 export const countWaitingPackages = endpoint<typeof contract.countWaitingPackages>({
   ...read,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success, versionSchema } from '../../kernel/contract.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { newTask, recurrencePatterns, taskLimits, taskPriorities, taskStatuses } from './model.ts';
 
 const tags = ['Tasks'] as const;
@@ -122,6 +123,8 @@ export const readTaskPage = schemas({
   querystring: pageFilters,
   response: { 200: z.object({ ...success, tasks: list, next: z.string().nullable(), total: z.int().nullable() }) },
 });
+
+export const readTaskFile = schemas(listFileSchemas('The same tasks as a file', readTaskPage));
 
 export const readTask = schemas({
   summary: 'A task',

@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import { emailUnverified } from '../accounts/errors.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 import { onlyCreatorDeletes } from './errors.ts';
 import { taskCalls } from './limits.ts';
@@ -15,6 +16,7 @@ export const listTasksAtPage = endpoint<typeof contract.listTasksAtPage>({
 export const taskStatistics = endpoint<typeof contract.taskStatistics>({ ...read, url: '/api/tasks/statistics' });
 export const upcomingTasks = endpoint<typeof contract.upcomingTasks>({ ...read, url: '/api/tasks/upcoming' });
 export const readTaskPage = endpoint<typeof contract.readTaskPage>({ ...read, url: '/api/tasks/page' });
+export const readTaskFile = listFileOf<typeof contract.readTaskFile>(readTaskPage);
 export const readTask = endpoint<typeof contract.readTask>({
   ...read,
   url: '/api/tasks/:id',

@@ -8,7 +8,7 @@ export const listFileShape = {
   zone: z.string().max(100).refine(isTimeZone, 'This is not a time zone.').optional().describe('Of dates and times'),
 } as const;
 
-type PageKeys = 'cursor' | 'limit' | 'page';
+type PageKeys = 'cursor' | 'limit' | 'offset';
 type FileShape<Shape extends z.ZodRawShape> = Omit<Shape, PageKeys> & typeof listFileShape;
 
 interface ListSchemas<Shape extends z.ZodRawShape> {
@@ -24,7 +24,7 @@ export function listFileSchemas<Shape extends z.ZodRawShape>(
   const {
     cursor: _cursor,
     limit: _limit,
-    page: _page,
+    offset: _offset,
     ...rest
   } = querystring.shape as unknown as Record<string, z.ZodType>;
   return {

@@ -3,6 +3,7 @@ import { brokers, lenders, type Rows } from './people.ts';
 /** What a lender does with submitted packages, and what their brokers answer. */
 export const packageDeskRows: Rows = {
   'GET /api/lender/packages': lenders,
+  'GET /api/lender/packages/file': lenders,
   'GET /api/lender/packages/waiting': lenders,
   'GET /api/lender/packages/:id': lenders,
   'POST /api/lender/packages/:id/opened': lenders,

@@ -2,6 +2,7 @@ import { brokers, type Rows } from './people.ts';
 
 export const taskRows: Rows = {
   'GET /api/tasks': brokers,
+  'GET /api/tasks/page/file': brokers,
   'GET /tasks': brokers,
   'GET /api/tasks/statistics': brokers,
   'GET /api/tasks/upcoming': brokers,

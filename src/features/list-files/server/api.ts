@@ -89,6 +89,18 @@ export async function* everyPage<Row>(
   }
 }
 
+/** The pages of a list that is read by how many rows come before. @param read reads so many from an offset */
+export async function* everyOffset<Row>(
+  read: (offset: number, limit: number) => Promise<readonly Row[]>,
+  limit = 100,
+): AsyncGenerator<readonly Row[]> {
+  for (let offset = 0; ; offset += limit) {
+    const rows = await read(offset, limit);
+    yield rows;
+    if (rows.length < limit) return;
+  }
+}
+
 /** A list that is read as a whole, since it is bounded. */
 export async function* onePage<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await read();

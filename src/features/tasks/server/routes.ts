@@ -1,5 +1,6 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { everyPage, listFileRoute } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import {
   changeTask,
@@ -8,6 +9,7 @@ import {
   listTasks,
   listTasksAtPage,
   readTask,
+  readTaskFile,
   readTaskPage,
   taskStatistics,
   upcomingTasks,
@@ -15,6 +17,7 @@ import {
 import * as save from './change/save-task.ts';
 import { readPage } from './lists/read-page.ts';
 import * as read from './lists/read-tasks.ts';
+import { taskList } from './lists/task-file.ts';
 
 export const taskRoutes: readonly Route[] = [
   route(listTasks, contract.listTasks, ({ session, query, context }, { database }) =>
@@ -33,6 +36,23 @@ export const taskRoutes: readonly Route[] = [
     ...ok,
     ...(await readPage(database.db, session, query, context.at)),
   })),
+  listFileRoute(
+    readTaskFile,
+    contract.readTaskFile,
+    ({ session, query, context }, { database }) => ({
+      list: taskList,
+      pages: everyPage(async (cursor) => {
+        const { tasks: rows, next } = await readPage(
+          database.db,
+          session,
+          { ...query, limit: 100, cursor },
+          context.at,
+        );
+        return { rows, next };
+      }),
+    }),
+    { audited: true },
+  ),
   route(readTask, contract.readTask, async ({ session, params }, { database }) => ({
     ...ok,
     task: await read.readTask(database.db, session, params.id),

@@ -6,11 +6,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useCommands } from '../../../ui/commands.ts';
 import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { useTypedText } from '../../../ui/lists/use-typed-text.ts';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { Task } from '../contract.ts';
+import { readTaskFile } from '../endpoints.ts';
 import { priorityLabels, statusLabels, taskPriorities, taskTexts } from '../model.ts';
 import type { TaskBoardProps } from './board/task-board.tsx';
 import { Statistics } from './dashboard/statistics.tsx';
@@ -77,6 +79,7 @@ function TaskManager({ isNew = false }: { readonly isNew?: boolean }) {
       actions={
         <>
           <ShapeControl search={search} />
+          <ExportMenu endpoint={readTaskFile} name="tasks" query={{ ...shown, status }} />
           <Button onClick={create}>+ New Task</Button>
         </>
       }

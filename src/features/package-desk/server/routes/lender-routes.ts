@@ -8,6 +8,7 @@ import type { Session } from '../../../../platform/http/route.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { takeForm } from '../../../documents/server/api.ts';
+import { everyOffset, listFileRoute } from '../../../list-files/server/api.ts';
 import {
   findLenderPackage,
   findPackage,
@@ -28,6 +29,7 @@ import { decideDocument, findDocument } from '../documents/decide.ts';
 import { readSources } from '../documents/sources.ts';
 import { countWaiting, readPackages } from '../packages/list-packages.ts';
 import { openPackage } from '../packages/open-package.ts';
+import { packageList } from '../packages/package-file.ts';
 import { presentPackage } from '../packages/present-package.ts';
 
 const lenderOf = ({ accountId, lenderId }: Session, packageId: string) =>
@@ -85,6 +87,17 @@ const packageRoutes: readonly Route[] = [
     if (session.lenderId === null) return { ...ok, packages: [], total: 0, waiting: 0 };
     return { ...ok, ...(await readPackages(platform, session.lenderId, query)) };
   }),
+  listFileRoute(
+    calls.listPackagesFile,
+    contract.listPackagesFile,
+    ({ session, query }, platform) => ({
+      list: packageList,
+      pages: everyOffset(async (offset, limit) =>
+        session?.lenderId ? (await readPackages(platform, session.lenderId, { ...query, offset, limit })).packages : [],
+      ),
+    }),
+    { audited: true },
+  ),
   route(calls.readLenderPackage, contract.readLenderPackage, async ({ session, params }, platform) => {
     const { db } = platform.database;
     const loan = await findLenderPackage(db, session.lenderId, params.id);

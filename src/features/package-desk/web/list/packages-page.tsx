@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoney, noValue } from '../../../../kernel/format.ts';
 import { formatDate, formatRelative } from '../../../../ui/format.ts';
+import { ExportMenu } from '../../../../ui/lists/export-menu.tsx';
 import { ListPages } from '../../../../ui/lists/list-pages.tsx';
 import { RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
 import { useTypedText } from '../../../../ui/lists/use-typed-text.ts';
@@ -12,6 +13,7 @@ import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-sta
 import { Page } from '../../../../ui/page/page.tsx';
 import { packageStateLabels, packageStates } from '../../../submission/model.ts';
 import type { PackageRow } from '../../contract.ts';
+import { listPackagesFile } from '../../endpoints.ts';
 import { deskLimits } from '../../model.ts';
 import { type PackagesSearch, packagesSearch } from '../packages-search.ts';
 import { packagesOptions } from '../queries.ts';
@@ -23,7 +25,12 @@ export function PackagesPage() {
   const [offset, setOffset] = useState(0);
   const query = useQuery(packagesOptions(search, offset));
   return (
-    <Page title="Packages" subtitle={subtitleOf(query.data?.waiting)} width="wide">
+    <Page
+      title="Packages"
+      subtitle={subtitleOf(query.data?.waiting)}
+      actions={<ExportMenu endpoint={listPackagesFile} name="packages" query={{ ...search }} />}
+      width="wide"
+    >
       <Filters search={search} onChanged={() => setOffset(0)} />
       <DataState
         query={query}
