@@ -22,6 +22,7 @@ import { listFilesFeature } from '../../features/list-files/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { marketDemandFeature } from '../../features/market-demand/server/feature.ts';
 import { marketImportFeature } from '../../features/market-import/server/feature.ts';
+import { marketResultsFeature } from '../../features/market-results/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { offerComparisonFeature } from '../../features/offer-comparison/server/feature.ts';
 import { ownFiguresFeature } from '../../features/own-figures/server/feature.ts';
@@ -98,4 +99,5 @@ export const features: readonly Feature[] = [
   ownFiguresFeature,
   webhooksFeature,
   analyticsFeature,
+  marketResultsFeature,
 ];

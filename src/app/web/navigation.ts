@@ -40,6 +40,8 @@ const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
   '/admin/lender-approvals': 'market',
   '/admin/set-aside-programs': 'market',
   '/admin/analytics/demand': 'market',
+  '/admin/analytics/funnel': 'market',
+  '/admin/analytics/lenders': 'market',
   '/admin/documents': 'market',
   '/admin/json-tools': 'market',
   '/admin/import-data': 'market',

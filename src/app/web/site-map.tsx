@@ -5,6 +5,7 @@ import { auditSearch } from '../../features/audit/web/audit-search.ts';
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
 import { demandSearch } from '../../features/market-demand/web/demand-search.ts';
+import { resultsSearch } from '../../features/market-results/web/results-search.ts';
 import { figuresSearch } from '../../features/own-figures/web/figures-search.ts';
 import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
@@ -143,6 +144,14 @@ const StaffTicketsPage = lazy(
 );
 const AnalyticsPage = lazy(() => import('../../features/analytics/web/analytics-page.tsx'), 'AnalyticsPage');
 const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
+const FunnelPage = lazy(
+  withKinds(() => import('../../features/market-results/web/funnel-page.tsx')),
+  'FunnelPage',
+);
+const LenderResultsPage = lazy(
+  withKinds(() => import('../../features/market-results/web/lenders-page.tsx')),
+  'LenderResultsPage',
+);
 const DemandPage = lazy(
   withKinds(() => import('../../features/market-demand/web/demand-page.tsx')),
   'DemandPage',
@@ -245,6 +254,8 @@ const admin = [
   pageWithSearch('/admin/help-tickets', staffTicketsSearch, 'admin', 'Help Tickets', StaffTicketsPage),
   pageWithSearch('/admin/analytics/demand', demandSearch, 'admin', 'Market demand', DemandPage),
   pageWithSearch('/admin/analytics', analyticsSearch, 'admin', 'Analytics', AnalyticsPage),
+  pageWithSearch('/admin/analytics/funnel', resultsSearch, 'admin', 'Funnel', FunnelPage),
+  pageWithSearch('/admin/analytics/lenders', resultsSearch, 'admin', 'Lender results', LenderResultsPage),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
 ] as const;
 

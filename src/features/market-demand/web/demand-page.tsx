@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { exportDemand } from '../endpoints.ts';
 import { type Period, periods, usualPeriod } from '../model.ts';
 import { checkLabel } from '../texts.ts';
+import { AnalyticsPages } from './analytics-pages.tsx';
 import classes from './demand.module.css';
 import { DemandLineItem } from './demand-line.tsx';
 import { type DemandParameters, demandSearch, nameOfLine } from './demand-search.ts';
@@ -33,6 +34,7 @@ export function DemandPage() {
       width="wide"
       actions={<CsvButton shown={shown} />}
     >
+      <AnalyticsPages />
       <Filters shown={shown} show={show} checks={query.data?.checks ?? []} />
       <DataState
         query={query}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { saveFile } from '../../../ui/api/save-file.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
+import { exportLenderResults } from '../endpoints.ts';
+import { LenderTable } from './lender-table.tsx';
+import { lenderFilter, lendersOptions } from './queries.ts';
+import { RequestRows } from './request-rows.tsx';
+import { ResultsFrame } from './results-frame.tsx';
+import { type ResultsParameters, resultsSearch } from './results-search.ts';
+
+/** /admin/analytics/lenders: how lenders respond, win, decline and keep to their terms. */
+export function LenderResultsPage() {
+  const shown = resultsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (change: Readonly<Record<string, unknown>>) =>
+    void navigate({ to: '/admin/analytics/lenders', search: resultsSearch({ ...shown, ...change }), replace: true });
+  const query = useQuery(lendersOptions(shown));
+  return (
+    <ResultsFrame
+      title="Lender results"
+      subtitle="Requests count in the period in which the lender responded or they expired. Re-trades are loans whose terms became worse than the accepted offer."
+      actions={<CsvButton shown={shown} />}
+      shown={shown}
+      show={show}
+    >
+      <DataState
+        query={query}
+        failed="Couldn't load the lenders."
+        isEmpty={({ lenders }) => lenders.length === 0}
+        empty={<EmptyState title="Nothing in this period">Choose a longer period or another loan type.</EmptyState>}
+      >
+        {({ lenders }) => {
+          const open = lenders.find(({ _id }) => _id === shown.lender);
+          return (
+            <>
+              <LenderTable lenders={lenders} shown={shown} show={show} />
+              {open && shown.set ? (
+                <RequestRows key={`${open._id} ${shown.set}`} lender={open} shown={shown} set={shown.set} />
+              ) : null}
+            </>
+          );
+        }}
+      </DataState>
+    </ResultsFrame>
+  );
+}
+
+function CsvButton({ shown }: { readonly shown: ResultsParameters }) {
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(await downloadFrom(exportLenderResults, { querystring: lenderFilter(shown) }), 'lender-results.csv'),
+    onError: (error) => notice.error(messageOf(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      CSV
+    </Button>
+  );
+}
