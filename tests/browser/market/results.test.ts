@@ -12,7 +12,18 @@ it.each(widths)('the funnel and the lenders open their rows, and can be used by 
   const { page, complaints } = await openWindow(browser, look);
   await signInAs(page, 'admin@example.com');
   await page.goto('/admin/analytics/funnel?days=180');
-  await page.getByRole('table', { name: 'Funnel' }).waitFor();
+  // The past of the demo market may still be filled in.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { level: 1, name: 'Funnel' }).waitFor();
+        await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+        return page.getByRole('table', { name: 'Funnel' }).count();
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(1);
   await page.getByRole('button', { name: /^Deals with a quote request/ }).press('Enter');
   await page.getByRole('table', { name: 'Deals' }).waitFor();
   expect(await screenFaults(page, `funnel ${look.width}`)).toEqual([]);
