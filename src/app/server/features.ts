@@ -36,6 +36,7 @@ import { programRemindersFeature } from '../../features/program-reminders/server
 import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { remindersFeature } from '../../features/reminders/server/feature.ts';
+import { reportsFeature } from '../../features/reports/server/feature.ts';
 import { requirementsFeature } from '../../features/requirements/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
@@ -100,4 +101,5 @@ export const features: readonly Feature[] = [
   webhooksFeature,
   analyticsFeature,
   marketResultsFeature,
+  reportsFeature,
 ];

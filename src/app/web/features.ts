@@ -24,6 +24,7 @@ import { playbooksWeb } from '../../features/playbooks/web/feature.ts';
 import { privacyRequestsWeb } from '../../features/privacy-requests/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { remindersWeb } from '../../features/reminders/web/feature.ts';
+import { reportsWeb } from '../../features/reports/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
 import { signingWeb } from '../../features/signing/web/feature.ts';
@@ -72,4 +73,5 @@ export const webFeatures = [
   auditWeb,
   privacyRequestsWeb,
   webhooksWeb,
+  reportsWeb,
 ] as const satisfies readonly WebFeature[];

@@ -10,6 +10,7 @@ import { figuresSearch } from '../../features/own-figures/web/figures-search.ts'
 import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import { privacySearch } from '../../features/privacy-requests/web/privacy-search.ts';
+import { reportsSearch } from '../../features/reports/web/reports-search.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
@@ -124,6 +125,11 @@ const InvitationPage = lazy(() => import('../../features/calendar/web/invitation
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
+const BrokerReportsPage = lazy(() => import('../../features/reports/web/reports-page.tsx'), 'BrokerReportsPage');
+const ReportEmailOffPage = lazy(
+  () => import('../../features/reports/web/report-email-off-page.tsx'),
+  'ReportEmailOffPage',
+);
 const BrokerFiguresPage = lazy(
   () => import('../../features/own-figures/web/broker/broker-page.tsx'),
   'BrokerFiguresPage',
@@ -197,6 +203,7 @@ const publicPages = [
   page('/invitation', 'public', 'Invitation', InvitationPage, { frame: 'mark' }),
   pageWithSearch('/event-emails-off', tokenSearch, 'public', 'Emails about events', EmailsOffPage, { frame: 'mark' }),
   page('/task-done', 'public', 'Your task', DonePage, { frame: 'mark' }),
+  pageWithSearch('/report-email-off', tokenSearch, 'public', 'Monthly email', ReportEmailOffPage, { frame: 'mark' }),
   pageWithSearch('/morning-email-off', tokenSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
   page('/sign', 'public', 'Sign documents', SignPage, { frame: 'mark' }),
@@ -223,6 +230,7 @@ const workbench = [
   menuPage('/tools', 'user', 'Tools'),
   pageByKind('/search/$kind', 'user', ({ displayName }) => `${displayName} Search`, SearchPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
+  pageWithSearch('/reports', reportsSearch, 'user', 'Reports', BrokerReportsPage),
   pageWithSearch('/analytics', figuresSearch, 'user', 'Analytics', BrokerFiguresPage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   page('/pipeline/import', 'user', 'Import deals', DealsImportPage),

@@ -74,7 +74,6 @@ const extraNames: Readonly<Record<Extra, string>> = {
  */
 export const notBuilt: ReadonlySet<TierFeature | Extra> = new Set<TierFeature | Extra>([
   'scripts',
-  'custom_reports',
   'clientPortal',
   'whiteLabel',
 ]);

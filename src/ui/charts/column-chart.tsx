@@ -23,7 +23,10 @@ export function ColumnChart({ label, columns, format }: ColumnChartProps) {
         gridAxis="x"
         maxBarWidth={40}
         barProps={{ isAnimationActive: false }}
-        yAxisProps={{ width: axisWidth([format(Math.max(0, ...columns.map(({ value }) => value)))]) }}
+        yAxisProps={{
+          allowDecimals: false,
+          width: axisWidth([format(Math.max(0, ...columns.map(({ value }) => value)))]),
+        }}
         tooltipProps={{ isAnimationActive: false }}
         tooltipAnimationDuration={0}
         barChartProps={{ accessibilityLayer: false }}

@@ -5,7 +5,7 @@ import { accountsRows } from './accounts-rows.ts';
 import { borrowerRows } from './borrower-rows.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { closingRows } from './closing-rows.ts';
-import { dealsRows, figureRows } from './deals-rows.ts';
+import { dealsRows, figureRows, reportRows } from './deals-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
@@ -28,6 +28,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
   ...Object.entries(reminderRows),
   ...Object.entries(feedRows),
   ...Object.entries(figureRows),
+  ...Object.entries(reportRows),
   // Last: they end sessions that the other rows use.
   ['POST /api/admin/force-logout-all', superadmins],
   ['POST /api/auth/logout', signedIn],
@@ -45,7 +46,7 @@ const withoutCredential: Record<string, { status: number; code: CommonErrorCode 
 };
 
 /** What a higher plan than that of the demo market's broker includes. */
-const ofHigherPlans = /^POST \/api\/(keys|webhooks)/;
+const ofHigherPlans = /^POST \/api\/(keys|webhooks)|^[A-Z]+ \/api\/reports/;
 
 /** What a caller who is not admitted hears. */
 function refusalOf(name: string, person: Person): { status: number; code: string } {

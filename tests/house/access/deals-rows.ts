@@ -154,3 +154,19 @@ export const figureRows: Rows = {
   'GET /api/lender/analytics': lenders,
   'GET /api/lender/analytics/rows': lenders,
 };
+
+const reportsAt = (at: string, who: Rows[string]): Rows => ({
+  [`GET ${at}`]: who,
+  [`POST ${at}`]: who,
+  [`PUT ${at}/:id`]: who,
+  [`DELETE ${at}/:id`]: who,
+  [`POST ${at}/:id/restore`]: who,
+  [`POST ${at}/run`]: who,
+  [`GET ${at}/:id/csv`]: who,
+});
+/** What people ask of their own rows. A broker's plan has to include it, which that of these rows does not. */
+export const reportRows: Rows = {
+  ...reportsAt('/api/reports', admins),
+  ...reportsAt('/api/lender/reports', lenders),
+  'POST /report-email-off': everyone,
+};

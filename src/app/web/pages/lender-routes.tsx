@@ -4,6 +4,7 @@ import { dashboardSearch } from '../../../features/lender-desk/web/dashboard/das
 import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
 import { figuresSearch } from '../../../features/own-figures/web/figures-search.ts';
 import { packagesSearch } from '../../../features/package-desk/web/packages-search.ts';
+import { reportsSearch } from '../../../features/reports/web/reports-search.ts';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
@@ -47,6 +48,7 @@ const loadPackage = async () => {
   return { PackagePage: packagePageWith(PackageClosing) };
 };
 const PackagePage = lazy(withKinds(loadPackage), 'PackagePage');
+const LenderReportsPage = lazy(() => import('../../../features/reports/web/reports-page.tsx'), 'LenderReportsPage');
 const LenderFiguresPage = lazy(
   () => import('../../../features/own-figures/web/lender/lender-page.tsx'),
   'LenderFiguresPage',
@@ -123,6 +125,7 @@ export const lenderPortal = [
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   pageWithSearch('/lender/packages', packagesSearch, 'lender', 'Packages', PackagesPage),
   page('/lender/packages/$packageId', 'lender', 'Loan package', PackagePage),
+  pageWithSearch('/lender/reports', reportsSearch, 'lender', 'Reports', LenderReportsPage),
   pageWithSearch('/lender/analytics', figuresSearch, 'lender', 'Analytics', LenderFiguresPage),
   page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
   menuPage('/lender/paperwork', 'lender', 'Paperwork'),

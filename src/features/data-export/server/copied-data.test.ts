@@ -91,6 +91,7 @@ const brokersFiles = [
   'reminders',
   'counted-searches',
   'broker-points',
+  'reports',
 ];
 const lendersFiles = [
   'webhooks',
@@ -106,6 +107,7 @@ const lendersFiles = [
   'loan-conditions',
   'loan-condition-messages',
   'loan-condition-files',
+  'reports',
 ];
 const namesOf = (parts: readonly string[]) => [
   ...parts.flatMap((part) => [`${part}.json`, `${part}.csv`]),

@@ -112,8 +112,8 @@ describe('the three plans', () => {
     expect(shown.map(({ difference }) => difference?.text)).toEqual([
       undefined,
       // What is not built yet is not promised.
-      'Adds advanced analytics to what you have.',
-      'Adds advanced analytics and API access to what you have.',
+      'Adds advanced analytics and bulk upload to what you have.',
+      'Adds advanced analytics, bulk upload, custom reports, and API access to what you have.',
     ]);
   });
 
@@ -125,7 +125,10 @@ describe('the three plans', () => {
       'Upgrade to Enterprise',
     ]);
     expect(shown.map(({ isNext }) => isNext)).toEqual([false, true, false]);
-    expect(shown[0]?.difference).toEqual({ isLoss: true, text: 'Without advanced analytics, which you have now.' });
+    expect(shown[0]?.difference).toEqual({
+      isLoss: true,
+      text: 'Without advanced analytics and bulk upload, which you have now.',
+    });
   });
 
   it('offer nothing that is paid for already, but its other way of paying, and to keep what was to end', () => {

@@ -28,6 +28,7 @@ export const ledTo: readonly string[] = [
   '/quote-reply',
   '/task-done',
   '/morning-email-off',
+  '/report-email-off',
   '/invitation',
   '/event-emails-off',
   '/sign',

@@ -31,7 +31,14 @@ export function BrokerFiguresPage() {
       title="Analytics"
       subtitle="Your own deals: pipeline, conversion, lenders and earnings. Every figure opens its rows."
       width="wide"
-      actions={<PeriodSelect period={figures.period} onPeriod={figures.showPeriod} />}
+      actions={
+        <>
+          <Button component={Link} to="/reports" variant="default">
+            Reports
+          </Button>
+          <PeriodSelect period={figures.period} onPeriod={figures.showPeriod} />
+        </>
+      }
     >
       <PremiumFeature feature="advanced_analytics">
         <Shown figures={figures} />

@@ -29,7 +29,14 @@ export function LenderFiguresPage() {
       title="Analytics"
       subtitle="Your company’s own requests, packages and reply times. Every figure opens its rows."
       width="wide"
-      actions={<PeriodSelect period={figures.period} onPeriod={figures.showPeriod} />}
+      actions={
+        <>
+          <Button component={Link} to="/lender/reports" variant="default">
+            Reports
+          </Button>
+          <PeriodSelect period={figures.period} onPeriod={figures.showPeriod} />
+        </>
+      }
     >
       <DataState
         query={query}

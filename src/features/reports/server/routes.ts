@@ -1,0 +1,71 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { csvLines } from '../../../kernel/files/csv.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import * as contract from '../contract.ts';
+import { reportCalls, stopReportMail } from '../endpoints.ts';
+import { type ReportSide, reportSides } from '../model.ts';
+import { groupHeading, groupText, measureText } from '../result-texts.ts';
+import { changeReport, deleteReport, findReport, readReports, restoreReport, saveReport } from './manage.ts';
+import { stopMonthly } from './monthly.ts';
+import { type Asker, readNamedLenders, runQuestion } from './run-report.ts';
+
+/** @throws NOT_FOUND for a lender user without a company */
+function askerOf(side: ReportSide, { accountId, lenderId }: Session): Asker {
+  if (side === 'lender' && lenderId === null) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
+  return { side, accountId, lenderId };
+}
+
+function routesOf(side: ReportSide): Route[] {
+  const calls = reportCalls(side);
+  const of = (session: Session) => askerOf(side, session);
+  return [
+    route(calls.list, contract.reportCalls.list, async ({ session }, { database: { db } }) => ({
+      ...ok,
+      reports: await readReports(db, of(session)),
+      lenders: await readNamedLenders(db, of(session)),
+    })),
+    route(calls.save, contract.reportCalls.save, async ({ session, body, context }, platform) => ({
+      ...ok,
+      report: await saveReport(platform, context, of(session), body),
+    })),
+    route(calls.change, contract.reportCalls.change, async ({ session, params, body, context }, platform) => ({
+      ...ok,
+      report: await changeReport(platform, context, of(session), params.id, body),
+    })),
+    route(calls.remove, contract.reportCalls.remove, async ({ session, params, context }, platform) => {
+      await deleteReport(platform, context, of(session), params.id);
+      return ok;
+    }),
+    route(calls.restore, contract.reportCalls.restore, async ({ session, params, context }, platform) => ({
+      ...ok,
+      report: await restoreReport(platform, context, of(session), params.id),
+    })),
+    route(calls.run, contract.reportCalls.run, async ({ session, body }, platform) => ({
+      ...ok,
+      result: await runQuestion(platform, of(session), body.question),
+    })),
+    route(calls.file, contract.reportCalls.file, async ({ session, params, raw }, platform) => {
+      const asker = of(session);
+      const { question } = await findReport(platform.database.db, asker, params.id);
+      const { groups } = await runQuestion(platform, asker, question);
+      raw.reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="report.csv"',
+        'cache-control': 'no-store',
+      });
+      return csvLines([
+        [groupHeading(question), measureText(question), 'Rows'],
+        ...groups.map(({ label, value, count }) => [groupText(question, label), value, count]),
+      ]);
+    }),
+  ];
+}
+
+export const reportRoutes: readonly Route[] = [
+  ...reportSides.flatMap(routesOf),
+  route(stopReportMail, contract.stopReportMail, async ({ query, context }, platform) => {
+    await stopMonthly(platform, query.token, context);
+    return ok;
+  }),
+];

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../../kernel/errors.ts';
+import { zoneOfPerson } from '../../../kernel/time-zones.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { findLenderRows, findLenders } from '../../lenders/server/api.ts';
+import { spansOf } from '../../own-figures/periods.ts';
+import type { ReportResult } from '../contract.ts';
+import {
+  byMonth,
+  choicesOf,
+  groupsAtMost,
+  type Measure,
+  type Question,
+  type ReportSide,
+  type ReportTable,
+  whyNotAsked,
+} from '../model.ts';
+
+/** Whose rows are asked for: a broker's own, or those of a lender's company. */
+export interface Asker {
+  readonly side: ReportSide;
+  readonly accountId: string;
+  /** The company of a lender user. */
+  readonly lenderId: string | null;
+}
+
+const answered = sql`extract(epoch from answered_at - requested_at) / 60`;
+/** The rows that somebody may ask of each table, with its columns by their names and `at`, the moment that the period means. */
+const rowsOf: Readonly<Record<ReportTable, (asker: Asker) => SQL>> = {
+  deals: ({ accountId }) => sql`
+    select loan_type as kind, state, stage, selected_lender_id::text as lender, loan_amount as amount, created_at as at
+    from pipeline_entries where owner_id = ${accountId}`,
+  quotes: ({ accountId }) => sql`
+    select kind, state, lender_id::text as lender, status, decline_reason as decline, loan_amount as amount,
+      ${answered} as minutes, requested_at as at
+    from quotes where broker_id = ${accountId}`,
+  offers: ({ accountId }) => sql`
+    select q.kind, q.state, q.lender_id::text as lender, o.stage as version, o.loan_amount as amount, o.rate_percent as rate,
+      case when jsonb_typeof(o.terms->'pointsPercent') = 'number' then (o.terms->>'pointsPercent')::numeric end as points,
+      o.created_at as at
+    from quotes q join offers o on o.quote_id = q.id where q.broker_id = ${accountId}`,
+  packages: ({ accountId }) => sql`
+    select e.loan_type as kind, e.state, p.lender_id::text as lender, p.state as status,
+      coalesce(c.funded_amount, e.loan_amount) as amount, p.submitted_at as at
+    from loan_packages p join pipeline_entries e on e.id = p.deal_id left join closings c on c.package_id = p.id
+    where p.broker_id = ${accountId}`,
+  tasks: ({ accountId }) => sql`
+    select status, due_at as at from tasks
+    where deleted_at is null and (created_by = ${accountId} or assigned_to = ${accountId} or ${accountId} = any(also_assigned_to))`,
+  requests: ({ lenderId }) => sql`
+    select kind, state, status, decline_reason as decline, loan_amount as amount, ${answered} as minutes, requested_at as at
+    from quotes where lender_id = ${lenderId}`,
+  received: ({ lenderId }) => sql`
+    select e.loan_type as kind, e.state, p.state as status, coalesce(c.funded_amount, e.loan_amount) as amount,
+      p.submitted_at as at
+    from loan_packages p join pipeline_entries e on e.id = p.deal_id left join closings c on c.package_id = p.id
+    where p.lender_id = ${lenderId}`,
+};
+
+/** A name of a column of the declared table, never what a person typed. */
+const column = (name: string): SQL => sql.raw(`"${name}"`);
+const measured: Readonly<Record<Measure, (of: SQL) => SQL>> = {
+  count: () => sql`count(*)`,
+  sum: (of) => sql`sum(${of})`,
+  average: (of) => sql`avg(${of})`,
+  median: (of) => sql`percentile_cont(0.5) within group (order by ${of})`,
+};
+
+interface GroupRow extends Record<string, unknown> {
+  readonly key: string | null;
+  readonly is_total: number;
+  readonly count: number;
+  readonly value: string | number | null;
+  readonly groups: number;
+}
+const noLender = 'None';
+
+/** What a question comes to now. @throws INVALID_INPUT for one that the table can't answer, or that is not this side's */
+export async function runQuestion(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  asker: Asker,
+  question: Question,
+): Promise<ReportResult> {
+  const problem = whyNotAsked(asker.side, question);
+  if (problem) throw new AppError('INVALID_INPUT', Object.values(problem)[0], problem);
+  const { db } = database;
+  const zone = zoneOfPerson((await findPeople(db, [asker.accountId])).get(asker.accountId)?.timeZone);
+  const { span } = spansOf(question.period, zone, clock.now());
+  const { groupBy, filters, measure, of } = question;
+  const isMonths = groupBy === byMonth;
+  const key = isMonths
+    ? sql`to_char(at at time zone ${zone.name}, 'YYYY-MM')`
+    : groupBy === null
+      ? sql`null::text`
+      : sql`${column(groupBy)}::text`;
+  const holds = filters.map(
+    ({ column: name, values }) => sql`and ${column(name)} = any(${sql.param([...values])}::text[])`,
+  );
+  const { rows } = await db.execute<GroupRow>(sql`
+    with asked as (
+      select *, ${key} as key from (${rowsOf[question.table](asker)}) rows
+      where at >= ${span.since} and at < ${span.until} ${sql.join(holds, sql` `)}),
+    summed as (
+      select key, grouping(key) as is_total, count(*) as count, ${measured[measure](column(of ?? 'at'))} as value
+      from asked group by grouping sets ((key), ()))
+    select *, count(*) filter (where is_total = 0) over () as groups from summed
+    order by is_total desc, ${isMonths ? sql`key` : sql`value desc nulls last, key`} limit ${groupsAtMost + 1}`);
+  const number = (value: string | number | null) => (value === null ? null : Math.round(Number(value) * 1_000) / 1_000);
+  const total = rows.find((row) => Number(row.is_total) === 1);
+  const groups = rows.filter((row) => Number(row.is_total) === 0);
+  const label = await labelsOf(db, question, groups);
+  return {
+    firstDay: span.firstDay,
+    lastDay: span.lastDay,
+    groups:
+      groupBy === null
+        ? [{ key: null, label: 'All', count: Number(total?.count ?? 0), value: number(total?.value ?? null) }]
+        : groups.map((row) => ({
+            key: row.key,
+            label: label(row.key),
+            count: Number(row.count),
+            value: number(row.value),
+          })),
+    more: groupBy === null ? 0 : Math.max(0, Number(total?.groups ?? 0) - groups.length),
+    total: { count: Number(total?.count ?? 0), value: number(total?.value ?? null) },
+    deleted: await countDeleted(db, question),
+  };
+}
+
+/** How the groups of a question are called. */
+async function labelsOf(
+  db: Queries,
+  { table, groupBy }: Question,
+  groups: readonly GroupRow[],
+): Promise<(key: string | null) => string> {
+  const options = choicesOf(table).find(([name]) => name === groupBy)?.[1].options ?? [];
+  if (options === 'lenders') {
+    const lenders = await findLenders(
+      db,
+      groups.flatMap(({ key }) => key ?? []),
+    );
+    return (key) => (key === null ? noLender : (lenders.get(key)?.name ?? 'Deleted lender'));
+  }
+  const known = new Map(options.map(({ value, label }) => [value, label]));
+  return (key) => (key === null ? noLender : (known.get(key) ?? key));
+}
+
+/** How many lenders that filters name have left the market. */
+async function countDeleted(db: Queries, { table, filters }: Question): Promise<number> {
+  const ofLenders = new Set(choicesOf(table).flatMap(([name, { options }]) => (options === 'lenders' ? [name] : [])));
+  const named = filters.flatMap(({ column: name, values }) => (ofLenders.has(name) ? values : []));
+  const ids = [...new Set(named)].filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
+  const known = ids.length === 0 ? new Map() : await findLenderRows(db, ids);
+  return new Set(named).size - known.size;
+}
+
+/** The lenders that a broker's filters can name: those they have asked, by name. */
+export async function readNamedLenders(db: Queries, { side, accountId }: Asker) {
+  if (side === 'lender') return [];
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct lender_id as id from quotes where broker_id = ${accountId} limit 500`,
+  );
+  const lenders = await findLenders(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return [...lenders.values()].map(({ id, name }) => ({ _id: id, name })).sort((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
+import type { Report } from '../contract.ts';
+import { reportCalls } from '../endpoints.ts';
+import type { Question, ReportSide } from '../model.ts';
+
+const callsOf = { broker: reportCalls('broker'), lender: reportCalls('lender') } as const;
+
+export const reportsOptions = (side: ReportSide) =>
+  queryOptions({
+    queryKey: ['reports', side],
+    queryFn: ({ signal }) => callEndpoint(callsOf[side].list, {}, { signal }),
+  });
+
+/** The filters that name something; one without a value is still being made. */
+const asked = (question: Question): Question => ({
+  ...question,
+  filters: question.filters.filter(({ values }) => values.length > 0),
+});
+const bodyOf = (question: Question) => {
+  const { filters, ...rest } = asked(question);
+  return { ...rest, filters: filters.map(({ column, values }) => ({ column, values: [...values] })) };
+};
+
+export const resultOptions = (side: ReportSide, question: Question) =>
+  queryOptions({
+    queryKey: ['reports', side, 'result', asked(question)],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint(callsOf[side].run, { body: { question: bodyOf(question) } }, { signal })).result,
+    placeholderData: keepPreviousData,
+  });
+
+export interface Draft {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly question: Question;
+  readonly monthly: boolean;
+}
+
+/** Saves a report, a new one where it has no id. */
+export function useSaveReport(side: ReportSide, onSaved: (report: Report) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name, question, monthly }: Draft) => {
+      const body = { name, question: bodyOf(question), monthly };
+      const answer =
+        id === undefined
+          ? await callEndpoint(callsOf[side].save, { body })
+          : await callEndpoint(callsOf[side].change, { params: { id }, body });
+      return answer.report;
+    },
+    onSuccess: async (report) => {
+      await client.invalidateQueries({ queryKey: ['reports', side], exact: true });
+      notice.success('Report saved.');
+      onSaved(report);
+    },
+    onError: (error) => notice.error(messageOf(error)),
+  });
+}
+
+/** Deletes a report, with a way back. */
+export function useDeleteReport(side: ReportSide, onDeleted: () => void) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ['reports', side], exact: true });
+  const restore = async ({ _id }: Report) => {
+    try {
+      await callEndpoint(callsOf[side].restore, { params: { id: _id } });
+    } catch (error) {
+      notice.error(messageOf(error));
+    }
+    await refresh();
+  };
+  return useMutation({
+    mutationFn: ({ _id }: Report) => callEndpoint(callsOf[side].remove, { params: { id: _id } }),
+    onSuccess: async (_answer, report) => {
+      onDeleted();
+      await refresh();
+      noticeWithUndo(`'${report.name}' deleted.`, () => void restore(report));
+    },
+    onError: (error) => notice.error(messageOf(error)),
+  });
+}
+
+/** The CSV of a saved report. */
+export const readFile = (side: ReportSide, id: string) => downloadFrom(callsOf[side].file, { params: { id } });
