@@ -1,13 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
-import classes from './analytics.module.css';
-
-/** The pages of the figures, in the order of their links. */
-const sections = [
-  ['/admin/analytics', 'Overview'],
-  ['/admin/analytics/demand', 'Market demand'],
-] as const;
+import { AnalyticsPages } from '../../market-demand/web/analytics-pages.tsx';
 
 interface AnalyticsFrameProps {
   readonly subtitle: ReactNode;
@@ -19,13 +12,7 @@ interface AnalyticsFrameProps {
 export function AnalyticsFrame({ subtitle, actions, children }: AnalyticsFrameProps) {
   return (
     <Page title="Analytics" subtitle={subtitle} actions={actions} width="wide">
-      <nav aria-label="Analytics" className={classes.sections}>
-        {sections.map(([to, label]) => (
-          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={classes.section}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <AnalyticsPages />
       {children}
     </Page>
   );

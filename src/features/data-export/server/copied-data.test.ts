@@ -54,6 +54,7 @@ const everyonesFiles = [
   'notifications',
   'notification-choices',
   'tickets',
+  'ticket-messages',
   'deal-messages',
   'deal-chat-files',
   'calculations',

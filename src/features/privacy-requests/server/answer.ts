@@ -90,7 +90,8 @@ async function findAll({ hooks }: Platform, db: Queries, { email, name }: Privac
 
 /** A ZIP of everything that was found: for each type a JSON and a CSV. */
 export async function zipOfFound(platform: Platform, row: PrivacyRow): Promise<Readable> {
-  const found = await findAll(platform, platform.database.db, row);
+  // Somebody could ask with another's name: what was found by it is for the desk.
+  const found = (await findAll(platform, platform.database.db, row)).filter(({ part }) => !part.isByName);
   const named = ({ part, rows }: Found) =>
     rows.map((one) => Object.fromEntries(part.columns.map((column) => [column, one[column] ?? null])));
   const entries = found.flatMap((one) => [
@@ -170,6 +171,7 @@ export const erase = (
     const person = { email: locked.email, name: locked.name };
     const outcome: Outcome[] = [];
     for (const part of platform.hooks.all(personalData)) {
+      if (part.isByName) continue;
       const erased = part.erase ? await part.erase(platform, tx, context, person) : 0;
       const kept = (await part.find(tx.db, person)).length;
       if (erased + kept > 0) outcome.push({ title: part.title, erased, kept, stays: part.stays });

@@ -49,6 +49,8 @@ export const ticketLimits = {
   fileBytes: attachmentLimits.fileBytes,
   /** Of all that a ticket has: a thread is read whole. */
   messages: 500,
+  /** With so many its writer adds no more: support still can. */
+  repliesUntil: 300,
   /** Open ones of one person. */
   open: 50,
   pageSize: 20,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { can } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
@@ -9,17 +9,20 @@ import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { type Settling, type SharedWork, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import type { ListedMessage } from '../contract.ts';
 import { ticketReopened, ticketResolved } from '../events.ts';
+import { staffPathOf } from '../help/model.ts';
 import { messagesPage, ticketIdOf } from '../model.ts';
 import { helpTickets } from './tables.ts';
 
 const isOpen = isNull(helpTickets.resolvedAt);
+/** From a public form. What comes from the product is worked on as a help ticket, with its thread. */
+const isMessage = ne(helpTickets.channel, 'product');
 
 /** One page of messages: open ones oldest first, done ones newest first. */
 export async function readMessages(
   { db }: Database,
   { show, offset }: { readonly show: 'open' | 'done'; readonly offset: number },
 ): Promise<{ messages: ListedMessage[]; total: number }> {
-  const those = show === 'open' ? isOpen : isNotNull(helpTickets.resolvedAt);
+  const those = and(isMessage, show === 'open' ? isOpen : isNotNull(helpTickets.resolvedAt));
   const order = show === 'open' ? asc(helpTickets.createdAt) : desc(helpTickets.resolvedAt);
   const rows = await db
     .select()
@@ -52,7 +55,7 @@ export const markAsDone = (platform: Platform, id: string, done: boolean, contex
     const [ticket] = await tx.db
       .select({ resolvedAt: helpTickets.resolvedAt })
       .from(helpTickets)
-      .where(eq(helpTickets.id, id))
+      .where(and(eq(helpTickets.id, id), isMessage))
       .for('update');
     if (!ticket) throw new AppError('NOT_FOUND');
     if ((ticket.resolvedAt !== null) === done) return;
@@ -78,10 +81,11 @@ export async function readOpenMessages({ db }: Database, waiter: Waiter): Promis
     title: 'Messages to answer',
     isUrgent: rows.some(({ priority }) => priority === 'High' || priority === 'Critical'),
     link,
-    lines: rows.map(({ id, userName, subject, createdAt }) => ({
-      ...{ text: subject, detail: userName, link, since: createdAt.toISOString() },
+    lines: rows.map(({ id, channel, userName, subject, createdAt }) => ({
+      ...{ text: subject, detail: userName, since: createdAt.toISOString() },
+      link: channel === 'product' ? staffPathOf(id) : link,
       work: { type: openMessages.type, id },
-      act: { type: 'message', id, label: 'Mark as done', done: 'Marked as done' },
+      ...(channel === 'product' ? {} : { act: { type: 'message', id, label: 'Mark as done', done: 'Marked as done' } }),
     })),
   });
 }

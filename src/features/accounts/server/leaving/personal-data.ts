@@ -18,6 +18,8 @@ export interface PersonalData {
   readonly name: string;
   readonly title: string;
   readonly columns: readonly string[];
+  /** Found by a name that nobody has confirmed: for the desk alone, never sent to who asked. */
+  readonly isByName?: true;
   /** Rows by their email address: nothing of anybody else, and no secret. */
   find(db: Queries, person: DataSubject): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Removes what may go. Undefined: nothing of it may. @returns how many rows */

@@ -66,7 +66,10 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
   });
   if ((await mergeOverStored(db, row)) > 0) await classify(db, row);
   const counts = await countRows(db, id);
-  const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);
+  // What a broker brings is counted when it is confirmed, so it never goes on by itself.
+  const isOfMarket = row.ownerId === null;
+  const goesOn =
+    isOfMarket && (row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0));
   const state = goesOn ? 'importing' : 'checked';
   await db.update(imports).set({ state, counts, total, done: 0 }).where(eq(imports.id, id));
   return goesOn;

@@ -5,6 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { personName } from '../../../accounts/model.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { findDeals } from '../../../pipeline/server/api.ts';
+import { isWithLender, type PackageState } from '../../../submission/model.ts';
 import type { FigureRow } from '../../contract.ts';
 import type { readLenderRows as readLenderRowsCall } from '../../endpoints.ts';
 import { spansOf } from '../../periods.ts';
@@ -50,7 +51,7 @@ interface PackageLine {
   readonly id: string;
   readonly deal_id: string;
   readonly broker_id: string;
-  readonly state: string;
+  readonly state: PackageState;
   readonly funded_amount: string | number | null;
   readonly at: string;
 }
@@ -75,10 +76,16 @@ async function presentPackages(
       kind: deal.loanType,
       state: deal.state,
       who: known.get(one.broker_id) ?? null,
-      amount: one.funded_amount === null ? deal.loanAmount : Number(one.funded_amount),
+      amount: amountOf(one, deal.loanAmount),
       status: one.state,
       at: new Date(one.at).toISOString(),
       points: null,
     };
   });
+}
+
+/** A deal that went on without the lender is no longer theirs to follow. */
+function amountOf({ funded_amount, state }: PackageLine, loanAmount: number | null): number | null {
+  if (funded_amount !== null) return Number(funded_amount);
+  return isWithLender(state) ? loanAmount : null;
 }

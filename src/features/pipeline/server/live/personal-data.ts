@@ -9,6 +9,7 @@ const foundAtMost = 200;
 export const dealsOfPerson: PersonalData = {
   name: 'deals',
   title: 'Deals of brokers with a client of this name',
+  isByName: true,
   columns: ['clientName', 'loanType', 'createdAt'],
   find: (db, { name }) =>
     db

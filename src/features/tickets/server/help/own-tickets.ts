@@ -102,6 +102,8 @@ export function reply(platform: Platform, { accountId, ticket, message, key }: R
 async function writeReply(tx: Transaction, row: TicketRow, message: string, context: RequestContext): Promise<void> {
   if (!isOpenStatus(row.status)) throw new AppError('CONFLICT', ticketTexts.closed);
   const { id, number, accountId } = row;
+  if ((await tx.db.$count(ticketMessages, eq(ticketMessages.ticketId, id))) >= ticketLimits.repliesUntil)
+    throw new AppError('CONFLICT', ticketTexts.full);
   const lineId = await writeMessage(tx, {
     ...{ ticketId: id, authorId: accountId, isStaff: false, isInternal: false },
     ...{ message, at: context.at },

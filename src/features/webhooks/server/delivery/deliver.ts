@@ -21,7 +21,8 @@ import { entitlement, isEntitled } from './entitled.ts';
 export const deliverWebhook = defineJob({
   name: 'deliver-webhook',
   payload: z.object({ deliveryId: idSchema, number: z.int() }),
-  concurrency: 6,
+  // More than the webhooks of one account can take together, so that none of them keeps others waiting.
+  concurrency: 16,
   // A receiver that hangs has few of the workers, whatever it is sent.
   concurrencyPerOwner: 2,
   timeoutSeconds: 30,

@@ -24,7 +24,7 @@ export async function addImportedDeal(
   { id, stated, isAnother }: Imported,
 ): Promise<boolean> {
   const { ownerId, loanType } = stated;
-  for (let copy = 1; ; copy++) {
+  for (let copy = 1; copy <= copiesAtMost; copy++) {
     const address = copy === 1 ? stated.address : `${stated.address} (${copy})`;
     await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
     if (await lockActiveDeal(tx, { ...stated, address })) {
@@ -35,7 +35,11 @@ export async function addImportedDeal(
     await stateLoanAmount(tx, deal, null);
     return true;
   }
+  return false;
 }
+
+/** Active deals of one address and loan type: each more is looked for, and locked, one by one. */
+const copiesAtMost = 20;
 
 /**
  * Archives a deal that nobody has touched since it was added.
