@@ -77,6 +77,11 @@ export interface Gate {
   readonly duringTwoFactorSetup?: true;
   /** What the subscription has to include; administrators pass without one. */
   readonly feature?: TierFeature;
+  /**
+   * For an administrator who acts as the caller. `never`: it is for the person alone, whatever the method. `always`: it belongs to
+   * the session itself, so that it is open while the account is only looked at. Unless stated, reads are open, and changes with a reason.
+   */
+  readonly impersonated?: 'never' | 'always';
   /** What an API key needs. Without a scope no key gets in. */
   readonly scope?: Scope;
 }
@@ -98,6 +103,17 @@ export interface Visitor {
   /** The role needs a second factor and the account has none. */
   readonly mustSetUpTwoFactor: boolean;
   readonly key?: KeyInUse;
+  /** An administrator acts as the person. */
+  readonly impersonation?: Impersonation | undefined;
+}
+
+/** Who acts as another person. */
+export interface Impersonation {
+  /** The administrator's account. */
+  readonly by: string;
+  /** Why they change things; null: they only look. */
+  readonly reason: string | null;
+  readonly expiresAt: Date;
 }
 
 /** Access rules that need no session: the route itself checks what it was handed. */
@@ -165,6 +181,37 @@ export const twoFactorSetupRequired = defineError({
   log: 'info',
   text: 'Your account requires two-factor authentication. Set it up first.',
 });
+/** 409, since 403 would end the session. */
+export const impersonationReadOnly = defineError({
+  code: 'IMPERSONATION_READ_ONLY',
+  status: 409,
+  log: 'info',
+  text: "You're viewing this account read only. Nothing was changed.",
+});
+export const ownerOnly = defineError({
+  code: 'OWNER_ONLY',
+  status: 409,
+  log: 'info',
+  text: "Only the account's owner can see or change this.",
+});
+
+/** What is asked of an endpoint when an administrator acts as its caller. */
+type Impersonated = Pick<Gate, 'access' | 'impersonated'> & { readonly method: string };
+
+/**
+ * Why an administrator who acts as somebody may not call an endpoint. What is not named is refused: every change without a reason,
+ * and with one every change that needs no session, such as a login.
+ */
+export function refusalToImpersonate(
+  { method, access, impersonated }: Impersonated,
+  { reason }: Pick<Impersonation, 'reason'>,
+): Refusal | undefined {
+  if (impersonated === 'always') return undefined;
+  if (impersonated === 'never') return ownerOnly;
+  if (method === 'GET') return undefined;
+  if (reason === null) return impersonationReadOnly;
+  return needsSession(access) ? undefined : ownerOnly;
+}
 
 export const keyNotAccepted = defineError({
   code: 'KEY_NOT_ACCEPTED',
@@ -186,6 +233,8 @@ export const gateErrors = [
   twoFactorSetupRequired,
   keyNotAccepted,
   scopeRequired,
+  impersonationReadOnly,
+  ownerOnly,
 ] as const;
 
 /** The feature that a visitor's subscription lacks, if any: of the endpoint, or of using a key at all. */

@@ -37,6 +37,7 @@ describe('the navigation', () => {
       hrefs({ role: 'admin', desks }).filter((href) => href.startsWith('/admin/'));
     expect(shown('billing')).toEqual(['/admin/users', '/admin/plan-requests']);
     expect(shown('support')).toEqual([
+      '/admin/users',
       '/admin/messages',
       '/admin/deal-chats',
       '/admin/undelivered-mails',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { classPages, isBuilt } from '../../content/planned-pages.ts';
 import type { Session } from '../../features/accounts/web/session.ts';
-import { can, type DeskNeeded } from '../../kernel/access.ts';
+import { can, type Desk, type DeskNeeded } from '../../kernel/access.ts';
 import type { FeatureLink, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
 import { webFeatures } from './features.ts';
 
@@ -31,8 +31,8 @@ export interface ShellParts {
 }
 
 /** At which desk the pages of the administration are worked on; the others are for every administrator. */
-const deskOfPage: Readonly<Record<string, DeskNeeded>> = {
-  '/admin/users': 'billing',
+const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
+  '/admin/users': ['support', 'billing'],
   '/admin/audit': 'all',
   '/admin/privacy-requests': 'support',
   '/admin/lenders': 'market',
@@ -213,7 +213,7 @@ function entriesFor(session: Session): readonly NavEntry[] {
 
 /** Of the administration what an administrator works on. */
 function atDesks(entries: readonly NavEntry[], who: Parameters<typeof can>[0]): readonly NavEntry[] {
-  const isOwn = ({ href }: NavLink) => can(who, deskOfPage[href] ?? 'any');
+  const isOwn = ({ href }: NavLink) => [deskOfPage[href] ?? 'any'].flat().some((desk) => can(who, desk));
   return entries
     .map((entry) => (isMenu(entry) ? { ...entry, items: entry.items.filter(isOwn) } : entry))
     .filter((entry) => isMenu(entry) || isOwn(entry));

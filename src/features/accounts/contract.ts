@@ -25,6 +25,7 @@ export const profileSchema: z.ZodType<Profile> = z.object({
   timeZone: z.string().nullable(),
   deletionDueAt: z.iso.datetime().nullable(),
   mustSetUpTwoFactor: z.boolean(),
+  impersonation: z.object({ reason: z.string().nullable(), expiresAt: z.iso.datetime() }).nullable(),
 });
 
 export const signOut = schemas({

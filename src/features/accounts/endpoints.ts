@@ -4,6 +4,7 @@ import type * as contract from './contract.ts';
 export const signOut = endpoint<typeof contract.signOut>({
   method: 'POST',
   url: '/api/auth/logout',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
@@ -20,6 +21,7 @@ export const getProfile = endpoint<typeof contract.getProfile>({
 export const setTimeZone = endpoint<typeof contract.setTimeZone>({
   method: 'PUT',
   url: '/api/users/profile/time-zone',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });

@@ -36,6 +36,8 @@ export interface Profile {
   readonly deletionDueAt: string | null;
   /** Nothing else is open to this session: the role needs a second factor, and the account has none. */
   readonly mustSetUpTwoFactor: boolean;
+  /** An administrator acts as this person: until when, and why they change things (null: they only look). */
+  readonly impersonation: { readonly reason: string | null; readonly expiresAt: string } | null;
 }
 
 /** The plans by the names that the pricing gives them, with the tier each one is. */

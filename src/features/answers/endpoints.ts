@@ -18,6 +18,7 @@ export const saveFormData = endpoint<typeof contract.saveFormData>({
 export const revealAnswer = endpoint<typeof contract.revealAnswer>({
   method: 'POST',
   url: '/api/submissions/:id/reveal',
+  impersonated: 'never',
   access: 'broker',
   limit: 'write',
 });
@@ -25,6 +26,7 @@ export const revealAnswer = endpoint<typeof contract.revealAnswer>({
 export const offerEarlierAnswers = endpoint<typeof contract.offerEarlierAnswers>({
   method: 'POST',
   url: '/api/submissions/:id/earlier-answers/offered',
+  impersonated: 'never',
   access: 'broker',
   limit: 'read',
 });
@@ -32,6 +34,7 @@ export const offerEarlierAnswers = endpoint<typeof contract.offerEarlierAnswers>
 export const importAnswers = endpoint<typeof contract.importAnswers>({
   method: 'POST',
   url: '/api/submissions/:id/earlier-answers',
+  impersonated: 'never',
   access: 'broker',
   limit: 'write',
 });

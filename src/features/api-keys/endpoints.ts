@@ -7,6 +7,7 @@ import { tooManyKeys } from './errors.ts';
 export const listKeys = endpoint<typeof contract.listKeys>({
   method: 'GET',
   url: '/api/keys',
+  impersonated: 'never',
   access: 'customer',
   limit: 'read',
 });
@@ -14,6 +15,7 @@ export const listKeys = endpoint<typeof contract.listKeys>({
 export const makeKey = endpoint<typeof contract.makeKey>({
   method: 'POST',
   url: '/api/keys',
+  impersonated: 'never',
   access: 'customer',
   feature: 'api_access',
   limit: 'write',
@@ -23,6 +25,7 @@ export const makeKey = endpoint<typeof contract.makeKey>({
 export const revokeKey = endpoint<typeof contract.revokeKey>({
   method: 'DELETE',
   url: '/api/keys/:id',
+  impersonated: 'never',
   access: 'customer',
   limit: 'write',
 });

@@ -28,6 +28,7 @@ export const readApplication = endpoint<typeof contract.readApplication>({
 export const readApplicationFile = endpoint<typeof contract.readApplicationFile>({
   method: 'GET',
   url: '/api/applications/:id/file',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'export',
 });

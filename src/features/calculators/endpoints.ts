@@ -36,6 +36,7 @@ export const deleteCalculation = endpoint<typeof contract.deleteCalculation>({
 export const moveCalculations = endpoint<typeof contract.moveCalculations>({
   method: 'POST',
   url: '/api/calculations/move',
+  impersonated: 'never',
   ...write,
   refuses: ['CONFLICT'],
   bodyBytes: 2 * 1024 * 1024,

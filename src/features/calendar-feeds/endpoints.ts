@@ -5,6 +5,7 @@ import { feedCalls } from './limits.ts';
 export const readFeed = endpoint<typeof contract.readFeed>({
   method: 'GET',
   url: '/api/calendar/feed',
+  impersonated: 'never',
   access: 'broker',
   limit: 'read',
 });
@@ -12,6 +13,7 @@ export const readFeed = endpoint<typeof contract.readFeed>({
 export const makeFeed = endpoint<typeof contract.makeFeed>({
   method: 'POST',
   url: '/api/calendar/feed',
+  impersonated: 'never',
   access: 'broker',
   limit: 'write',
 });
@@ -19,6 +21,7 @@ export const makeFeed = endpoint<typeof contract.makeFeed>({
 export const endFeed = endpoint<typeof contract.endFeed>({
   method: 'DELETE',
   url: '/api/calendar/feed',
+  impersonated: 'never',
   access: 'broker',
   limit: 'write',
 });

@@ -49,6 +49,7 @@ export const setClosingDate = endpoint<typeof contract.setClosingDate>({
 export const writeWire = endpoint<typeof contract.writeWire>({
   method: 'POST',
   url: '/api/closings/:id/wire',
+  impersonated: 'never',
   access: 'signedIn',
   ...live,
   idempotent: true,
@@ -57,6 +58,7 @@ export const writeWire = endpoint<typeof contract.writeWire>({
 export const revealWire = endpoint<typeof contract.revealWire>({
   method: 'POST',
   url: '/api/closings/:id/wire/:version/reveal',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });
@@ -64,6 +66,7 @@ export const revealWire = endpoint<typeof contract.revealWire>({
 export const confirmWire = endpoint<typeof contract.confirmWire>({
   method: 'POST',
   url: '/api/closings/:id/wire/:version/confirm',
+  impersonated: 'never',
   access: 'signedIn',
   ...live,
 });

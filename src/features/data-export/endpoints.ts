@@ -5,6 +5,7 @@ import { dataExportCalls } from './limits.ts';
 export const startExport = endpoint<typeof contract.startExport>({
   method: 'POST',
   url: '/api/users/exports',
+  impersonated: 'never',
   access: 'signedIn',
   limit: dataExportCalls,
 });
@@ -12,6 +13,7 @@ export const startExport = endpoint<typeof contract.startExport>({
 export const getExport = endpoint<typeof contract.getExport>({
   method: 'GET',
   url: '/api/users/exports',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'read',
 });
@@ -19,6 +21,7 @@ export const getExport = endpoint<typeof contract.getExport>({
 export const downloadExport = endpoint<typeof contract.downloadExport>({
   method: 'GET',
   url: '/api/users/exports/:id/file',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'export',
   refuses: ['STORAGE_UNAVAILABLE'],

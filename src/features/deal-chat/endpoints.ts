@@ -76,6 +76,7 @@ export const uploadAttachment = endpoint<typeof contract.uploadAttachment>({
 export const viewAttachment = endpoint<typeof contract.viewAttachment>({
   method: 'GET',
   url: '/api/deal-messages/attachments/:id',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'read',
   refuses: ['STORAGE_UNAVAILABLE', fileHeld, fileRefused],

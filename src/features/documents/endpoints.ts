@@ -83,6 +83,7 @@ export const moveDocument = endpoint<typeof contract.moveDocument>({
 export const viewDocument = endpoint<typeof contract.viewDocument>({
   method: 'GET',
   url: '/api/documents/view/:id',
+  impersonated: 'never',
   access: 'signedIn',
   // A lender's view may convert the file.
   limit: 'document',
@@ -93,6 +94,7 @@ export const viewDocument = endpoint<typeof contract.viewDocument>({
 export const linkDocument = endpoint<typeof contract.linkDocument>({
   method: 'POST',
   url: '/api/documents/:id/link',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'document',
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../kernel/endpoint.ts';
 
 type Data = Endpoint<EndpointSchemas, SessionAccess>;
 
-/** The endpoint of a list as a file: open to those who may read the list, and counted with all files that are made for a call. */
+/** The endpoint of a list as a file: open to those who may read the list themselves, and counted with all files that are made for a call. */
 export const listFileOf = <S extends EndpointSchemas>({
   url,
   access,
@@ -12,7 +12,7 @@ export const listFileOf = <S extends EndpointSchemas>({
   feature,
 }: Data): Endpoint<S, SessionAccess> => {
   const gate = { access, ...(desk === undefined ? {} : { desk }), ...(feature === undefined ? {} : { feature }) };
-  const data: Data = { method: 'GET', url: `${url}/file`, limit: 'export', ...gate };
+  const data: Data = { method: 'GET', url: `${url}/file`, impersonated: 'never', limit: 'export', ...gate };
   // A list has no form, whose endpoint would need more.
   return data as Endpoint<S, SessionAccess>;
 };

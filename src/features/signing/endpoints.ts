@@ -15,6 +15,7 @@ export const readSigning = endpoint<typeof contract.readSigning>({
 export const startSigning = endpoint<typeof contract.startSigning>({
   method: 'POST',
   url: '/api/submissions/:id/signing',
+  impersonated: 'never',
   ...ofBroker,
   limit: 'live',
   idempotent: true,
@@ -23,6 +24,7 @@ export const startSigning = endpoint<typeof contract.startSigning>({
 export const voidSigning = endpoint<typeof contract.voidSigning>({
   method: 'POST',
   url: '/api/submissions/:id/signing/void',
+  impersonated: 'never',
   ...ofBroker,
   limit: 'live',
 });
@@ -30,6 +32,7 @@ export const voidSigning = endpoint<typeof contract.voidSigning>({
 export const remindSigner = endpoint<typeof contract.remindSigner>({
   method: 'POST',
   url: `${signer}/remind`,
+  impersonated: 'never',
   ...ofBroker,
   limit: 'live',
 });
@@ -37,6 +40,7 @@ export const remindSigner = endpoint<typeof contract.remindSigner>({
 export const sendSignerLink = endpoint<typeof contract.sendSignerLink>({
   method: 'POST',
   url: `${signer}/link`,
+  impersonated: 'never',
   ...ofBroker,
   limit: 'live',
 });
@@ -44,6 +48,7 @@ export const sendSignerLink = endpoint<typeof contract.sendSignerLink>({
 export const reassignSigner = endpoint<typeof contract.reassignSigner>({
   method: 'POST',
   url: `${signer}/reassign`,
+  impersonated: 'never',
   ...ofBroker,
   limit: 'live',
 });
@@ -51,6 +56,7 @@ export const reassignSigner = endpoint<typeof contract.reassignSigner>({
 export const signHere = endpoint<typeof contract.signHere>({
   method: 'POST',
   url: `${signer}/in-person`,
+  impersonated: 'never',
   ...ofBroker,
   limit: 'write',
 });
@@ -58,6 +64,7 @@ export const signHere = endpoint<typeof contract.signHere>({
 export const viewSignedDocument = endpoint<typeof contract.viewSignedDocument>({
   method: 'GET',
   url: '/api/submissions/:id/signing/documents/:documentId',
+  impersonated: 'never',
   access: 'broker',
   limit: 'read',
   refuses: ['STORAGE_UNAVAILABLE'],

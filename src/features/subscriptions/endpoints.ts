@@ -12,6 +12,7 @@ export const getPlan = endpoint<typeof contract.getPlan>({
 export const choosePlan = endpoint<typeof contract.choosePlan>({
   method: 'POST',
   url: '/api/plan',
+  impersonated: 'never',
   access: 'broker',
   limit: 'write',
   idempotent: true,
@@ -20,6 +21,7 @@ export const choosePlan = endpoint<typeof contract.choosePlan>({
 export const withdrawPlanRequest = endpoint<typeof contract.withdrawPlanRequest>({
   method: 'POST',
   url: '/api/plan/withdraw',
+  impersonated: 'never',
   access: 'broker',
   limit: 'write',
 });
@@ -27,6 +29,7 @@ export const withdrawPlanRequest = endpoint<typeof contract.withdrawPlanRequest>
 export const openBilling = endpoint<typeof contract.openBilling>({
   method: 'POST',
   url: '/api/plan/billing',
+  impersonated: 'never',
   access: 'broker',
   limit: 'write',
 });

@@ -3,7 +3,8 @@ import type * as contract from './contract.ts';
 import { tooManyWebhooks } from './errors.ts';
 
 const read = { method: 'GET', access: 'customer', limit: 'read' } as const;
-const change = { access: 'customer', limit: 'write' } as const;
+// What happens in an account is sent out by its owner alone, and secrets are shown to nobody else.
+const change = { access: 'customer', limit: 'write', impersonated: 'never' } as const;
 const one = '/api/webhooks/:id';
 const delivery = `${one}/deliveries/:deliveryId`;
 

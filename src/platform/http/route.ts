@@ -6,6 +6,7 @@ import {
   missingFeature,
   needsSession,
   refusalOf,
+  refusalToImpersonate,
   replyTokenHeader,
   type SessionlessAccess,
   scopeRequired,
@@ -174,6 +175,9 @@ function refuseAtGate(
   endpoint: Endpoint,
   { session, sessionEnd }: Pick<FastifyRequest, 'session' | 'sessionEnd'>,
 ): void {
+  const impersonation = session?.impersonation;
+  const toActing = impersonation && refusalToImpersonate(endpoint, impersonation);
+  if (toActing) throw new AppError(toActing);
   const refusal = refusalOf(endpoint, session);
   if (!refusal) return;
   if (refusal === 'NO_SESSION' && sessionEnd) throw sessionEnd;
@@ -203,8 +207,9 @@ async function countOf(
   await countCall(callLimits, { limit, caller: session ? callerOf(session, together) : networkOf(address) });
 }
 
-const callerOf = ({ accountId, key }: Session, together = false): string =>
-  key && !together ? `${apiKeyPrefix}${accountId}` : accountId;
+/** An administrator's calls are their own, also when they act as somebody. */
+const callerOf = ({ accountId, key, impersonation }: Session, together = false): string =>
+  impersonation?.by ?? (key && !together ? `${apiKeyPrefix}${accountId}` : accountId);
 
 interface Counting {
   readonly limit: EndpointLimit;
@@ -259,6 +264,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
     context: {
       actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
       apiKeyId: session?.key?.id,
+      actedBy: session?.impersonation?.by,
       at,
       requestId: request.id,
       origin: originOf(request.ip, request.headers['user-agent']),
@@ -275,7 +281,9 @@ function readKey(request: FastifyRequest): string | undefined {
   if (key !== undefined && !keyPattern.test(key)) {
     throw new AppError('INVALID_INPUT', 'Idempotency-Key must have 8 to 128 letters, digits, dashes or underscores.');
   }
-  return key;
+  // The person's own keys are not answered to who acts as them, nor the other way round.
+  const by = request.session?.impersonation?.by;
+  return key !== undefined && by !== undefined ? `${by} ${key}` : key;
 }
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {

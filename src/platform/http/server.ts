@@ -188,6 +188,7 @@ function logAnswers(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         account: request.session?.accountId,
+        actedBy: request.session?.impersonation?.by,
       },
       'answered',
     );

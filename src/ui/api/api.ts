@@ -6,7 +6,7 @@ import {
   type EndpointInput,
   pathOfCall,
 } from '../../kernel/endpoint.ts';
-import { type ErrorBody, isErrorBody, isOneOf, type Refusal } from '../../kernel/errors.ts';
+import { type ErrorBody, type ErrorType, errorOf, isErrorBody, isOneOf, type Refusal } from '../../kernel/errors.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 
 /** The server answered and refused. `message` is the plain client's text; `body` is what the server said, when it could be read. */
@@ -60,8 +60,10 @@ export interface CallOptions {
 export interface ApiSession {
   readToken(): string | null;
   onRefused(error: ApiError): void;
+  /** What the server would refuse to this session whatever the call says. */
+  refusalOf(endpoint: Endpoint): Refusal | undefined;
 }
-let session: ApiSession = { readToken: () => null, onRefused: () => {} };
+let session: ApiSession = { readToken: () => null, onRefused: () => {}, refusalOf: () => undefined };
 /** Installs the session; until then every call is a visitor's. */
 export const connectSession = (connected: ApiSession): void => {
   session = connected;
@@ -106,6 +108,8 @@ export async function answerOf(
   sendWith: (token: string | null) => Promise<Response>,
   token: string | null = session.readToken(),
 ): Promise<Response> {
+  const refused = token === null || token !== session.readToken() ? undefined : session.refusalOf(endpoint);
+  if (refused) throw refusedHere(errorOf(refused));
   const response = await sendWith(token);
   if (response.ok) return response;
   const error = new ApiError(response.status, await readRefusal(response));
@@ -114,6 +118,9 @@ export async function answerOf(
     session.onRefused(error);
   throw error;
 }
+
+const refusedHere = ({ status, code, text: message }: ErrorType) =>
+  new ApiError(status, { success: false, message, code, requestId: 'none' });
 
 async function send(endpoint: Endpoint, parts: Parts, token: string | null, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };

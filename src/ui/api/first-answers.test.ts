@@ -39,7 +39,7 @@ it('a page without first calls asks for everything itself', () => {
 it('an answer that nobody took is dropped once something changes, and once it is old', async () => {
   const fetched = vi.fn(async () => new Response('"fetched"'));
   vi.stubGlobal('fetch', fetched);
-  connectSession({ readToken: () => 'own', onRefused: () => undefined });
+  connectSession({ readToken: () => 'own', onRefused: () => undefined, refusalOf: () => undefined });
   firstCalls(profile);
   await callEndpoint(write, {}, { changesNothing: true });
   expect(await callEndpoint(read, {})).toBe('first');

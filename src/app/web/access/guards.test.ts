@@ -27,6 +27,7 @@ function signedIn(role: Role, more: Partial<Extract<Session, { status: 'in' }>['
     deletionDueAt: null,
     desks: null,
     mustSetUpTwoFactor: false,
+    impersonation: null,
     approved: true,
     ...lender,
     ...more,

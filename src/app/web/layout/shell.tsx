@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { DeletionNotice } from '../../../features/accounts/web/account/leaving/deletion-notice.tsx';
+import { ImpersonationBanner } from '../../../features/accounts/web/impersonation/impersonation-banner.tsx';
 import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
@@ -19,6 +20,7 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
         Skip to content
       </a>
       <CommandCentre>
+        <ImpersonationBanner />
         <Frame parts={parts} />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageOfPerson />

@@ -41,6 +41,7 @@ export const removeLogo = endpoint<typeof contract.removeLogo>({
 export const changePassword = endpoint<typeof contract.changePassword>({
   method: 'PUT',
   url: '/api/users/password',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });
@@ -48,6 +49,7 @@ export const changePassword = endpoint<typeof contract.changePassword>({
 export const requestEmailChange = endpoint<typeof contract.requestEmailChange>({
   method: 'POST',
   url: '/api/users/email-change',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'live',
 });
@@ -55,6 +57,7 @@ export const requestEmailChange = endpoint<typeof contract.requestEmailChange>({
 export const cancelEmailChange = endpoint<typeof contract.cancelEmailChange>({
   method: 'DELETE',
   url: '/api/users/email-change',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });
@@ -70,6 +73,7 @@ export const confirmEmail = endpoint<typeof contract.confirmEmail>({
 export const listSessions = endpoint<typeof contract.listSessions>({
   method: 'GET',
   url: '/api/users/sessions',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'read',
 });
@@ -77,6 +81,7 @@ export const listSessions = endpoint<typeof contract.listSessions>({
 export const endOwnSession = endpoint<typeof contract.endOwnSession>({
   method: 'DELETE',
   url: '/api/users/sessions/:id',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });
@@ -84,6 +89,7 @@ export const endOwnSession = endpoint<typeof contract.endOwnSession>({
 export const endOtherSessions = endpoint<typeof contract.endOtherSessions>({
   method: 'DELETE',
   url: '/api/users/sessions',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });

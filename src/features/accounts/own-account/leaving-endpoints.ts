@@ -11,6 +11,7 @@ export const getDeletion = endpoint<typeof contract.getDeletion>({
 export const requestDeletion = endpoint<typeof contract.requestDeletion>({
   method: 'POST',
   url: '/api/users/deletion',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
   refuses: ['CONFLICT'],
@@ -19,6 +20,7 @@ export const requestDeletion = endpoint<typeof contract.requestDeletion>({
 export const keepAccount = endpoint<typeof contract.keepAccount>({
   method: 'DELETE',
   url: '/api/users/deletion',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });

@@ -5,7 +5,7 @@ import type { UserType } from '../model.ts';
 /** What administrators do to an account: those that give it another role, and the others. */
 export const roleActions = ['promote', 'demote', 'suspend', 'reactivate'] as const;
 export type RoleAction = (typeof roleActions)[number];
-export const userActions = [...roleActions, 'changePlan', 'setDesks', 'delete'] as const;
+export const userActions = ['impersonate', ...roleActions, 'changePlan', 'setDesks', 'delete'] as const;
 export type UserAction = (typeof userActions)[number];
 
 /** The role that each action gives. */
@@ -29,10 +29,15 @@ interface Viewer {
 }
 
 /** At which desk each action is done. */
-const deskOfAction = (action: UserAction): DeskNeeded => (action === 'changePlan' ? 'billing' : 'all');
+const deskOfAction = (action: UserAction): DeskNeeded =>
+  action === 'changePlan' ? 'billing' : action === 'impersonate' ? 'support' : 'all';
 
 /** Why an action is not for an account of a role; a role without a line has the action. */
 const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<Role, string>>>> = {
+  impersonate: {
+    admin: "An administrator's account can't be opened.",
+    suspended: 'This user is suspended. Reactivate them first.',
+  },
   promote: { admin: 'This user is already an admin.', suspended: 'This user is suspended. Reactivate them first.' },
   demote: { user: 'This user is not an admin.', suspended: 'This user is not an admin.' },
   suspend: { admin: 'This user is an admin. Demote them first.', suspended: 'This user is already suspended.' },
@@ -41,6 +46,7 @@ const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<
   setDesks: { user: 'This user is not an admin.', suspended: 'This user is not an admin.' },
 };
 const ownAccount: Readonly<Record<UserAction, string>> = {
+  impersonate: 'This is your own account.',
   promote: "You can't promote your own account.",
   demote: "You can't demote your own account.",
   suspend: "You can't suspend your own account.",
@@ -74,6 +80,7 @@ export function refusalToAct(action: UserAction, subject: Subject, by: Viewer): 
   if (role === 'superadmin') return "A superadmin's account can't be changed.";
   if (id === by.accountId) return ownAccount[action];
   if (action === 'delete') return null;
+  if (action === 'impersonate') return refusedFor[action][role] ?? null;
   if (role === 'lender' || (role === 'suspended' && userType === 'Lender'))
     return 'This is a lender user. Manage them under Lender Users.';
   // Anybody can sign up with an address they have no email of.
@@ -85,6 +92,9 @@ export function refusalToAct(action: UserAction, subject: Subject, by: Viewer): 
 /** What somebody may do to an account: the buttons of its row. */
 export const actionsOn = (subject: Subject, by: Viewer): UserAction[] =>
   userActions.filter((action) => refusalToAct(action, subject, by) === null);
+
+/** So long an administrator may act as a user before they have to begin again. */
+export const impersonationMinutes = 30;
 
 /** 'User suspended successfully.' */
 export const participles = {

@@ -11,8 +11,9 @@ import { tierSet, trialSet } from '../own-account/events.ts';
 import type { DataOwner } from './leaving/hooks.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import type { Waiter } from './own-account/waiting/read-waiting.ts';
+import { adminSessions, admins, impersonationColumns, impersonationOf } from './people/impersonation/impersonation.ts';
 import { explainEnd, sessionKeeper } from './sessions.ts';
-import { accounts, lenderApplications, sessions } from './tables.ts';
+import { accounts, impersonations, lenderApplications, sessions } from './tables.ts';
 import { everySessionTopic, sessionTopic } from './topics.ts';
 
 export {
@@ -39,6 +40,7 @@ export {
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
 export { findAdmins, findLenderUsers } from './people/directory.ts';
 export { findAnyone } from './people/find-anyone.ts';
+export { readImpersonation } from './people/impersonation/impersonation.ts';
 export { type Act, lockAdmin, lockForAct } from './people/lock-for-act.ts';
 export { keptUntil, sessionOf, visitorColumns, visitors } from './sign-in/kept-sessions.ts';
 export { everySessionTopic, explainEnd, sessionTopic };
@@ -113,11 +115,17 @@ export async function findSession(db: Queries, sessionId: string, now: Date) {
       desks: accounts.desks,
       lenderId: accounts.lenderId,
       approved: accounts.approved,
+      acting: impersonationColumns,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(impersonations, eq(impersonations.id, sessions.impersonationId))
+    .leftJoin(adminSessions, eq(adminSessions.id, impersonations.adminSessionId))
+    .leftJoin(admins, eq(admins.id, adminSessions.accountId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), ne(accounts.role, 'suspended')));
-  return row;
+  if (!row || impersonationOf(row, now) === 'ended') return undefined;
+  const { acting: _, ...session } = row;
+  return session;
 }
 
 /** Those of these accounts that have ended. */

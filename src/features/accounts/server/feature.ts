@@ -10,6 +10,7 @@ import * as settingEvents from '../own-account/events.ts';
 import * as leavingEvents from '../own-account/leaving-events.ts';
 import * as workEvents from '../own-account/work-events.ts';
 import * as peopleEvents from '../people/events.ts';
+import * as impersonationEvents from '../people/impersonation/events.ts';
 import * as signInEvents from '../sign-in/events.ts';
 import * as signUpEvents from '../sign-up/events.ts';
 import * as twoFactorEvents from '../two-factor/events.ts';
@@ -28,6 +29,8 @@ import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
 import { removeOldAssignments } from './own-account/waiting/assigned-work.ts';
+import { closeExpired } from './people/impersonation/impersonate.ts';
+import { impersonationRoutes } from './people/impersonation/routes.ts';
 import { peopleMails } from './people/mails.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { accountRoutes } from './routes.ts';
@@ -45,6 +48,7 @@ export const accountsFeature: Feature = {
     ...twoFactorRoutes,
     ...leavingRoutes,
     ...peopleRoutes,
+    ...impersonationRoutes,
   ],
   mails: [
     ...Object.values(accountMails),
@@ -54,6 +58,7 @@ export const accountsFeature: Feature = {
     ...Object.values(lenderUserMails),
     ...Object.values(peopleMails),
   ],
+  jobs: [closeExpired],
   services: [sessionKeeper],
   errors: Object.values(accountErrors),
   limits: Object.values(accountLimits),
@@ -67,6 +72,7 @@ export const accountsFeature: Feature = {
     leavingEvents,
     peopleEvents,
     workEvents,
+    impersonationEvents,
   ].flatMap((events) => Object.values<EventType>(events)),
   followers: accountFollowers,
   start({ hooks, database }) {

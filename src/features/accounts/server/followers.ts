@@ -17,6 +17,7 @@ import { lenderUserMails } from './lender-users/mails.ts';
 import { unassignUsers } from './lender-users/unassign.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
+import { impersonationFollowers } from './people/impersonation/followers.ts';
 import { peopleMails } from './people/mails.ts';
 import { everySessionTopic, sessionTopic } from './topics.ts';
 import { recoveryCodeUsed, secondFactorGuessed, type TwoFactorNews, twoFactorChanged } from './two-factor/mails.ts';
@@ -151,4 +152,5 @@ export const accountFollowers: readonly Follower[] = [
   ...ofSessions,
   publishes(people.everyoneLoggedOut, everySessionTopic, ({ payload: { sessionId } }) => ({ sessionId })),
   ...emails,
+  ...impersonationFollowers,
 ];

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -6,8 +6,9 @@ import { newToken, tokenHash } from '../../../platform/encryption/secrets.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
 import { defineService, type Platform } from '../../../platform/platform.ts';
 import { invalidCredentials, sessionSuspended } from '../errors.ts';
+import { adminSessions, admins, impersonationColumns, impersonationOf } from './people/impersonation/impersonation.ts';
 import { type KeptSessions, keepSessions, keptUntil, sessionOf, visitorColumns } from './sign-in/kept-sessions.ts';
-import { accounts, sessions } from './tables.ts';
+import { accounts, impersonations, sessions } from './tables.ts';
 
 const lifetimeMs = 30 * dayMs;
 
@@ -70,7 +71,7 @@ export async function explainEnd({ db }: Database, token: string): Promise<AppEr
     .select({ role: accounts.role })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.tokenHash, tokenHash(token)));
+    .where(and(eq(sessions.tokenHash, tokenHash(token)), isNull(sessions.impersonationId)));
   return row?.role === 'suspended' ? new AppError(sessionSuspended) : undefined;
 }
 
@@ -105,11 +106,14 @@ function openSessionKeeper(platform: Platform): SessionKeeper {
     if (known) return known;
     const generation = kept.generation();
     const [row] = await query.execute({ hash: tokenHash(token) });
-    if (!row || row.expiresAt <= clock.now() || row.role === 'suspended') return undefined;
     const now = clock.now();
+    if (!row || row.expiresAt <= now || row.role === 'suspended') return undefined;
+    const impersonation = impersonationOf(row, now);
+    if (impersonation === 'ended') return undefined;
     await noteUse(platform, row, now);
-    const session = sessionOf(row, now, config.twoFactorRequired);
-    kept.keep(token, session, keptUntil(row, now), generation);
+    const session = { ...sessionOf(row, now, config.twoFactorRequired), ...(impersonation ? { impersonation } : {}) };
+    const restsUntil = row.acting.adminExpiresAt?.getTime() ?? Infinity;
+    kept.keep(token, session, Math.min(keptUntil(row, now), restsUntil), generation);
     return session;
   };
   return { authenticate, forget: kept.drop, forgetAll: kept.dropAll, kept };
@@ -138,8 +142,12 @@ const prepareLookup = ({ db }: Database) =>
       ...visitorColumns,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
+      acting: impersonationColumns,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(impersonations, eq(impersonations.id, sessions.impersonationId))
+    .leftJoin(adminSessions, eq(adminSessions.id, impersonations.adminSessionId))
+    .leftJoin(admins, eq(admins.id, adminSessions.accountId))
     .where(eq(sessions.tokenHash, sql.placeholder('hash')))
     .prepare('session_by_token');

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { desks, roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
@@ -95,12 +105,45 @@ export const sessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Browser and system in a few words, such as 'Firefox on Windows': never what the browser sent as it is. */
     device: text('device'),
+    /** Of an administrator who acts as the account; null: the person's own. */
+    impersonationId: uuid('impersonation_id').references((): AnyPgColumn => impersonations.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     /** To the hour, so that few requests write it. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_account').on(table.accountId)],
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_account').on(table.accountId),
+    index('sessions_impersonation').on(table.impersonationId).where(sql`impersonation_id is not null`),
+  ],
+);
+
+/** When an administrator acted as a user, and from which session of their own. Stays when it has ended: the user can see it. */
+export const impersonations = pgTable(
+  'impersonations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The user. */
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null once that session has ended, and with it this. */
+    adminSessionId: uuid('admin_session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    /** Why a superadmin changes things; null: they only look. */
+    reason: text('reason'),
+    beganAt: moment('began_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('impersonations_account').on(table.accountId, table.beganAt),
+    index('impersonations_open_by').on(table.adminId).where(sql`ended_at is null`),
+    index('impersonations_session').on(table.adminSessionId),
+  ],
 );
 
 /** What a lender user said of the company when asking for the account: for the administrator who decides about it. */

@@ -35,6 +35,7 @@ export const verifyEmail = endpoint<typeof contract.verifyEmail>({
 export const sendVerification = endpoint<typeof contract.sendVerification>({
   method: 'POST',
   url: '/api/auth/verify-email/send',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'live',
   duringTwoFactorSetup: true,

@@ -48,6 +48,7 @@ export const lenderPasskeySignIn = endpoint<typeof contract.lenderPasskeySignIn>
 export const getTwoFactor = endpoint<typeof contract.getTwoFactor>({
   method: 'GET',
   url: '/api/users/two-factor',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'read',
   duringTwoFactorSetup: true,
@@ -56,6 +57,7 @@ export const getTwoFactor = endpoint<typeof contract.getTwoFactor>({
 export const setUpAuthenticator = endpoint<typeof contract.setUpAuthenticator>({
   method: 'POST',
   url: '/api/users/two-factor/authenticator',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
@@ -65,6 +67,7 @@ export const setUpAuthenticator = endpoint<typeof contract.setUpAuthenticator>({
 export const confirmAuthenticator = endpoint<typeof contract.confirmAuthenticator>({
   method: 'POST',
   url: '/api/users/two-factor/authenticator/confirm',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
@@ -74,6 +77,7 @@ export const confirmAuthenticator = endpoint<typeof contract.confirmAuthenticato
 export const removeAuthenticator = endpoint<typeof contract.removeAuthenticator>({
   method: 'POST',
   url: '/api/users/two-factor/authenticator/remove',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });
@@ -81,6 +85,7 @@ export const removeAuthenticator = endpoint<typeof contract.removeAuthenticator>
 export const renewRecoveryCodes = endpoint<typeof contract.renewRecoveryCodes>({
   method: 'POST',
   url: '/api/users/two-factor/recovery-codes',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });
@@ -88,6 +93,7 @@ export const renewRecoveryCodes = endpoint<typeof contract.renewRecoveryCodes>({
 export const askNewPasskey = endpoint<typeof contract.askNewPasskey>({
   method: 'POST',
   url: '/api/users/passkeys/options',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
@@ -97,6 +103,7 @@ export const askNewPasskey = endpoint<typeof contract.askNewPasskey>({
 export const addPasskey = endpoint<typeof contract.addPasskey>({
   method: 'POST',
   url: '/api/users/passkeys',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
   duringTwoFactorSetup: true,
@@ -106,6 +113,7 @@ export const addPasskey = endpoint<typeof contract.addPasskey>({
 export const renamePasskey = endpoint<typeof contract.renamePasskey>({
   method: 'PUT',
   url: '/api/users/passkeys/:id',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });
@@ -113,6 +121,7 @@ export const renamePasskey = endpoint<typeof contract.renamePasskey>({
 export const removePasskey = endpoint<typeof contract.removePasskey>({
   method: 'POST',
   url: '/api/users/passkeys/:id/remove',
+  impersonated: 'never',
   access: 'signedIn',
   limit: 'write',
 });

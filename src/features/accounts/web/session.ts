@@ -1,14 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../../../kernel/access.ts';
-import { deskRequired, lenderPending, tierRequired, twoFactorSetupRequired } from '../../../kernel/access.ts';
+import {
+  deskRequired,
+  lenderPending,
+  refusalToImpersonate,
+  tierRequired,
+  twoFactorSetupRequired,
+} from '../../../kernel/access.ts';
+import type { Endpoint } from '../../../kernel/endpoint.ts';
+import type { Refusal } from '../../../kernel/errors.ts';
 import { type ApiError, callEndpoint, connectSession } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { showTimesIn } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../endpoints.ts';
 import { sessionSuspended } from '../errors.ts';
-import type { Profile } from '../model.ts';
+import { homeOf, type Profile } from '../model.ts';
+import { endImpersonation } from '../people/impersonation/endpoints.ts';
+import { beginActing, endActing, readActing } from './impersonation/acting-tab.ts';
 import { checkWork, setWorkAside, takeUpWork, throwWorkAway } from './unsaved/unsaved-work.ts';
 
 type KnownSession =
@@ -31,8 +41,11 @@ interface StoredSession {
 }
 
 let endedByServer = false;
-const readToken = (): string | null => localStorage.getItem('token');
-export const readLenderUserId = (): string | null => localStorage.getItem('lenderUserId');
+const readToken = (): string | null => readActing()?.token ?? localStorage.getItem('token');
+export function readLenderUserId(): string | null {
+  const acting = readActing();
+  return acting ? acting.lenderUserId : localStorage.getItem('lenderUserId');
+}
 
 const tokenListeners = new Set<() => void>();
 const notifyTokenListeners = () => {
@@ -136,8 +149,33 @@ async function readArrival(token: string): Promise<Profile> {
   return told.then((answer) => answer.user).catch(() => user);
 }
 
+/** Acts as a user in this tab; the others stay in the administrator's own session. */
+export async function openActing(token: string): Promise<void> {
+  const { user } = await callEndpoint(getProfile, {}, { token });
+  beginActing({ token, lenderUserId: user.lenderUserId });
+  queryClient.clear();
+  queryClient.setQueryData(profileOptions(token).queryKey, inOwnTime(user));
+  takeUpWork(user.id, token);
+  const arrival = lead(homeOf(user.role));
+  notifyTokenListeners();
+  await arrival;
+}
+
+/** Back in the administrator's own session, with what the tab held before. */
+export async function leaveActing(): Promise<void> {
+  endActing();
+  queryClient.clear();
+  const arrival = lead('/admin/users');
+  notifyTokenListeners();
+  await arrival;
+}
+
 /** Ends the session here and on the server; other tabs follow. */
 export function closeSession(profile: Profile): void {
+  if (readActing()) {
+    callEndpoint(endImpersonation, {}).catch(() => {});
+    return void leaveActing();
+  }
   // The page does not wait: should the call fail, the token is gone from this browser all the same.
   callEndpoint(signOutEndpoint, {}).catch(() => {});
   throwWorkAway();
@@ -179,10 +217,21 @@ function onRefused(error: ApiError): void {
   // Guards then lead to where the account stands.
   if (error.is(lenderPending, twoFactorSetupRequired)) void refreshProfile();
   if (keepsSession(error)) return;
+  if (readActing()) {
+    notice.info("You're back in your own account: the session as another person has ended.");
+    return void leaveActing();
+  }
   notice.error('Your session has expired. Please log in again.');
   if (error.is(sessionSuspended)) notice.error(sessionSuspended.text);
   endedByServer = true;
   endSession(loginFrom('/login'));
+}
+
+/** What the server would refuse to an administrator who acts as somebody: said without asking it. */
+function refusalToActing(endpoint: Endpoint): Refusal | undefined {
+  const session = readSession();
+  const impersonation = session.status === 'in' ? session.profile.impersonation : null;
+  return impersonation ? refusalToImpersonate(endpoint, impersonation) : undefined;
 }
 
 /** The login page that leads back to where the person is now. */
@@ -203,7 +252,7 @@ let lead: SessionFollower['lead'] = async () => {};
 /** Connects the session with the API client, the other tabs and whoever shows pages. Called once, at the start. */
 export function startSession(follower: SessionFollower): void {
   checkWork(readToken());
-  connectSession({ readToken, onRefused });
+  connectSession({ readToken, onRefused, refusalOf: refusalToActing });
   window.addEventListener('storage', followOtherTab);
   let decidedFor: KnownSession | undefined;
   const look = () => {

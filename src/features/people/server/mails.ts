@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
+import { findPeople, readImpersonation } from '../../accounts/server/api.ts';
 import { invitationDays, joinPath } from '../model.ts';
 import { mayInvite } from './invitations/accept.ts';
 import { tokenOfInvitation } from './invitations/invite.ts';
@@ -34,4 +34,26 @@ const invitation = defineMail({
   }),
 });
 
-export const peopleMails = { invitation };
+/** To somebody in whose account a superadmin made changes, with why. */
+export const supportChanged = defineMail({
+  name: 'people.supportChanged',
+  payload: z.object({ impersonationId: idSchema }),
+  async data({ database: { db }, config }: Platform, { impersonationId }) {
+    const row = await readImpersonation(db, impersonationId);
+    const person = row && (await findPeople(db, [row.accountId])).get(row.accountId);
+    if (!row?.reason || !person?.email) return undefined;
+    return { to: person.email, name: person.firstName, reason: row.reason, address: config.publicUrl };
+  },
+  write: ({ name, reason, address }) => ({
+    subject: 'Plinth support worked in your account',
+    body: [
+      paragraph(`Hello ${name},`),
+      paragraph('Plinth support opened your account and may have made changes on your behalf.'),
+      paragraph(`Reason: ${reason}`),
+      link('See when your account was opened', `${address}/account/security`),
+      paragraph("If you didn't ask for this, contact our support."),
+    ],
+  }),
+});
+
+export const peopleMails = { invitation, supportChanged };

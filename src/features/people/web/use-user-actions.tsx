@@ -6,7 +6,7 @@ import type { RoleAction } from '../../accounts/people/model.ts';
 import { useDeletion, useRoleAction } from './queries.ts';
 import { nameOf } from './user-labels.ts';
 
-type RowAction = RoleAction | 'delete';
+export type RowAction = RoleAction | 'delete';
 
 /** What an administrator should know before saying yes. */
 const consequences: Readonly<Record<RowAction, string>> = {

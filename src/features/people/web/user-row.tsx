@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatRelative } from '../../../ui/format.t
 import { RowActions, RowDetail } from '../../../ui/lists/row-table.tsx';
 import type { ListedUser } from '../../accounts/people/contract.ts';
 import type { UserAction } from '../../accounts/people/model.ts';
-import { useUserActions } from './use-user-actions.tsx';
+import { type RowAction, useUserActions } from './use-user-actions.tsx';
 import { deskNames, nameOf, planOf, roleNames } from './user-labels.ts';
 
 const roleColors: Readonly<Record<Role, string>> = {
@@ -19,9 +19,10 @@ interface UserRowProps {
   readonly user: ListedUser;
   readonly onPlan: (user: ListedUser) => void;
   readonly onDesks: (user: ListedUser) => void;
+  readonly onView: (user: ListedUser) => void;
 }
 
-export function UserRow({ user, onPlan, onDesks }: UserRowProps) {
+export function UserRow({ user, onPlan, onDesks, onView }: UserRowProps) {
   const { email, emailVerified, role, userType, trialEndsAt, sessions, lastUsed, createdAt } = user;
   const name = nameOf(user);
   const plan = planOf(user);
@@ -76,7 +77,7 @@ export function UserRow({ user, onPlan, onDesks }: UserRowProps) {
         </div>
       </td>
       <td>
-        <Actions user={user} name={name} />
+        <Actions user={user} name={name} onView={onView} />
       </td>
     </tr>
   );
@@ -92,13 +93,28 @@ function LastLogin({ user: { lastLogin } }: { readonly user: ListedUser }) {
 }
 
 /** Plan and desks are changed beside them. */
-const inRow = (can: readonly UserAction[]) => can.filter((action) => action !== 'changePlan' && action !== 'setDesks');
+const isInRow = (action: UserAction): action is RowAction =>
+  action !== 'changePlan' && action !== 'setDesks' && action !== 'impersonate';
 
-function Actions({ user, name }: { readonly user: ListedUser; readonly name: string }) {
+interface ActionsProps extends Pick<UserRowProps, 'user' | 'onView'> {
+  readonly name: string;
+}
+
+function Actions({ user, name, onView }: ActionsProps) {
   const { act, verbOf, isPending } = useUserActions(user);
   return (
     <RowActions>
-      {inRow(user.can).map((action) => (
+      {user.can.includes('impersonate') ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onView(user)}
+          aria-label={`View the account of ${name}`}
+        >
+          View account
+        </Button>
+      ) : null}
+      {user.can.filter(isInRow).map((action) => (
         <Button
           key={action}
           size="compact-sm"

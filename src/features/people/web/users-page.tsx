@@ -20,6 +20,7 @@ import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
 import classes from './users.module.css';
 import { type UsersSearch, usersSearch } from './users-search.ts';
+import type { ViewDialogProps } from './view-dialog.tsx';
 
 const PlanDialog = lazyWhenNeeded<PlanDialogProps>(
   async () => (await import('./plan-dialog.tsx')).PlanDialog,
@@ -28,6 +29,11 @@ const PlanDialog = lazyWhenNeeded<PlanDialogProps>(
 
 const DesksDialog = lazyWhenNeeded<DesksDialogProps>(
   async () => (await import('./desks-dialog.tsx')).DesksDialog,
+  ({ user }) => user !== undefined,
+);
+
+const ViewDialog = lazyWhenNeeded<ViewDialogProps>(
+  async () => (await import('./view-dialog.tsx')).ViewDialog,
   ({ user }) => user !== undefined,
 );
 
@@ -100,6 +106,7 @@ function Users({ shown, onClear }: UsersProps) {
   const query = useInfiniteQuery(usersOptions(shown));
   const [planned, setPlanned] = useState<ListedUser>();
   const [limited, setLimited] = useState<ListedUser>();
+  const [viewed, setViewed] = useState<ListedUser>();
   const isFiltered = Object.keys(shown).some((name) => name !== 'order');
   const empty = (
     <EmptyState
@@ -131,11 +138,12 @@ function Users({ shown, onClear }: UsersProps) {
           >
             {/* Each once: somebody who moved in the order while the list was read is on two pages. */}
             {[...new Map(pages.flat().map((user) => [user._id, user])).values()].map((user) => (
-              <UserRow key={user._id} user={user} onPlan={setPlanned} onDesks={setLimited} />
+              <UserRow key={user._id} user={user} onPlan={setPlanned} onDesks={setLimited} onView={setViewed} />
             ))}
           </RowTable>
           <MoreUsers query={query} />
           <PlanDialog key={planned?._id} user={planned} onClose={() => setPlanned(undefined)} />
+          <ViewDialog key={`view ${viewed?._id}`} user={viewed} onClose={() => setViewed(undefined)} />
           <DesksDialog key={`desks ${limited?._id}`} user={limited} onClose={() => setLimited(undefined)} />
         </>
       )}

@@ -16,6 +16,7 @@ export const uploadRequestFile = endpoint<typeof contract.uploadRequestFile>({
 export const viewRequestFile = endpoint<typeof contract.viewRequestFile>({
   method: 'GET',
   url: '/api/quotes/files/:id',
+  impersonated: 'never',
   access: 'signedIn',
   scope: 'quotes:read',
   limit: 'read',

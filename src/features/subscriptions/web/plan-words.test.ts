@@ -28,6 +28,7 @@ const someone = (changes: Partial<Profile> = {}): Profile => ({
   deletionDueAt: null,
   desks: null,
   mustSetUpTwoFactor: false,
+  impersonation: null,
   ...changes,
 });
 const pro = someone({ subscriptionTier: 'professional' });

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  impersonationReadOnly,
   keyNotAccepted,
   lenderPending,
   needsSession,
+  ownerOnly,
   scopeRequired,
   tierOfFeature,
   tierRequired,
@@ -103,7 +105,17 @@ function describeForm({ part, files }: Upload, form: Schema): object {
 
 /** Every way an endpoint may refuse, read off its definition. */
 function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refusal[] {
-  const { method, access, feature, scope, duringTwoFactorSetup, idempotent, upload, refuses = [] } = endpoint;
+  const {
+    method,
+    access,
+    feature,
+    scope,
+    duringTwoFactorSetup,
+    impersonated,
+    idempotent,
+    upload,
+    refuses = [],
+  } = endpoint;
   const when = (condition: unknown, ...refusals: Refusal[]) => (condition ? refusals : []);
   const writes = method !== 'GET';
   return [
@@ -112,6 +124,8 @@ function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refus
     ...when(writes, 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
     ...when(needsSession(access) && !duringTwoFactorSetup, twoFactorSetupRequired),
+    ...when(impersonated === 'never', ownerOnly),
+    ...when(writes && needsSession(access) && !impersonated, impersonationReadOnly),
     ...when(access === 'ticket', 'NO_SESSION'),
     ...when(access === 'lender' || access === 'customer', lenderPending),
     ...when(feature || scope, tierRequired),

@@ -19,7 +19,7 @@ import { readLogo } from './logo.ts';
 
 export function presentProfile(
   account: Account,
-  { mustSetUpTwoFactor }: Pick<Session, 'mustSetUpTwoFactor'>,
+  { mustSetUpTwoFactor, impersonation }: Pick<Session, 'mustSetUpTwoFactor' | 'impersonation'>,
   now: Date,
 ): Profile {
   const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved, desks } = account;
@@ -43,6 +43,9 @@ export function presentProfile(
     timeZone: account.timeZone,
     deletionDueAt: account.deletionDueAt?.toISOString() ?? null,
     mustSetUpTwoFactor,
+    impersonation: impersonation
+      ? { reason: impersonation.reason, expiresAt: impersonation.expiresAt.toISOString() }
+      : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
@@ -17,7 +17,7 @@ export async function readSignedIn(db: Queries, { accountId, sessionId }: Sessio
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.impersonationId), gt(sessions.expiresAt, now)))
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(1 + othersAtMost);
   return rows.map(({ id, device, createdAt, lastUsedAt }) => ({

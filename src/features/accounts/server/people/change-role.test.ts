@@ -146,7 +146,7 @@ describe('the role of a user', () => {
         body: { message: "This user hasn't verified their email address yet." },
       });
     const [row] = (await admin.call('GET', `/api/admin/users?search=${stranger.email}`)).body;
-    expect(row.can).toEqual(['suspend', 'changePlan', 'delete']);
+    expect(row.can).toEqual(['impersonate', 'suspend', 'changePlan', 'delete']);
     expect(await roleOf(stranger.id)).toBe('user');
   });
 

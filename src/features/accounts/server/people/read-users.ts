@@ -51,7 +51,7 @@ const isBeyond = ({ type, key }: SortKey, place: Place, isDown: boolean): SQL =>
 
 /** Of the sessions in which the account is logged in. */
 const ofSessions = (what: SQL, now: Date): SQL =>
-  sql`(select ${what} from ${sessions} s where s.account_id = accounts.id and s.expires_at > ${now.toISOString()}::timestamptz)`;
+  sql`(select ${what} from ${sessions} s where s.account_id = accounts.id and s.impersonation_id is null and s.expires_at > ${now.toISOString()}::timestamptz)`;
 
 function isWanted({ search, role, userType, plan }: Asked, now: Date): (SQL | undefined)[] {
   const wantedRoles: Role[] = role === 'admin' ? ['admin', 'superadmin'] : role ? [role] : [];

@@ -6,7 +6,7 @@ import * as contract from '../../people/contract.ts';
 import * as endpoints from '../../people/endpoints.ts';
 import { newRoles, participles, type RoleAction } from '../../people/model.ts';
 import { changeRole, deleteUser } from './change-role.ts';
-import { logOutEveryone } from './log-out-everyone.ts';
+import { logOutEveryone } from './everyone/log-out-everyone.ts';
 import { readPeople } from './read-people.ts';
 import { readUsers } from './read-users.ts';
 import { setDesks } from './set-desks.ts';
@@ -23,7 +23,9 @@ const carryOut =
 export const peopleRoutes: readonly Route[] = [
   route(endpoints.listPeople, contract.listPeople, ({ query }, { database }) => readPeople(database.db, query)),
   route(endpoints.listUsers, contract.listUsers, ({ query, session, context }, { database }) =>
-    can(session, 'billing') ? readUsers(database.db, query, session, context.at) : readPeople(database.db, query),
+    can(session, 'billing') || can(session, 'support')
+      ? readUsers(database.db, query, session, context.at)
+      : readPeople(database.db, query),
   ),
   route(endpoints.promoteUser, contract.promoteUser, carryOut('promote')),
   route(endpoints.demoteUser, contract.demoteUser, carryOut('demote')),

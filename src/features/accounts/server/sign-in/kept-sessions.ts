@@ -59,7 +59,8 @@ export function keepSessions(events: Events) {
   const drop = (accountId: string) => {
     // A lookup that began before this change must not be kept either.
     generation++;
-    for (const [token, { session }] of byToken) if (session.accountId === accountId) byToken.delete(token);
+    for (const [token, { session }] of byToken)
+      if (session.accountId === accountId || session.impersonation?.by === accountId) byToken.delete(token);
   };
   const dropAll = () => {
     generation++;

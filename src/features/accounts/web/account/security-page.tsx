@@ -1,3 +1,6 @@
+import { Text } from '@mantine/core';
+import { ownerOnly } from '../../../../kernel/access.ts';
+import { VisitsSection } from '../impersonation/visits-section.tsx';
 import { useProfile } from '../session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordSection } from './security/password-section.tsx';
@@ -6,15 +9,22 @@ import { TwoFactorSections } from './two-factor/two-factor-sections.tsx';
 
 export function SecurityPage() {
   // Until the second factor is there, nothing else is open to the session.
-  const { mustSetUpTwoFactor } = useProfile();
+  const { mustSetUpTwoFactor, impersonation, isAdmin } = useProfile();
   return (
     <AccountFrame
       title="Sign-in and security"
       subtitle="Your password, your second factor and where you are logged in."
     >
-      {mustSetUpTwoFactor ? null : <PasswordSection />}
-      <TwoFactorSections />
-      {mustSetUpTwoFactor ? null : <SignedInSection />}
+      {impersonation ? <Text c="dimmed">{ownerOnly.text}</Text> : <OwnSections isAll={!mustSetUpTwoFactor} />}
+      {mustSetUpTwoFactor || isAdmin ? null : <VisitsSection />}
     </AccountFrame>
   );
 }
+
+const OwnSections = ({ isAll }: { readonly isAll: boolean }) => (
+  <>
+    {isAll ? <PasswordSection /> : null}
+    <TwoFactorSections />
+    {isAll ? <SignedInSection /> : null}
+  </>
+);

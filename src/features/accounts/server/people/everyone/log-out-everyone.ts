@@ -1,14 +1,14 @@
 import { and, gt, ne } from 'drizzle-orm';
-import { AppError } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/caller.ts';
-import { record } from '../../../../platform/events/record.ts';
-import type { Session } from '../../../../platform/http/route.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { everyoneLoggedOut } from '../../people/events.ts';
-import { sessionKeeper } from '../sessions.ts';
-import { sessions } from '../tables.ts';
-import { secondSteps } from '../two-factor/tables.ts';
-import { lockAdmin } from './lock-for-act.ts';
+import { AppError } from '../../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import { record } from '../../../../../platform/events/record.ts';
+import type { Session } from '../../../../../platform/http/route.ts';
+import type { Platform } from '../../../../../platform/platform.ts';
+import { everyoneLoggedOut } from '../../../people/events.ts';
+import { sessionKeeper } from '../../sessions.ts';
+import { sessions } from '../../tables.ts';
+import { secondSteps } from '../../two-factor/tables.ts';
+import { lockAdmin } from '../lock-for-act.ts';
 
 /**
  * Ends every session that was opened before now, of every account, except the one that asks, and every login whose second step is

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readStream } from '../../../../../tests/support/desks/read-stream.ts';
+import { readStream } from '../../../../../../tests/support/desks/read-stream.ts';
 import {
   enterPassword,
   secondStep,
   turnOnApp,
-} from '../../../../../tests/support/desks/second-factor/second-factor.ts';
-import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
+} from '../../../../../../tests/support/desks/second-factor/second-factor.ts';
+import { createTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../../tests/support/test-database.ts';
 
 // Two apps over one database: the administrator is at one, the person at the other.
 let database: TestDatabase;

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { admits, impersonationReadOnly, needsSession, ownerOnly } from '../../kernel/access.ts';
+
+/** What is for the person alone, written down a second time on purpose. */
+const ownerAlone = [
+  'POST /api/auth/logout',
+  'POST /api/auth/verify-email/send',
+  'PUT /api/users/profile/time-zone',
+  'PUT /api/users/password',
+  'POST /api/users/email-change',
+  'DELETE /api/users/email-change',
+  'GET /api/users/sessions',
+  'DELETE /api/users/sessions',
+  'DELETE /api/users/sessions/:id',
+  'GET /api/users/two-factor',
+  'POST /api/users/two-factor/authenticator',
+  'POST /api/users/two-factor/authenticator/confirm',
+  'POST /api/users/two-factor/authenticator/remove',
+  'POST /api/users/two-factor/recovery-codes',
+  'POST /api/users/passkeys/options',
+  'POST /api/users/passkeys',
+  'PUT /api/users/passkeys/:id',
+  'POST /api/users/passkeys/:id/remove',
+  'POST /api/users/deletion',
+  'DELETE /api/users/deletion',
+  'POST /api/users/exports',
+  'GET /api/users/exports',
+  'GET /api/users/exports/:id/file',
+  'POST /api/plan',
+  'POST /api/plan/withdraw',
+  'POST /api/plan/billing',
+  'POST /api/submissions/:id/reveal',
+  'POST /api/submissions/:id/earlier-answers/offered',
+  'POST /api/submissions/:id/earlier-answers',
+  'POST /api/submissions/:id/signing',
+  'POST /api/submissions/:id/signing/void',
+  'POST /api/submissions/:id/signing/signers/:signerId/remind',
+  'POST /api/submissions/:id/signing/signers/:signerId/link',
+  'POST /api/submissions/:id/signing/signers/:signerId/reassign',
+  'POST /api/submissions/:id/signing/signers/:signerId/in-person',
+  'GET /api/submissions/:id/signing/documents/:documentId',
+  'POST /api/closings/:id/wire',
+  'POST /api/closings/:id/wire/:version/reveal',
+  'POST /api/closings/:id/wire/:version/confirm',
+  'GET /api/documents/view/:id',
+  'POST /api/documents/:id/link',
+  'GET /api/quotes/files/:id',
+  'GET /api/deal-messages/attachments/:id',
+  'GET /api/applications/:id/file',
+  'GET /api/calendar/feed',
+  'POST /api/calendar/feed',
+  'DELETE /api/calendar/feed',
+  'POST /api/calculations/move',
+  'POST /api/webhooks/:id/secret',
+  'GET /api/keys',
+  'POST /api/keys',
+  'DELETE /api/keys/:id',
+  'GET /api/pipeline/table/file',
+  'GET /api/lender/packages/file',
+  'GET /api/tasks/page/file',
+  'DELETE /api/webhooks/:id',
+  'POST /api/webhooks',
+  'POST /api/webhooks/:id/deliveries/:deliveryId/replay',
+  'POST /api/webhooks/:id/replay',
+  'POST /api/webhooks/:id/test',
+  'PUT /api/webhooks/:id',
+];
+/** What belongs to the session itself. */
+const always = ['POST /api/events/tickets', 'DELETE /api/impersonation'];
+
+/** An address that speaks of what is a person's alone is in the list above, or here with a reason. */
+const delicate =
+  /password|email|two-factor|passkey|session|deletion|export|\bsign|reveal|\/plan\b|billing|wire|\bfiles?\b|view\/|attachments|\/link\b|feed|key|secret|token/;
+const harmless = [
+  // Says only whether and until when.
+  'GET /api/users/deletion',
+  'GET /api/plan',
+  'GET /api/submissions/:id/signing',
+  // A lender's terms, blank forms and a search's results.
+  'GET /api/market-export',
+  'GET /api/form-templates/versions/:id/file',
+  ...['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'].map(
+    (kind) => `POST /api/search/${kind}/export`,
+  ),
+  // Files are put in or removed, none is read; links go to a lender by email.
+  'POST /api/quotes/files',
+  'POST /api/quotes/:id/link',
+  'POST /api/quotes/:id/link/revoke',
+  'POST /api/deal-messages/pipeline/:pipelineId/attachments',
+  'GET /api/tasks/:id/files',
+  'POST /api/tasks/:id/files',
+  'DELETE /api/tasks/:id/files/:documentId',
+  'POST /api/pipeline/:id/borrower-links/files/:fileId',
+];
+const byOwnCredential = ['replyLink', 'personalLink', 'ticket'];
+
+let app: TestApp;
+let look: Caller;
+let act: Caller;
+beforeAll(async () => {
+  app = await createTestApp();
+  const superadmin = await app.signIn('superadmin@example.com');
+  const admin = await app.signIn('admin@example.com');
+  const { _id } = (await (await app.signIn('broker@example.com')).call('GET', '/api/users/profile')).body.user;
+  look = await begin(admin, _id, null);
+  act = await begin(superadmin, _id, 'The broker asked us to look into it.');
+});
+afterAll(() => app?.close());
+
+async function begin(by: Caller, id: string, reason: string | null): Promise<Caller> {
+  const { status, body } = await by.call('POST', `/api/admin/users/${id}/impersonation`, { reason });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const authorization = `Bearer ${body.token}`;
+  return {
+    token: body.token,
+    call: (method, url, sent, headers = {}) => app.visitor.call(method, url, sent, { ...headers, authorization }),
+  };
+}
+
+const endpoints = () => app.routes.map(({ endpoint }) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.url}` }));
+const refusalOf = async (who: Caller, { method, url }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string }) => {
+  const address = url.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  const { status, body } = await who.call(method, address, method === 'GET' ? undefined : {});
+  return [status, body?.code];
+};
+const readOnly = [409, impersonationReadOnly.code];
+const refused = [409, ownerOnly.code];
+
+describe('an administrator who acts as a user', () => {
+  it('is refused what is for the person alone, and nothing is so by mistake', () => {
+    const named = (wanted: string) =>
+      endpoints().flatMap(({ name, impersonated }) => (impersonated === wanted ? [name] : []));
+    expect(named('never').sort()).toEqual([...ownerAlone].sort());
+    expect(named('always').sort()).toEqual([...always].sort());
+  });
+
+  it('finds every endpoint judged whose address speaks of what is a person’s alone', () => {
+    const unjudged = endpoints()
+      .filter(({ access }) => needsSession(access) && (admits(access, 'user') || admits(access, 'lender')))
+      .map(({ name }) => name)
+      .filter((name) => delicate.test(name) && !ownerAlone.includes(name) && !harmless.includes(name));
+    expect(unjudged).toEqual([]);
+  });
+
+  it('changes nothing while it only looks, whatever the endpoint', async () => {
+    const changes = endpoints().filter(
+      ({ method, name, access }) => method !== 'GET' && !always.includes(name) && !byOwnCredential.includes(access),
+    );
+    expect(changes.length).toBeGreaterThan(150);
+    for (const endpoint of changes)
+      expect([endpoint.name, await refusalOf(look, endpoint)]).toEqual([
+        endpoint.name,
+        ownerAlone.includes(endpoint.name) ? refused : readOnly,
+      ]);
+  });
+
+  it('reads and changes nothing that is for the person alone, with a reason either', async () => {
+    for (const endpoint of endpoints().filter(({ name }) => ownerAlone.includes(name)))
+      for (const who of [look, act])
+        expect([endpoint.name, await refusalOf(who, endpoint)]).toEqual([endpoint.name, refused]);
+  });
+
+  it('neither logs in nor signs up nor verifies as somebody', async () => {
+    const open = endpoints().filter(({ method, access }) => method !== 'GET' && access === 'public');
+    expect(open.length).toBeGreaterThan(10);
+    for (const endpoint of open)
+      expect([endpoint.name, await refusalOf(act, endpoint)]).toEqual([endpoint.name, refused]);
+  });
+
+  it('is refused the administration, which the user has no access to', async () => {
+    const administration = endpoints().filter(
+      ({ access, method }) => (access === 'admin' || access === 'superadmin') && method === 'GET',
+    );
+    expect(administration.length).toBeGreaterThan(10);
+    for (const endpoint of administration)
+      expect([endpoint.name, await refusalOf(look, endpoint)]).toEqual([endpoint.name, [403, 'FORBIDDEN']]);
+  });
+});

@@ -1,0 +1,27 @@
+import { endpoint } from '../../../../kernel/endpoint.ts';
+import type * as contract from './contract.ts';
+
+export const beginImpersonation = endpoint<typeof contract.beginImpersonation>({
+  method: 'POST',
+  url: '/api/admin/users/:id/impersonation',
+  access: 'admin',
+  desk: 'support',
+  limit: 'write',
+  refuses: ['CONFLICT', 'RATE_LIMITED'],
+});
+
+export const endImpersonation = endpoint<typeof contract.endImpersonation>({
+  method: 'DELETE',
+  url: '/api/impersonation',
+  access: 'signedIn',
+  impersonated: 'always',
+  limit: 'write',
+  refuses: ['NOT_FOUND'],
+});
+
+export const listVisits = endpoint<typeof contract.listVisits>({
+  method: 'GET',
+  url: '/api/users/visits',
+  access: 'signedIn',
+  limit: 'read',
+});
