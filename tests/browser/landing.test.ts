@@ -121,7 +121,7 @@ describe('the pages of menus', () => {
     await page.goto('/tools');
     await page.getByRole('heading', { name: 'Tools', level: 1 }).waitFor();
     expect(await entries.filter({ hasText: 'Calendar' }).count()).toBe(1);
-    await entries.filter({ hasText: 'Pipeline' }).getByRole('link').click();
+    await entries.getByRole('link', { name: /^Pipeline/ }).click();
     await page.waitForURL('**/pipeline');
     await page.goto('/manage');
     await page.waitForURL('**/unauthorized');

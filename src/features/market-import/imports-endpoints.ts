@@ -33,7 +33,13 @@ const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
     list: endpoint<Schemas['list']>({ ...read, url: base }),
     get: endpoint<Schemas['get']>({ ...read, url: one }),
     rows: endpoint<Schemas['rows']>({ ...read, url: `${one}/rows` }),
-    refused: endpoint<Schemas['refused']>({ ...read, url: `${one}/refused`, limit: 'export' }),
+    refused: endpoint<Schemas['refused']>({
+      ...read,
+      url: `${one}/refused`,
+      // Administrators' imports are closed to a visit as a whole.
+      ...(access === 'admin' ? {} : { impersonated: 'never' as const }),
+      limit: 'export',
+    }),
     chooseColumns: endpoint<Schemas['chooseColumns']>({ method: 'POST', url: `${one}/columns`, ...write }),
     correctRow: endpoint<Schemas['correctRow']>({ method: 'PUT', url: `${one}/rows/:number`, ...write, refuses }),
     apply: endpoint<Schemas['apply']>({ method: 'POST', url: `${one}/apply`, ...write, refuses }),

@@ -4,7 +4,14 @@ import type * as contract from './contract.ts';
 type Schemas = typeof contract.comparisonFiles;
 
 const url = '/api/pipeline/:id/quotes/comparison';
-const file = { method: 'GET', access: 'broker', scope: 'offers:read', limit: 'export', refuses: ['CONFLICT'] } as const;
+const file = {
+  method: 'GET',
+  access: 'broker',
+  scope: 'offers:read',
+  impersonated: 'never',
+  limit: 'export',
+  refuses: ['CONFLICT'],
+} as const;
 
 export const comparisonFiles = {
   csv: endpoint<Schemas['csv']>({ ...file, url: `${url}.csv` }),

@@ -46,6 +46,7 @@ export const reportCalls = (side: ReportSide) => {
       method: 'GET',
       url: `${at}/:id/csv`,
       ...gate,
+      impersonated: 'never',
       limit: 'export',
       refuses: ['NOT_FOUND'],
     }),

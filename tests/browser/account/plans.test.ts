@@ -63,8 +63,11 @@ it('a broker on trial asks for a plan, an administrator activates it elsewhere, 
     expect(await card(own.page, name).textContent()).toContain(`$${price.monthly} per month`);
   await own.page.getByText('Annual Save 20%').click();
   // Only what is there is listed.
-  expect(await ownFeatures(own.page)).toEqual(['Live quotes', 'Lender search', 'Pipeline']);
-  expect(await own.page.getByText('API access').count()).toBe(0);
+  expect(await ownFeatures(own.page)).toEqual([
+    ...['Live quotes', 'Lender search', 'Pipeline', 'Advanced analytics', 'Bulk upload', 'Custom reports'],
+    'API access',
+  ]);
+  expect(await own.page.getByText('White-label portal').count()).toBe(0);
 
   await card(own.page, 'Professional').getByRole('button', { name: 'Change to Professional' }).click();
   const question = own.page.getByRole('dialog', { name: 'Request Professional?' });

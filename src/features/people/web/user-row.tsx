@@ -105,12 +105,7 @@ function Actions({ user, name, onView }: ActionsProps) {
   return (
     <RowActions>
       {user.can.includes('impersonate') ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onView(user)}
-          aria-label={`View the account of ${name}`}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => onView(user)} aria-label={`View account of ${name}`}>
           View account
         </Button>
       ) : null}

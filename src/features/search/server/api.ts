@@ -33,8 +33,8 @@ export interface Searched {
 export const searched = defineHook<(search: Searched) => void>('search.searched');
 
 /** What administrators search for is no broker's demand. */
-export function noteSearch({ hooks, log }: Platform, { role }: Session, search: Searched): void {
-  if (isAdmin(role)) return;
+export function noteSearch({ hooks, log }: Platform, { role, impersonation }: Session, search: Searched): void {
+  if (isAdmin(role) || impersonation) return;
   for (const note of hooks.all(searched)) {
     try {
       note(search);

@@ -15,6 +15,7 @@ export const endImpersonation = endpoint<typeof contract.endImpersonation>({
   url: '/api/impersonation',
   access: 'signedIn',
   impersonated: 'always',
+  duringTwoFactorSetup: true,
   limit: 'write',
   refuses: ['NOT_FOUND'],
 });

@@ -208,6 +208,7 @@ describe('the end of a broker’s account', () => {
     // A new table comes into this list once its feature says at `accountEnds` what becomes of its rows.
     expect(references.map(({ table }) => table).sort()).toEqual([
       'account_farewells',
+      'api_keys',
       'application_drafts',
       'applications',
       'authenticator_apps',
@@ -227,10 +228,17 @@ describe('the end of a broker’s account', () => {
       'deal_message_files',
       'deal_message_reads',
       'deal_messages',
+      'deal_points',
+      'demand_calls',
+      'demand_searches',
       'documents',
       'envelopes',
       'form_template_versions',
       'help_tickets',
+      'help_tickets',
+      'impersonations',
+      'impersonations',
+      'imports',
       'imports',
       'imports',
       'lender_applications',
@@ -261,6 +269,7 @@ describe('the end of a broker’s account', () => {
       'recovery_codes',
       'reminder_settings',
       'reminders',
+      'reports',
       'request_files',
       'saved_searches',
       'scenarios',
@@ -277,9 +286,13 @@ describe('the end of a broker’s account', () => {
       'tasks',
       'templates',
       'term_answers',
+      'ticket_messages',
       'told_of_trial',
+      'usual_points',
+      'webhooks',
       'wire_instructions',
       'wire_instructions',
+      'work_assignments',
     ]);
   });
 });

@@ -193,8 +193,8 @@ describe('what waits for an administrator', () => {
       total: 2,
       link: '/admin/lender-users',
       lines: expect.arrayContaining([
-        { text: 'Greta Okonvale', detail: 'Awaiting approval', link: '/admin/lender-users' },
-        { text: 'Julian Norrisby', detail: 'Approved, no company yet', link: '/admin/lender-users' },
+        expect.objectContaining({ text: 'Greta Okonvale', detail: 'Awaiting approval', link: '/admin/lender-users' }),
+        expect.objectContaining({ text: 'Julian Norrisby', detail: 'Approved, no company yet' }),
       ]),
     });
     const broker = await app.signIn('broker@example.com');
@@ -217,7 +217,7 @@ describe('what waits for an administrator', () => {
     };
     await expect
       .poll(lines, { timeout: 10_000 })
-      .toEqual([{ text: String(rows[0]?.name), detail: expect.any(String), link: '/admin/set-aside-programs' }]);
+      .toMatchObject([{ text: String(rows[0]?.name), detail: expect.any(String), link: '/admin/set-aside-programs' }]);
   });
 });
 

@@ -26,6 +26,7 @@ describe('what an account is told of', () => {
     [
       'broker@example.com',
       [
+        'helpTicketAnswer',
         'lenderAnswered',
         'lenderAsked',
         'offerEnds',
@@ -87,6 +88,8 @@ describe('what an account is told of', () => {
         'lenderSignedUp',
         'planRequested',
         'ticketReceived',
+        'helpTicket',
+        'helpTicketAnswer',
         'lenderEditProposed',
         // An administrator may have deals as well.
         'lenderAnswered',
@@ -122,6 +125,8 @@ describe('what an account is told of', () => {
         'playbookTasksMoved',
         'taskReminder',
         'eventReminder',
+        'auditTrailBroken',
+        'privacyConfirmed',
       ],
     ],
   ] as const)('is everything by every way, until %s chooses', async (email, types) => {
