@@ -269,6 +269,7 @@ describe('the API reference', () => {
     const { page, context, complaints } = await openWindow(browser);
     await page.goto('/api/docs');
     await page.getByRole('heading', { name: 'Plinth API' }).waitFor();
+    await page.getByText('Open Group - Accounts').click();
     await page.getByText('Log in with email and password').first().waitFor();
     await context.close();
     expect(complaints).toEqual([]);
