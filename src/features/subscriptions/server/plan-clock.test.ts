@@ -58,8 +58,9 @@ it('the end of a trial is told three days before and on the day, once each, to w
   const [mail] = await mailsTo(app, email, 2);
   expect(mail?.subject).toBe('Your trial ends within three days');
   expect(mail?.text).toContain('Your Enterprise trial ends within three days. Your account then moves to Starter');
-  // What is not built is not said to go.
-  expect(mail?.text).not.toContain('API access');
+  // What goes is named; what is not built is not said to go.
+  expect(mail?.text).toContain('API access');
+  expect(mail?.text).not.toContain('White-label portal');
   expect(await person.tier()).toBe('enterprise');
   app.clock.advance(3 * dayMs);
   expect(await pagesUpdatedDuring(app, 'plan', strike)).toEqual([personId]);
