@@ -1,4 +1,4 @@
-/** `npm run client`: writes the types of the TypeScript client anew. Needs no database. */
+/** `npm run client`: writes the types of the TypeScript client again. Needs no database. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';

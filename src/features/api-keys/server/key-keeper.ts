@@ -31,7 +31,7 @@ function openKeyKeeper(platform: Platform): KeyKeeper {
     const [row] = await query.execute({ hash: tokenHash(token) });
     const now = clock.now();
     if (!row || row.endedAt !== null || row.expiresAt <= now) return undefined;
-    // Whoever runs the market has no keys, nor has who was suspended.
+    // Administrators have no keys, nor have suspended accounts.
     if (!(accessRules.customer as readonly string[]).includes(row.role)) return undefined;
     await noteUse(platform, row, now);
     const key = { id: row.sessionId, scopes: row.scopes as Scope[] };

@@ -122,7 +122,7 @@ describe('the list of what the market hardly serves', () => {
 });
 
 describe('a call to a lender', () => {
-  it('is noted once: whoever has not seen the last one is told who called', async () => {
+  it('is noted once: an administrator who has not seen the last one learns who called', async () => {
     const broker = await newVerifiedBroker(desk.app, 'call');
     await desk.settle(broker, { ...lowFico, state: 'TX' });
     const [line] = await desk.lines('state=TX');

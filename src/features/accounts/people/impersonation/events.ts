@@ -8,5 +8,5 @@ const seenBy = { account: 'accountId', admins: true } as const;
 
 export const impersonationBegan = defineEvent({ name: 'impersonation.began', payload, seenBy });
 
-/** By whoever ends it, or because what it rests on has ended: the time, the administrator's session, a role. */
+/** By the person who ends it, or because what it rests on has ended: the time, the administrator's session, a role. */
 export const impersonationEnded = defineEvent({ name: 'impersonation.ended', payload, seenBy });

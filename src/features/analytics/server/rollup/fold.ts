@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { counters, marks, rollupState } from '../tables.ts';
 import { allSources, daysOf, listed, type RollupSource, textList } from './sources.ts';
 
-/** One at a time writes counters: whoever changes the market only leaves marks. */
+/** One at a time writes counters: a change of the market only leaves marks. */
 export const lockRollup = (tx: Transaction) => lockUntilCommit(tx, 'analytics-rollup');
 
 export type RollupState = typeof rollupState.$inferSelect;
