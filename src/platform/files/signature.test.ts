@@ -11,6 +11,7 @@ describe('the first bytes of a file', () => {
       ['png', png],
       ['png', makePng({ more: [['acTL', '\0\0\0\x01\0\0\0\0']] })],
       ['jpeg', jpeg],
+      ['gif', Buffer.from('GIF89a')],
       ['compound', compound('Root Entry', 'Workbook')],
       ['zip', await zip('x')],
       ['zip', await docx()],
@@ -24,7 +25,7 @@ describe('the first bytes of a file', () => {
     ['one byte', Buffer.from('%')],
     ['text', Buffer.from('Lender,Program\nAcme,%PDF-1.4\n')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['what is hidden behind something else', Buffer.concat([Buffer.from('GIF89a'), pdf()])],
+    ['what is hidden behind something else', Buffer.concat([Buffer.from('BM'), pdf()])],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
     ['a PDF cut short', Buffer.from('%P')],
   ])('of %s are none of these', async (_name, content) => {

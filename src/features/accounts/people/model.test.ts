@@ -13,10 +13,10 @@ const superadmin = { accountId: 'superadmin', role: 'superadmin', desks: null } 
 
 describe('what may be done to an account', () => {
   it.each([
-    ['user', ['promote', 'suspend', 'changePlan', 'delete']],
+    ['user', ['impersonate', 'promote', 'suspend', 'changePlan', 'delete']],
     ['admin', ['demote', 'delete']],
     ['suspended', ['reactivate', 'changePlan', 'delete']],
-    ['lender', ['delete']],
+    ['lender', ['impersonate', 'delete']],
     ['superadmin', []],
   ] as const)('follows from its role: %s', (role, actions) => {
     expect(actionsOn(subject(role), admin)).toEqual(actions);
@@ -32,7 +32,7 @@ describe('what may be done to an account', () => {
   it('is no promotion while nobody has shown that they read the email of the address', () => {
     const unverified = { ...subject('user'), emailVerifiedAt: null };
     for (const by of [admin, superadmin]) {
-      expect(actionsOn(unverified, by)).toEqual(['suspend', 'changePlan', 'delete']);
+      expect(actionsOn(unverified, by)).toEqual(['impersonate', 'suspend', 'changePlan', 'delete']);
       expect(refusalToAct('promote', unverified, by)).toBe("This user hasn't verified their email address yet.");
     }
   });
@@ -50,7 +50,9 @@ describe('what may be done to an account', () => {
   it('is what the desk is for, to an administrator who is limited to desks', () => {
     const limited = (...desks: readonly Desk[]) => ({ ...admin, desks });
     for (const role of ['user', 'admin', 'suspended', 'lender'] as const)
-      expect(actionsOn(subject(role), limited('market', 'support'))).toEqual([]);
+      expect(actionsOn(subject(role), limited('market'))).toEqual([]);
+    expect(actionsOn(subject('user'), limited('support'))).toEqual(['impersonate']);
+    expect(actionsOn(subject('lender'), limited('support'))).toEqual(['impersonate']);
     expect(actionsOn(subject('user'), limited('billing'))).toEqual(['changePlan']);
   });
 

@@ -18,6 +18,7 @@ afterAll(() => app.close());
 
 /** All that a session may call which has to set up a second factor, written down a second time on purpose. */
 const open = [
+  'DELETE /api/impersonation',
   'POST /api/auth/logout',
   'POST /api/auth/verify-email/send',
   'GET /api/users/profile',
