@@ -18,6 +18,8 @@ export async function tabTo(control: Locator): Promise<void> {
 /** Goes to a control by Tab and presses it. */
 export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(control);
+  // A dialog that has just opened takes the focus to its first field a moment later.
+  if (!(await is(control, ':focus'))) await tabTo(control);
   if (!(await showsFocus(control))) throw new Error(`Nothing shows the focus on ${control}`);
   await control.page().keyboard.press(key);
 }

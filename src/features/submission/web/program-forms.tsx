@@ -13,7 +13,7 @@ import { ExperienceForm } from '../../answers/web/sheet/experience-form.tsx';
 import type { PackageForm } from '../../answers/web/use-package-form.ts';
 import type { PipelineEntry } from '../../pipeline/contract.ts';
 
-interface ProgramFormsProps {
+export interface ProgramFormsProps {
   readonly entry: PipelineEntry;
   readonly pack: PackageForm;
   readonly onDone: () => void;

@@ -38,7 +38,7 @@ import {
 } from '../model.ts';
 import { BackToPipeline } from './back-to-pipeline.tsx';
 import { PackageNotices } from './package-notices.tsx';
-import { ProgramForms } from './program-forms.tsx';
+import type { ProgramFormsProps } from './program-forms.tsx';
 import { useIsReviewed } from './review/preflight-queries.ts';
 import type { ReviewStepProps } from './review/review-step.tsx';
 import { SaveProgress } from './save-progress.tsx';
@@ -58,6 +58,10 @@ const RevealDialog = lazyWhenNeeded(
 /** The code of a step comes with it. */
 const DocumentsTab = lazyComponent(
   async () => (await import('../../deal-documents/web/tab/documents-tab.tsx')).DocumentsTab,
+  () => <LoadingRows height={88} />,
+);
+const ProgramForms = lazyComponent<ProgramFormsProps>(
+  async () => (await import('./program-forms.tsx')).ProgramForms,
   () => <LoadingRows height={88} />,
 );
 const ReviewStep = lazyComponent<ReviewStepProps>(
