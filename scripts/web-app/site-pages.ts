@@ -42,6 +42,7 @@ const files = [
   'site-map.tsx',
   'page-routes.tsx',
   'pages/lender-routes.tsx',
+  'pages/search-pages.ts',
   'public-pages/content-routes.tsx',
   'public-pages/education-routes.tsx',
   ...globSync('../../features/*/web/feature.ts', { cwd: web }),

@@ -26,5 +26,5 @@ it('the cards say what the tier table opens: the pipeline is everybody’s', () 
     ...(one?.includes ?? []),
     ...(one?.excludes ?? []),
   ]);
-  for (const missing of ['Client portal', 'White-label portal', 'Sales scripts']) expect(every).not.toContain(missing);
+  for (const missing of ['Client portal', 'White-label portal']) expect(every).not.toContain(missing);
 });

@@ -39,6 +39,7 @@ import { remindersFeature } from '../../features/reminders/server/feature.ts';
 import { reportsFeature } from '../../features/reports/server/feature.ts';
 import { requirementsFeature } from '../../features/requirements/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
+import { scriptsFeature } from '../../features/scripts/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
 import { signingFeature } from '../../features/signing/server/feature.ts';
 import { submissionFeature } from '../../features/submission/server/feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   pipelineFeature,
   marketImportFeature,
   quotesFeature,
+  scriptsFeature,
   lenderDeskFeature,
   offerComparisonFeature,
   dealChatFeature,

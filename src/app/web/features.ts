@@ -27,6 +27,7 @@ import { remindersWeb } from '../../features/reminders/web/feature.ts';
 import { reportsWeb } from '../../features/reports/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
+import { scriptsWeb } from '../../features/scripts/web/feature.ts';
 import { signingWeb } from '../../features/signing/web/feature.ts';
 import { submissionWeb } from '../../features/submission/web/feature.ts';
 import { subscriptionWeb } from '../../features/subscriptions/web/feature.ts';
@@ -52,6 +53,7 @@ export const webFeatures = [
   requirementWeb,
   pipelineWeb,
   quoteWeb,
+  scriptsWeb,
   lenderDeskWeb,
   comparisonWeb,
   dealChatWeb,

@@ -29,7 +29,7 @@ describe('the navigation', () => {
 
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
-    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(21);
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(22);
   });
 
   it('shows an administrator who is limited to desks what belongs to them', () => {
@@ -42,6 +42,7 @@ describe('the navigation', () => {
       '/admin/deal-chats',
       '/admin/undelivered-mails',
       '/admin/health',
+      '/admin/scripts',
       '/admin/privacy-requests',
       '/admin/help-tickets',
     ]);

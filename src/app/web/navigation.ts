@@ -56,6 +56,7 @@ const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
   '/admin/deal-chats': 'support',
   '/admin/undelivered-mails': 'support',
   '/admin/health': 'support',
+  '/admin/scripts': 'support',
 };
 
 export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;

@@ -155,7 +155,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/account',
     ...['security', 'notifications', 'reminders', 'api', 'webhooks', 'data'].map((section) => `/account/${section}`),
   ),
-  ...rowsFor(forUsers, '/tools', '/analytics', '/reports'),
+  ...rowsFor(forUsers, '/tools', '/analytics', '/reports', '/scripts'),
   ...rowsFor(always('/classes'), '/education'),
   ...rowsFor(forUsers, `/applications/${own}`),
   ...rowsFor(forUsers, '/pipeline/import', `/pipeline/${own}`, `/pipeline/${own}/submit`, `/submit-loan/${own}`),
@@ -189,7 +189,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',
-    ...['/admin/health', '/admin/audit', '/admin/privacy-requests'],
+    ...['/admin/health', '/admin/audit', '/admin/privacy-requests', '/admin/scripts'],
     '/admin/messages',
     '/admin/plan-requests',
     '/admin/deal-chats',

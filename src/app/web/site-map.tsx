@@ -11,10 +11,7 @@ import { usersSearch } from '../../features/people/web/users-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import { privacySearch } from '../../features/privacy-requests/web/privacy-search.ts';
 import { reportsSearch } from '../../features/reports/web/reports-search.ts';
-import type {
-  QuoteFlow as QuoteFlowOfSearch,
-  SaveSearch as SaveSearchOfSearch,
-} from '../../features/search/web/slots.ts';
+import { scriptsSearch } from '../../features/scripts/web/scripts-search.ts';
 import { submissionSearch } from '../../features/submission/web/submission-search.ts';
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { tasksSearch } from '../../features/tasks/web/task-search.ts';
@@ -22,7 +19,6 @@ import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { ownTicketsSearch, staffTicketsSearch } from '../../features/tickets/web/help/tickets-search.ts';
 import { returnToSearch, tokenSearch } from '../../ui/addresses.tsx';
 import { whenIdle } from '../../ui/api/idle.ts';
-import { lazyOnceIdle, lazyWhenNeeded } from '../../ui/lazy.tsx';
 import { webFeatures } from './features.ts';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
@@ -39,6 +35,7 @@ import {
   withKinds,
 } from './page-routes.tsx';
 import { lenderAdministration, lenderPortal } from './pages/lender-routes.tsx';
+import { loadLenderSearch, loadQuote, loadSearch } from './pages/search-pages.ts';
 import { articlePages, textPage } from './public-pages/content-routes.tsx';
 import { calculatorsAndClasses } from './public-pages/education-routes.tsx';
 
@@ -89,22 +86,7 @@ const loadDeal = () => import('./pages/deal.tsx');
 const DealPage = lazy(withKinds(loadDeal), 'DealPage');
 const dealTitle = async ({ pipelineId = '' }: Readonly<Record<string, string | undefined>>) =>
   (await loadDeal()).loadDealTitle(pipelineId);
-const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
-/** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
-const loadSearch = async () => {
-  const [{ withSlots }, { useDealStart }] = await Promise.all([
-    import('../../features/search/web/search-page.tsx'),
-    import('../../features/quotes/web/request/use-deal-start.ts'),
-  ]);
-  const QuoteFlow: QuoteFlowOfSearch = lazyWhenNeeded(
-    async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
-    ({ start }) => start !== null,
-  );
-  const SaveSearch: SaveSearchOfSearch = lazyOnceIdle(
-    async () => (await import('../../features/saved-searches/web/save-search.tsx')).SaveSearch,
-  );
-  return { SearchPage: withSlots(QuoteFlow, SaveSearch, useDealStart) };
-};
+const LenderSearchPage = lazy(loadLenderSearch, 'LenderSearchPage');
 const SearchPage = lazy(loadSearch, 'SearchPage');
 const ApplyPage = lazy(() => import('../../features/applications/web/apply/apply-page.tsx'), 'ApplyPage');
 const ApplicationPage = lazy(
@@ -116,7 +98,9 @@ const SignPage = lazy(() => import('../../features/signing/web/sign/sign-page.ts
 const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-page.tsx'), 'UpgradePage');
 const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
-const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
+const QuotePage = lazy(loadQuote, 'QuotePage');
+const ScriptsPage = lazy(() => import('../../features/scripts/web/scripts-page.tsx'), 'ScriptsPage');
+const ScriptDeskPage = lazy(() => import('../../features/scripts/web/desk/desk-page.tsx'), 'ScriptDeskPage');
 const LibraryPage = lazy(() => import('../../features/documents/web/library-page.tsx'), 'LibraryPage');
 const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
@@ -246,6 +230,7 @@ const workbench = [
   pageWithSearch('/documents', documentsSearch, 'user', 'Documents', LibraryPage),
   pageWithSearch('/my-tickets', ownTicketsSearch, 'user', 'My Support Tickets', MyTicketsPage),
   planned('/knowledge-base', 'user', 'Knowledge Base'),
+  pageWithSearch('/scripts', scriptsSearch, 'user', 'Sales Scripts', ScriptsPage),
   pageWithSearch('/upgrade', upgradeSearch, 'user', 'Upgrade', UpgradePage),
 ] as const;
 
@@ -256,6 +241,7 @@ const admin = [
   pageWithSearch('/admin/users', usersSearch, 'admin', 'Users', UsersPage),
   pageWithSearch('/admin/privacy-requests', privacySearch, 'admin', 'Privacy requests', PrivacyRequestsPage),
   pageWithSearch('/admin/audit', auditSearch, 'admin', 'Audit', AuditPage),
+  pageWithSearch('/admin/scripts', scriptsSearch, 'admin', 'Sales scripts', ScriptDeskPage),
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),

@@ -72,11 +72,7 @@ const extraNames: Readonly<Record<Extra, string>> = {
  * What belongs to a plan and is not in the product yet: no card, table or comparison lists it. Whoever builds it takes it out;
  * `tests/house/plans.test.ts` holds the list against the endpoints and the site map.
  */
-export const notBuilt: ReadonlySet<TierFeature | Extra> = new Set<TierFeature | Extra>([
-  'scripts',
-  'clientPortal',
-  'whiteLabel',
-]);
+export const notBuilt: ReadonlySet<TierFeature | Extra> = new Set<TierFeature | Extra>(['clientPortal', 'whiteLabel']);
 export const isBuilt = (one: TierFeature | Extra): boolean => !notBuilt.has(one);
 
 /** What a plan adds to the one below it, as far as it is there. */

@@ -64,8 +64,8 @@ it('a broker on trial asks for a plan, an administrator activates it elsewhere, 
   await own.page.getByText('Annual Save 20%').click();
   // Only what is there is listed.
   expect(await ownFeatures(own.page)).toEqual([
-    ...['Live quotes', 'Lender search', 'Pipeline', 'Advanced analytics', 'Bulk upload', 'Custom reports'],
-    'API access',
+    ...['Live quotes', 'Lender search', 'Pipeline', 'Sales scripts', 'Advanced analytics', 'Bulk upload'],
+    ...['Custom reports', 'API access'],
   ]);
   expect(await own.page.getByText('White-label portal').count()).toBe(0);
 

@@ -6,7 +6,7 @@ import { documentEvents } from './documents-table.ts';
 import { doorEvents } from './doors-table.ts';
 import { figureEvents } from './figure-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
-import { playbookEvents } from './playbook-table.ts';
+import { playbookEvents, scriptEvents } from './playbook-table.ts';
 import { andCounted, reminderEvents } from './reminder-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
@@ -265,6 +265,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   ...taskEvents,
   ...doorEvents,
   ...playbookEvents,
+  ...scriptEvents,
   ...reminderEvents,
   ...figureEvents,
   ...calendarEventsTable,

@@ -12,6 +12,9 @@ export const DealChat = lazyComponent(
 export const TermHistory = lazyComponent(
   async () => (await import('../../../features/offer-comparison/web/term-history.tsx')).TermHistory,
 );
+export const DealHelp = lazyComponent(
+  async () => (await import('../../../features/scripts/web/deal-help.tsx')).DealHelp,
+);
 export const PackageSection = lazyComponent(
   async () => (await import('../../../features/submission/web/package-section.tsx')).PackageSection,
   waiting,

@@ -7,6 +7,7 @@ import {
   DealConditions,
   DealDocuments,
   DealEvents,
+  DealHelp,
   DealQuotes,
   DealTasks,
   PackageSection,
@@ -15,7 +16,7 @@ import {
 
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 
-const offerParts = [TermHistory];
+const offerParts = [DealHelp, TermHistory];
 const sections = [
   { id: 'package', title: 'Loan package', Content: PackageSection },
   { id: 'conditions', title: 'Conditions', Content: DealConditions },

@@ -89,6 +89,7 @@ const brokersFiles = [
   'task-comments',
   'calendar-feeds',
   'playbooks',
+  'sales-scripts',
   'reminders',
   'counted-searches',
   'broker-points',

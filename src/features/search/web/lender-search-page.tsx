@@ -1,5 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { kinds } from '../../../lending/kinds/index.ts';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { AppLink } from '../../../ui/addresses.tsx';
@@ -7,13 +8,19 @@ import { Page } from '../../../ui/page/page.tsx';
 import { pictureIcons } from '../../../ui/page/picture-icons.ts';
 import { useLenderInAddress, withLender } from './lender-in-address.ts';
 import classes from './loan-types.module.css';
+import type { SearchHelp } from './slots.ts';
 
 /** Choose a loan type. */
-export function LenderSearchPage() {
+export const withHelp =
+  (Help: SearchHelp): ComponentType =>
+  () => <LenderSearchPage Help={Help} />;
+
+function LenderSearchPage({ Help }: { readonly Help: SearchHelp }) {
   const lender = useLenderInAddress();
   return (
     <Page
       title="Lender Search"
+      actions={<Help />}
       subtitle={
         lender === '' ? (
           'Choose the loan type. Every lender program is then checked against your deal.'

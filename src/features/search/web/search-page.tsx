@@ -1,8 +1,7 @@
-import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { hasFeature } from '../../../kernel/access.ts';
 import { formatList, formatNumber } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
@@ -10,10 +9,9 @@ import { AppLink } from '../../../ui/addresses.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import type { Typed } from '../../../ui/forms/input-parts.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
+import { noticeWithUndo } from '../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { useProfile } from '../../accounts/web/session.ts';
 import { useKeptScenario, useLastScenario } from './kept-scenario.ts';
 import { useDealInAddress, useLenderInAddress } from './lender-in-address.ts';
 import { AskedLenders } from './results/asked-lenders.ts';
@@ -21,7 +19,7 @@ import { SelectionBar, useQuoteStart, useSelection } from './results/selection.t
 import { plainView, type Results, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
 import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.tsx';
-import type { DealStart, QuoteFlow, QuoteStart, SaveSearch, UseDealStart } from './slots.ts';
+import type { DealStart, QuoteFlow, QuoteStart, SaveSearch, SearchHelp, SearchSoFar, UseDealStart } from './slots.ts';
 
 const loadResultsPanel = () => import('./results/results-panel.tsx');
 const ResultsPanel = lazyComponent(
@@ -31,13 +29,19 @@ const ResultsPanel = lazyComponent(
 // While the server answers what the form was and what fits it. Should it fail, it is tried again when it is needed.
 loadResultsPanel().catch(() => {});
 
-/** /search/$kind, with the quote form that opens from its results, and the means to keep the search. */
-export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch, useDealStart: UseDealStart): ComponentType =>
+/** /search/$kind, with the quote form that opens from its results, the means to keep the search, and help with its lenders. */
+export const withSlots = (
+  Quotes: QuoteFlow,
+  Save: SaveSearch,
+  useDealStart: UseDealStart,
+  Help: SearchHelp,
+): ComponentType =>
   function SearchPage() {
     const { kind: slug } = useParams({ from: '/search/$kind' });
     const kind = loanKind(slug);
     const last = useLastScenario(kind);
     const start = useDealStart(kind, useDealInAddress());
+    const soFar = useRef<SearchSoFar>(noSearch);
     const isPending = last.isPending || start.isPending;
     // The form is long: it is drawn in slices between which the page answers.
     const isDrawn = useDeferredValue(!isPending, false);
@@ -46,7 +50,7 @@ export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch, useDealStart: Use
         title={`${kind.name} lenders`}
         subtitle={<About deal={start.deal} />}
         width="wide"
-        actions={<Actions kind={kind} />}
+        actions={<Actions kind={kind} Help={Help} soFar={soFar} />}
       >
         {isPending || !isDrawn ? (
           <Loading />
@@ -56,6 +60,7 @@ export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch, useDealStart: Use
             kind={kind}
             initial={start.deal?.scenario ?? last.data?.scenario ?? {}}
             start={start}
+            soFar={soFar}
             Quotes={Quotes}
             Save={Save}
           />
@@ -78,7 +83,16 @@ function About({ deal }: Pick<DealStart, 'deal'>) {
   );
 }
 
-function Actions({ kind: { hasCalculator, slug } }: { readonly kind: LoanKind }) {
+const noSearch: SearchSoFar = { scenario: null, rows: [], deal: undefined };
+
+interface ActionsProps {
+  readonly kind: LoanKind;
+  readonly Help: SearchHelp;
+  readonly soFar: RefObject<SearchSoFar>;
+}
+
+function Actions({ kind, Help, soFar }: ActionsProps) {
+  const { hasCalculator, slug } = kind;
   return (
     <>
       <Button
@@ -95,7 +109,7 @@ function Actions({ kind: { hasCalculator, slug } }: { readonly kind: LoanKind })
           Calculator
         </Button>
       ) : null}
-      <HelpButton />
+      <Help kind={kind} soFar={soFar} />
     </>
   );
 }
@@ -113,26 +127,28 @@ interface WorkbenchProps {
   readonly kind: LoanKind;
   readonly initial: Typed;
   readonly start: DealStart;
+  /** What help with lenders is about, whenever it is asked for. */
+  readonly soFar: RefObject<SearchSoFar>;
   readonly Quotes: QuoteFlow;
   readonly Save: SaveSearch;
 }
 
 /** Form and results side by side: the form asks, the results answer, the selection outlives both. */
-function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, Quotes, Save }: WorkbenchProps) {
+function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, soFar, Quotes, Save }: WorkbenchProps) {
   const resultsAt = useRef<HTMLElement>(null);
   const formAt = useRef<HTMLFormElement>(null);
   const lender = useLenderInAddress();
   const [view, setView] = useState<View>({ ...plainView, lender });
   const [start, setStart] = useState<QuoteStart | null>(null);
   const selection = useSelection();
-  const [justAsked, setJustAsked] = useState<readonly string[]>([]);
-  const asked = useMemo(() => new Set([...askedLenderIds, ...justAsked]), [askedLenderIds, justAsked]);
+  const [asked, setJustAsked] = useAsked(askedLenderIds);
   const search = useSearchForm(kind, initial, () => {
     results.retry();
     bringIntoView(resultsAt.current);
   });
   const results = useResults(kind, search.asked, view);
   useKeptScenario(kind, search.typed);
+  soFar.current = { scenario: search.asked, rows: results.all, deal };
   const quotes = useQuoteStart({
     kind,
     selection: selection.chosen,
@@ -154,13 +170,10 @@ function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, Quote
     });
   };
   useSearchCommands(newSearch, quotes.request);
+  const clear = () => clearSelection(selection, resultsAt.current);
   const sent = (lenderIds: readonly string[]) => {
     selection.clear();
     setJustAsked((before) => [...before, ...lenderIds]);
-  };
-  const clearSelection = () => {
-    selection.clear();
-    resultsAt.current?.focus({ preventScroll: true });
   };
   return (
     <div className={classes.columns}>
@@ -185,12 +198,24 @@ function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, Quote
                 Save={Save}
               />
             </AskedLenders>
-            <SelectionBar selection={selection} quotes={quotes} onClear={clearSelection} />
+            <SelectionBar selection={selection} quotes={quotes} onClear={clear} />
           </>
         )}
       </section>
     </div>
   );
+}
+
+/** The lenders with a request, and the means to set those that were just asked. */
+function useAsked(before: readonly string[]) {
+  const [justAsked, setJustAsked] = useState<readonly string[]>([]);
+  const asked = useMemo(() => new Set([...before, ...justAsked]), [before, justAsked]);
+  return [asked, setJustAsked] as const;
+}
+
+function clearSelection(selection: ReturnType<typeof useSelection>, results: HTMLElement | null): void {
+  selection.clear();
+  results?.focus({ preventScroll: true });
 }
 
 interface JumpLinkProps {
@@ -259,29 +284,4 @@ function useSearchCommands(newSearch: () => void, requestQuotes: () => void): vo
     [],
   );
   useCommands(commands);
-}
-
-const upgradeText = 'Sales scripts require a Professional subscription. Upgrade to access this feature!';
-const comingText = 'Sales scripts are coming soon.';
-
-/** Opens the sales scripts; on the basic plan it says which plan has them. */
-function HelpButton() {
-  const profile = useProfile();
-  const included = hasFeature(profile, 'scripts');
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconMessages size={16} aria-hidden />}
-      rightSection={
-        included ? null : (
-          <Badge size="xs" color="amber" variant="filled">
-            PRO
-          </Badge>
-        )
-      }
-      onClick={() => (included ? notice.info(comingText) : notice.error(upgradeText))}
-    >
-      Get Help Talking to Lenders
-    </Button>
-  );
 }

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { Scenario } from '../contract.ts';
+import type { Scenario, SearchRow } from '../contract.ts';
 
 export interface ChosenLender {
   readonly _id: string;
@@ -43,3 +43,17 @@ export interface SaveSearchProps {
   readonly scenario: Scenario;
 }
 export type SaveSearch = ComponentType<SaveSearchProps>;
+
+/** A search as it stands: what is asked, and the programs on hand. */
+export interface SearchSoFar {
+  readonly scenario: Scenario | null;
+  readonly rows: readonly SearchRow[];
+  readonly deal: DealStart['deal'];
+}
+export interface SearchHelpProps {
+  /** Undefined where the loan type is still to be chosen. */
+  readonly kind?: LoanKind;
+  readonly soFar?: RefObject<SearchSoFar>;
+}
+/** Help with talking to the lenders that were found; handed in by the site map. */
+export type SearchHelp = ComponentType<SearchHelpProps>;

@@ -113,8 +113,8 @@ describe('the three plans', () => {
     expect(shown.map(({ difference }) => difference?.text)).toEqual([
       undefined,
       // What is not built yet is not promised.
-      'Adds advanced analytics and bulk upload to what you have.',
-      'Adds advanced analytics, bulk upload, custom reports, and API access to what you have.',
+      'Adds sales scripts, advanced analytics, and bulk upload to what you have.',
+      'Adds sales scripts, advanced analytics, bulk upload, custom reports, and API access to what you have.',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('the three plans', () => {
     expect(shown.map(({ isNext }) => isNext)).toEqual([false, true, false]);
     expect(shown[0]?.difference).toEqual({
       isLoss: true,
-      text: 'Without advanced analytics and bulk upload, which you have now.',
+      text: 'Without sales scripts, advanced analytics, and bulk upload, which you have now.',
     });
   });
 

@@ -1,6 +1,7 @@
 import { IconFileText, IconFileTypeCsv, IconLink, IconPrinter, IconShare2, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
+import { copyText } from '../../../../ui/api/copy-text.ts';
 import { saveFile } from '../../../../ui/api/save-file.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { fetchCode } from '../../../../ui/lazy.tsx';
@@ -10,7 +11,6 @@ import { fragmentOf } from '../calculation-link.ts';
 import toolClasses from '../calculator-tools.module.css';
 import type { Calculation } from '../use-calculation.ts';
 import { calculationDocument } from './calculation-document.ts';
-import { copyText } from './copy-text.ts';
 import { fileName } from './file-name.ts';
 import { PrintSheet, printCalculation } from './print-sheet.tsx';
 import classes from './share-menu.module.css';
