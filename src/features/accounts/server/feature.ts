@@ -1,4 +1,5 @@
 import type { EventType } from '../../../kernel/event-type.ts';
+import { refusesActor } from '../../../platform/events/followers.ts';
 import { people } from '../../../platform/events/recipients.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
@@ -29,6 +30,7 @@ import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
 import { removeOldAssignments } from './own-account/waiting/assigned-work.ts';
+import { refuseFormerAdmin } from './people/acts/lock-for-act.ts';
 import { closeExpired } from './people/impersonation/impersonate.ts';
 import { impersonationRoutes } from './people/impersonation/routes.ts';
 import { peopleMails } from './people/mails.ts';
@@ -76,6 +78,7 @@ export const accountsFeature: Feature = {
   ].flatMap((events) => Object.values<EventType>(events)),
   followers: accountFollowers,
   start({ hooks, database }) {
+    hooks.register(refusesActor, refuseFormerAdmin);
     hooks.register(people, { lenderUsers: findLenderUsers, admins: findAdmins });
     hooks.register(cleanUp, removeEndedSessions);
     hooks.register(cleanUp, removeOldLinks);
