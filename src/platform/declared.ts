@@ -2,6 +2,8 @@ import { gateErrors } from '../kernel/access.ts';
 import { type CommonErrorCode, commonErrors, type ErrorType, errorOf } from '../kernel/errors.ts';
 import { type ActLimit, type CallLimit, commonLimits } from '../kernel/limits.ts';
 import type { Feature } from './feature.ts';
+import { platformRules } from './jobs/platform-rules.ts';
+import type { RetentionRule } from './jobs/retention.ts';
 
 /**
  * Every error of the product: the common ones, then each feature's in their order.
@@ -31,6 +33,16 @@ export function declaredLimits(features: readonly Feature[]): readonly (CallLimi
       throw new Error(`${method} ${url} names the limit "${limit.name}", which no feature declares`);
   }
   return limits;
+}
+
+/**
+ * How long each kind of data is kept: the platform's own rules, then each feature's in their order.
+ * @throws at start, when two share a name
+ */
+export function declaredRetention(features: readonly Feature[]): readonly RetentionRule[] {
+  const rules = [...platformRules, ...features.flatMap((feature) => feature.retention ?? [])];
+  refuseTwins(rules.map(({ name }) => name));
+  return rules;
 }
 
 const endpointsOf = (features: readonly Feature[]) =>

@@ -2,6 +2,7 @@ import type { ErrorType } from '../kernel/errors.ts';
 import type { EventType } from '../kernel/event-type.ts';
 import type { ActLimit, CallLimit } from '../kernel/limits.ts';
 import type { Route } from './http/route.ts';
+import type { RetentionRule } from './jobs/retention.ts';
 import type { Follower, Hook, Hooks, Job, MailTemplate, Platform, Service } from './platform.ts';
 
 /** What a feature brings to the server. The app lists the features in their order; the platform carries out what they define. */
@@ -19,6 +20,8 @@ export interface Feature {
   readonly events?: readonly EventType[];
   /** What this feature does when something happens, here or in a feature before it. */
   readonly followers?: readonly Follower[];
+  /** How long what it stores is kept, and why. */
+  readonly retention?: readonly RetentionRule[];
   /** Registers at the hooks of earlier features, before any service is opened. */
   start?(platform: Platform): void;
   /** What whoever watches the process should see, beside whether it runs. */

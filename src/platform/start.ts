@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { RequestContext } from './caller.ts';
 import { type Database, limitsOf, openDatabase } from './database/database.ts';
+import { declaredRetention } from './declared.ts';
 import { createDataKeys } from './encryption/data-keys.ts';
 import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
 import { localWrapper } from './encryption/key-wrapper.ts';
@@ -20,6 +21,7 @@ import { createOutbound } from './http/outbound/outbound.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';
+import { retention } from './jobs/retention.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import { openTextGateway } from './mail/text-messages/text-gateway.ts';
@@ -137,10 +139,11 @@ async function openFiles({ config: { storage, dataDir, clamd, soffice }, log }: 
   };
 }
 
-/** What encrypts and seals, and the hooks, by which keys are rotated. */
+/** What encrypts and seals, and the hooks, by which keys are rotated and old data is removed. */
 async function openKeys(options: PlatformOptions, database: Database) {
-  const { config, clock, log } = options;
+  const { config, clock, log, features } = options;
   const [encryption, hooks] = [openEncryption(options), createHooks()];
+  for (const rule of declaredRetention(features)) hooks.register(retention, rule);
   const parts = { database, encryption, hooks, clock, log, operator: config.operator.name, config: config.sealing };
   return { encryption, hooks, sealing: await openSealing(parts) };
 }

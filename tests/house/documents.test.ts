@@ -2,7 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features } from '../../src/app/server/features.ts';
-import { declaredErrors } from '../../src/platform/declared.ts';
+import { declaredErrors, declaredRetention } from '../../src/platform/declared.ts';
+import { endingText, keptText } from '../../src/platform/jobs/retention.ts';
 import { root } from './imports.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -58,6 +59,15 @@ const named = [...variables.keys()].sort();
 const rowsOf = (text: string) => groups(text, /^\| (`[A-Z_]+` \| .+)$/gm).map((row) => row.split(' | '));
 
 describe('the documents', () => {
+  it('say how long data is kept, rule by rule as it is declared, and nothing else', () => {
+    const section = /\n## How long data is kept\n([\s\S]*?)\n## /.exec(operations)?.[1] ?? '';
+    const documented = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Data '));
+    const rows = declaredRetention(features).map(
+      (rule) => `| ${rule.what} | ${keptText(rule)} | ${endingText(rule) || 'Stays'} | ${rule.why} |`,
+    );
+    expect(documented).toEqual(rows);
+  });
+
   it('are there', () => {
     expect(documents.length).toBeGreaterThan(12);
     expect(documents.flatMap(targetsOf).length).toBeGreaterThan(30);

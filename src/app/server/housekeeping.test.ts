@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { createHooks } from '../../platform/feature.ts';
-import { cleanUp, housekeeping } from '../../platform/jobs/housekeeping.ts';
+import { housekeeping } from '../../platform/jobs/housekeeping.ts';
+import { type RetentionRule, retention } from '../../platform/jobs/retention.ts';
+import { retentionRuns } from '../../platform/jobs/tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,14 +44,27 @@ describe('housekeeping', () => {
     expect(await count('pipeline_entries')).toBe(1);
   });
 
-  it('gives every feature its turn where one fails, and fails at its end', async () => {
-    const cleaned: string[] = [];
+  it('gives every rule its turn where one fails, reports both, and fails at its end', async () => {
     const hooks = createHooks();
-    hooks.register(cleanUp, async () => {
-      throw new Error('The storage failed.');
-    });
-    hooks.register(cleanUp, async () => void cleaned.push('second'));
+    const rule = { what: 'Things', tables: [], kept: { days: 1, after: 'they came' }, why: 'For this test.' } as const;
+    const failing: RetentionRule = {
+      ...rule,
+      name: 'failing',
+      remove: async () => {
+        throw new Error('The storage failed.');
+      },
+    };
+    const now = app.clock.now();
+    const asked: Date[] = [];
+    hooks.register(retention, failing);
+    hooks.register(retention, { ...rule, name: 'second', remove: async (_platform, before) => asked.push(before) + 2 });
     await expect(housekeeping.run({ ...app.platform, hooks }, {})).rejects.toThrow(AggregateError);
-    expect(cleaned).toEqual(['second']);
+    expect(asked[0]?.getTime()).toBeGreaterThanOrEqual(now.getTime() - dayMs);
+    expect(asked[0]?.getTime()).toBeLessThan(now.getTime());
+    const [last] = await app.database.db.select().from(retentionRuns).orderBy(desc(retentionRuns.ranAt)).limit(1);
+    expect(last).toMatchObject({ removed: { second: 3 }, failed: ['failing'] });
+    const { rows } = await app.database.db.execute(sql`
+      select payload from audit_log where action = 'retention.ran' and entity_id = ${String(last?.id)}`);
+    expect(rows).toEqual([{ payload: { removed: [{ rule: 'second', count: 3 }], failed: ['failing'] } }]);
   });
 });

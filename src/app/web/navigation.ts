@@ -34,6 +34,7 @@ export interface ShellParts {
 const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
   '/admin/users': ['support', 'billing'],
   '/admin/audit': 'all',
+  '/admin/retention': 'all',
   '/admin/privacy-requests': 'support',
   '/admin/lenders': 'market',
   '/admin/lender-users': 'market',

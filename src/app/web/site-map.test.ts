@@ -189,7 +189,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',
-    ...['/admin/health', '/admin/audit', '/admin/privacy-requests', '/admin/scripts'],
+    ...['/admin/health', '/admin/audit', '/admin/retention', '/admin/privacy-requests', '/admin/scripts'],
     '/admin/messages',
     '/admin/plan-requests',
     '/admin/deal-chats',

@@ -114,3 +114,34 @@ export const settleFindings = schemas({
   body: z.object({ reason: z.string().trim().min(10, 'Say what you found, in at least 10 characters.').max(1_000) }),
   response: { 200: z.object({ ...success, settled: z.int() }) },
 });
+
+const counted = z.object({ what: z.string(), count: z.int() });
+export const readRetention = schemas({
+  summary: 'How long data is kept by type and why, and what the last nights removed',
+  tags: ['Audit'],
+  response: {
+    200: z.object({
+      ...success,
+      rules: z.array(
+        z.object({
+          name: z.string(),
+          what: z.string(),
+          kept: z.string(),
+          ending: z.string().describe('What happens then; empty where nothing is removed by age'),
+          why: z.string(),
+          tables: z.array(z.string()),
+          lastRemoved: z.object({ at: z.iso.datetime(), count: z.int() }).nullable(),
+          removedLately: z.int().describe('In the nights of the last 30 days'),
+        }),
+      ),
+      nights: z.array(
+        z.object({
+          _id: idSchema,
+          ranAt: z.iso.datetime(),
+          removed: z.array(counted),
+          failed: z.array(z.string()).describe('What could not be removed'),
+        }),
+      ),
+    }),
+  },
+});

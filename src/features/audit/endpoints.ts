@@ -30,6 +30,11 @@ export const exportHeads = endpoint<typeof contract.exportHeads>({
   url: '/api/admin/audit/heads',
   ...trail,
 });
+export const readRetention = endpoint<typeof contract.readRetention>({
+  method: 'GET',
+  url: '/api/admin/retention',
+  ...trail,
+});
 export const settleFindings = endpoint<typeof contract.settleFindings>({
   method: 'POST',
   url: '/api/admin/audit/findings/settle',

@@ -22,7 +22,6 @@ export const whoHasProperty = endpoint<typeof contract.whoHasProperty>({
   method: 'POST',
   url: '/api/quotes/who-has-property',
   access: 'broker',
-  impersonated: 'reads',
   scope: 'quotes:read',
   limit: 'read',
 });

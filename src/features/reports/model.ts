@@ -236,3 +236,6 @@ export function monthlyOf(zone: NamedZone, now: Date): string | undefined {
 
 export const stopTokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 export const stopTexts = { badLink: 'This link doesn’t work. Log in and turn the email off under Reports.' } as const;
+
+/** For that long what was deleted can be restored. */
+export const restorableDays = 1;

@@ -102,3 +102,6 @@ export function newsSummary(kind: LoanKind, searchName: string, news: readonly N
   const more = others === 1 ? '1 more program' : `${others} more programs`;
   return `${newsSentence(kind, searchName, best)}${others === 0 ? '' : ` (and ${more})`}`;
 }
+
+/** For that long what was deleted can be restored. */
+export const restorableDays = 1;

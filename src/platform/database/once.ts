@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { dayMs } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type Database, lockUntilCommit, type Queries, type Transaction } from './database.ts';
+import { lockUntilCommit, type Queries, type Transaction } from './database.ts';
 import { idempotencyKeys } from './tables.ts';
 
 export interface IdempotentRequest {
@@ -59,15 +58,7 @@ export async function cameBefore(
   return (await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(same)).length > 0;
 }
 
-/** Longer than anybody repeats a request, and than the request it guards is open. */
-const keptMs = 30 * dayMs;
-
 /** What an account that ends has asked for can no longer be asked again. */
 export async function forgetKeys({ db }: Transaction, accountId: string): Promise<void> {
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId));
-}
-
-/** For the nightly clean-up. */
-export async function removeOldKeys({ db }: Database, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now.getTime() - keptMs)));
 }

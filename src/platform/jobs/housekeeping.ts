@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { removeOldKeys } from '../database/once.ts';
-import { removeOldSent } from '../mail/sent-mails.ts';
-import { defineHook, defineJob, type Platform } from '../platform.ts';
+import { jobContext } from '../caller.ts';
+import { record } from '../events/record.ts';
+import { defineJob, type Platform } from '../platform.ts';
+import { applyRule, retention, retentionRan } from './retention.ts';
+import { retentionRuns } from './tables.ts';
 
-/** Removes rows that have served their time: each feature registers its own. Running it twice changes nothing. */
-export const cleanUp = defineHook<(platform: Platform, now: Date) => Promise<void>>('cleanUp');
-
-/** Once a night: the platform's own rows, then those of the features. */
+/** Once a night: removes what has been kept for long enough, rule by rule, and writes down what it was. */
 export const housekeeping = defineJob({
   name: 'housekeeping',
   payload: z.object({}),
@@ -16,18 +15,30 @@ export const housekeeping = defineJob({
   retries: 3,
   schedule: '17 3 * * *',
   async run(platform) {
-    const { db } = platform.database;
     const now = platform.clock.now();
-    await removeOldKeys(platform.database, now);
-    await removeOldSent(platform.database, now);
-    await db.execute(sql`delete from rate_limits where expire <= ${now.getTime()}`);
-    await db.execute(
-      sql`delete from undelivered_mails where last_failed_at <= ${now}::timestamptz - interval '30 days'`,
-    );
-    // What fails in one feature leaves the others their night; the run fails at its end, and is tried again.
-    const failed: unknown[] = [];
-    for (const clean of platform.hooks.all(cleanUp))
-      await clean(platform, now).catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw new AggregateError(failed, 'Part of the nightly clean-up failed.');
+    const removed: Record<string, number> = {};
+    // What fails in one rule leaves the others their night; the run fails at its end, and is tried again.
+    const failed = new Map<string, unknown>();
+    for (const rule of platform.hooks.all(retention)) {
+      try {
+        const count = await applyRule(platform, rule, now);
+        if (count > 0) removed[rule.name] = count;
+      } catch (error) {
+        failed.set(rule.name, error);
+      }
+    }
+    await report(platform, now, { removed, failed: [...failed.keys()] });
+    if (failed.size > 0) throw new AggregateError(failed.values(), 'Part of the nightly clean-up failed.');
   },
 });
+
+type Night = Pick<typeof retentionRuns.$inferSelect, 'removed' | 'failed'>;
+
+const report = ({ database }: Platform, now: Date, { removed, failed }: Night): Promise<void> =>
+  database.transaction(async (tx) => {
+    const id = randomUUID();
+    await tx.db.insert(retentionRuns).values({ id, ranAt: now, removed, failed });
+    const counts = Object.entries(removed).map(([rule, count]) => ({ rule, count }));
+    const payload = { removed: counts, failed: [...failed] };
+    await record(tx, jobContext(housekeeping, now), retentionRan, { id, payload });
+  });

@@ -1,13 +1,9 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import { dayMs } from '../../kernel/dates.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
 import { sentMails } from '../database/tables.ts';
 import { defineKeyUse } from '../encryption/secrets.ts';
 import type { Platform } from '../platform.ts';
 import { mask, type SentMail } from './undelivered.ts';
-
-/** Mail servers try for five days before they give up. */
-const keptDays = 14;
 
 const addressKey = defineKeyUse('sent-mail');
 
@@ -60,9 +56,4 @@ export async function findSent(platform: Platform, { db }: Transaction, { id, re
     .orderBy(sentMails.about, desc(sentMails.sentAt), desc(sentMails.id))
     .as('newest');
   return db.select().from(newest).orderBy(desc(newest.sentAt), desc(newest.id)).limit(mostBounced);
-}
-
-/** For the nightly clean-up. */
-export async function removeOldSent({ db }: Database, now: Date): Promise<void> {
-  await db.delete(sentMails).where(lt(sentMails.sentAt, new Date(now.getTime() - keptDays * dayMs)));
 }

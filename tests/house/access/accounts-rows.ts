@@ -79,6 +79,7 @@ export const accountsRows: Rows = {
   'GET /api/admin/audit/objects': admins,
   'GET /api/admin/audit/events': admins,
   'GET /api/admin/audit/proof': admins,
+  'GET /api/admin/retention': admins,
   'GET /api/admin/audit/heads': admins,
   'POST /api/admin/audit/findings/settle': superadmins,
   'GET /api/seal-authorities': everyone,

@@ -1,8 +1,6 @@
 import type { EventType } from '../../../kernel/event-type.ts';
-import { refusesActor } from '../../../platform/events/followers.ts';
 import { people } from '../../../platform/events/recipients.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import * as accountErrors from '../errors.ts';
 import * as lenderUserEvents from '../lender-users/events.ts';
 import * as accountLimits from '../limits.ts';
@@ -17,29 +15,25 @@ import * as signUpEvents from '../sign-up/events.ts';
 import * as twoFactorEvents from '../two-factor/events.ts';
 import { findAdmins, findLenderUsers, ownData, sharedWork, waitingFor } from './api.ts';
 import { accountFollowers } from './followers.ts';
-import { endDueAccounts } from './leaving/end-accounts.ts';
 import { leavingMails } from './leaving/mails.ts';
 import { ownAccountFiles } from './leaving/own-data.ts';
 import { accountOfPerson, personalData } from './leaving/personal-data.ts';
+import { accountRules } from './leaving/retention.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { lenderUserMails } from './lender-users/mails.ts';
 import { lenderUserRoutes } from './lender-users/routes.ts';
 import { readWaitingAccounts, reviewsOfAccounts } from './lender-users/waiting.ts';
 import { accountMails } from './mailed-links/mails.ts';
-import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
-import { removeOldAssignments } from './own-account/waiting/assigned-work.ts';
-import { refuseFormerAdmin } from './people/acts/lock-for-act.ts';
 import { closeExpired } from './people/impersonation/impersonate.ts';
 import { impersonationRoutes } from './people/impersonation/routes.ts';
 import { peopleMails } from './people/mails.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { accountRoutes } from './routes.ts';
-import { removeEndedSessions, sessionKeeper } from './sessions.ts';
+import { sessionKeeper } from './sessions.ts';
 import { twoFactorMails } from './two-factor/mails.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
-import { removeOldChallenges } from './two-factor/state.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
@@ -77,17 +71,12 @@ export const accountsFeature: Feature = {
     impersonationEvents,
   ].flatMap((events) => Object.values<EventType>(events)),
   followers: accountFollowers,
+  retention: accountRules,
   start({ hooks, database }) {
-    hooks.register(refusesActor, refuseFormerAdmin);
     hooks.register(people, { lenderUsers: findLenderUsers, admins: findAdmins });
-    hooks.register(cleanUp, removeEndedSessions);
-    hooks.register(cleanUp, removeOldLinks);
-    hooks.register(cleanUp, endDueAccounts);
     hooks.register(personalData, accountOfPerson);
     for (const file of ownAccountFiles) hooks.register(ownData, file);
-    hooks.register(cleanUp, removeOldChallenges);
     hooks.register(waitingFor, (session) => readWaitingAccounts(database, session));
     hooks.register(sharedWork, reviewsOfAccounts);
-    hooks.register(cleanUp, removeOldAssignments);
   },
 };

@@ -75,11 +75,6 @@ export async function explainEnd({ db }: Database, token: string): Promise<AppEr
   return row?.role === 'suspended' ? new AppError(sessionSuspended) : undefined;
 }
 
-/** For the nightly clean-up. */
-export async function removeEndedSessions({ database }: Platform, now: Date): Promise<void> {
-  await database.db.delete(sessions).where(lte(sessions.expiresAt, now));
-}
-
 interface SessionKeeper {
   readonly authenticate: Authenticate;
   /** Drops what this process keeps of an account, for the very next request; the others are told by the event. */

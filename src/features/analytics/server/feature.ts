@@ -4,6 +4,7 @@ import { accountEnds } from '../../accounts/server/api.ts';
 import { loansForgotten } from '../../closing/server/api.ts';
 import * as analyticsEvents from '../events.ts';
 import { analyticsFollowers, submissionsOf } from './followers.ts';
+import { analyticsRule } from './retention.ts';
 import { rollupJob } from './rollup/job.ts';
 import { marketSources } from './rollup/market-sources.ts';
 import { markDays } from './rollup/marks.ts';
@@ -16,6 +17,7 @@ export const analyticsFeature: Feature = {
   events: Object.values(analyticsEvents),
   followers: analyticsFollowers,
   jobs: [rollupJob],
+  retention: [analyticsRule],
   start({ hooks }) {
     for (const source of Object.values(marketSources)) hooks.register(rollupSource, source);
     const { deals, pipelines, tickets } = marketSources;

@@ -5,7 +5,7 @@ import { plannedDraws } from '../../offer-comparison/server/api.ts';
 import * as answerEvents from '../events.ts';
 import { answerFollowers } from './followers.ts';
 import { reencryptAnswerHistory, reencryptAnswers } from './identifiers/reencrypt.ts';
-import { ownAnswers, removeAnswers } from './own-data.ts';
+import { answerRule, ownAnswers, removeAnswers } from './own-data.ts';
 import { readDrawsOfScope } from './planned-draws.ts';
 import { answerRoutes } from './routes.ts';
 
@@ -14,6 +14,7 @@ export const answersFeature: Feature = {
   routes: answerRoutes,
   events: Object.values(answerEvents),
   followers: answerFollowers,
+  retention: [answerRule],
   start({ hooks, encryption }) {
     hooks.register(reencrypts, reencryptAnswers(encryption));
     hooks.register(reencrypts, reencryptAnswerHistory(encryption));

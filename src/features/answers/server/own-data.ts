@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages } from '../../../platform/database/pages.ts';
+import type { RetentionRule } from '../../../platform/jobs/retention.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
 import { findOwnDealIds } from '../../pipeline/server/api.ts';
 import { answerHistory, dealAnswers, dealBorrowers } from './tables.ts';
@@ -44,3 +45,11 @@ export async function removeAnswers({ db }: Transaction, { accountId }: EndingOw
   await db.delete(dealAnswers).where(inArray(dealAnswers.dealId, deals));
   await db.delete(answerHistory).where(inArray(answerHistory.dealId, deals));
 }
+
+export const answerRule: RetentionRule = {
+  name: 'answers',
+  what: 'Answers for loan packages, with personal identifiers encrypted',
+  tables: [dealAnswers, answerHistory, dealBorrowers],
+  kept: { as: 'the deal' },
+  why: 'The package is filled from them. The last 20 values of each are kept, to see who changed them.',
+};

@@ -9,9 +9,6 @@ import { warnedDays } from '../model.ts';
 import { apiKeys } from './tables.ts';
 
 const atOnce = 500;
-/** A key that ended says for so long what became of it, to its owner and to who holds it. */
-const endedKeptDays = 90;
-
 /** Once a day: owners of keys that expire soon are warned, each once. */
 export const warnOfExpiry = defineJob({
   name: 'api-keys-expiring',
@@ -47,11 +44,4 @@ async function warnSome({ database, clock }: Platform): Promise<number> {
     await record(tx, jobContext(warnOfExpiry, at), keyExpiring, ...happened);
     return due.length;
   });
-}
-
-/** For the nightly clean-up. */
-export async function removeEndedKeys({ database }: Platform, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - endedKeptDays * dayMs);
-  await database.db.delete(apiKeys).where(lte(apiKeys.expiresAt, until));
-  await database.db.delete(apiKeys).where(lte(apiKeys.endedAt, until));
 }

@@ -1,14 +1,13 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import * as keyErrors from '../errors.ts';
 import * as keyEvents from '../events.ts';
 import * as keyLimits from '../limits.ts';
-import { removeEndedKeys, warnOfExpiry } from './expiring.ts';
+import { warnOfExpiry } from './expiring.ts';
 import { keyFollowers } from './followers.ts';
 import { keyKeeper } from './key-keeper.ts';
 import { expiringMail, madeMail } from './mails.ts';
-import { ownKeys, removeKeys } from './own-data.ts';
+import { apiKeyRules, ownKeys, removeKeys } from './own-data.ts';
 import { keyRoutes } from './routes.ts';
 
 /** Keys by which programs call the API for a person. */
@@ -22,8 +21,8 @@ export const apiKeysFeature: Feature = {
   limits: Object.values(keyLimits),
   events: Object.values(keyEvents),
   followers: keyFollowers,
+  retention: apiKeyRules,
   start({ hooks }) {
-    hooks.register(cleanUp, removeEndedKeys);
     hooks.register(ownData, ownKeys);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeKeys(tx, accountId));
   },

@@ -7,7 +7,7 @@ import * as applicationLimits from '../limits.ts';
 import { countOpenOf } from './change.ts';
 import { applicationFollowers } from './followers.ts';
 import { applicationMails } from './messages/mails.ts';
-import { endApplications, hasApplications, ownApplications, ownDrafts } from './own-data.ts';
+import { applicationRule, endApplications, hasApplications, ownApplications, ownDrafts } from './own-data.ts';
 import { applicationRoutes } from './routes.ts';
 import { newApplications, readWaitingApplications } from './waiting.ts';
 
@@ -19,6 +19,7 @@ export const applicationsFeature: Feature = {
   limits: Object.values(applicationLimits),
   events: Object.values(applicationEvents),
   followers: applicationFollowers,
+  retention: [applicationRule],
   start({ hooks, database }) {
     hooks.register(keepsLender, async (db, lenderId) => ({ openApplications: await countOpenOf(db, lenderId) }));
     hooks.register(waitingFor, (session) => readWaitingApplications(database, session));

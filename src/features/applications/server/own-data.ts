@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { RetentionRule } from '../../../platform/jobs/retention.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
 import { lockOpenOf, takeBack } from './change.ts';
 import { applicationDrafts, applications } from './tables.ts';
@@ -89,3 +90,11 @@ export async function endApplications(
   await tx.db.delete(applications).where(and(eq(applications.ownerId, accountId), isNull(applications.lenderId)));
   await tx.db.update(applications).set({ sentBy: null }).where(eq(applications.ownerId, accountId));
 }
+
+export const applicationRule: RetentionRule = {
+  name: 'applications',
+  what: 'Applications',
+  tables: [applications],
+  kept: { as: 'the account of who made them' },
+  why: 'One that a lender received stays with the lender, without the name of who sent it. Drafts go with the account.',
+};

@@ -1,8 +1,8 @@
-import { eraseOldOrigins } from '../../../platform/events/trail/erase-origins.ts';
+import { oldOrigins } from '../../../platform/events/trail/erase-origins.ts';
 import { originsErased, valuesErased } from '../../../platform/events/trail/erasures.ts';
 import { trailBroken } from '../../../platform/events/trail/verify/findings.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { retentionRan } from '../../../platform/jobs/retention.ts';
 import * as auditEvents from '../events.ts';
 import { sealTrail, verifyTrail } from './chain/jobs.ts';
 import { auditFollowers } from './followers.ts';
@@ -13,9 +13,7 @@ export const auditFeature: Feature = {
   name: 'audit',
   routes: auditRoutes,
   jobs: [sealTrail, verifyTrail],
-  events: [originsErased, trailBroken, valuesErased, ...Object.values(auditEvents)],
+  events: [originsErased, retentionRan, trailBroken, valuesErased, ...Object.values(auditEvents)],
   followers: auditFollowers,
-  start({ hooks }) {
-    hooks.register(cleanUp, eraseOldOrigins);
-  },
+  retention: [oldOrigins],
 };

@@ -3,6 +3,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
 import { headsFile, readProof, settleFindings } from './chain/proof.ts';
+import { readRetention } from './retention/read-retention.ts';
 import { exportLines } from './search/export-lines.ts';
 import { findObjects } from './search/find-objects.ts';
 import { allEvents, knownEvents } from './search/known-events.ts';
@@ -50,6 +51,10 @@ export const auditRoutes: readonly Route[] = [
     raw.reply.headers({ 'content-type': csv, 'content-disposition': attached('audit-heads.csv') });
     return headsFile(db);
   }),
+  route(endpoints.readRetention, contract.readRetention, async (_call, platform) => ({
+    ...ok,
+    ...(await readRetention(platform)),
+  })),
   route(endpoints.settleFindings, contract.settleFindings, async ({ body, session, context }, platform) => ({
     ...ok,
     settled: await settleFindings(platform, session.accountId, context, body.reason),

@@ -15,6 +15,7 @@ import {
   listEvents,
   listLines,
   readProof,
+  readRetention,
   settleFindings,
 } from '../endpoints.ts';
 import type { AuditSearch } from './audit-search.ts';
@@ -47,6 +48,11 @@ export const objectsOptions = (search: string) =>
 export const proofOptions = queryOptions({
   queryKey: ['audit', 'proof'],
   queryFn: ({ signal }) => callEndpoint(readProof, {}, { signal }),
+});
+
+export const retentionOptions = queryOptions({
+  queryKey: ['audit', 'retention'],
+  queryFn: ({ signal }) => callEndpoint(readRetention, {}, { signal }),
 });
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -1,13 +1,12 @@
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, personalData } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import * as borrowerLinkEvents from '../events.ts';
 import * as borrowerLinkLimits from '../limits.ts';
 import { linksOfPerson } from './borrower/personal-data.ts';
-import { findProposedFile, proposedFileScans, reencryptProposedKeys, removeUnnamedProposals } from './files.ts';
+import { findProposedFile, leftoverBorrowerFiles, proposedFileScans, reencryptProposedKeys } from './files.ts';
 import { borrowerLinkFollowers } from './followers.ts';
 import { borrowerNews } from './messages/asked.ts';
 import { followBorrowerMail } from './messages/follow-mail.ts';
@@ -26,6 +25,7 @@ export const borrowerLinksFeature: Feature = {
   jobs: [borrowerNews],
   mails: [borrowerLinkMail, borrowerAskedMail],
   followers: borrowerLinkFollowers,
+  retention: [leftoverBorrowerFiles],
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptProposedKeys(platform));
@@ -36,7 +36,6 @@ export const borrowerLinksFeature: Feature = {
     hooks.register(personalData, linksOfPerson);
     hooks.register(ownData, ownBorrowerLinks);
     hooks.register(mailTrouble, followBorrowerMail);
-    hooks.register(cleanUp, removeUnnamedProposals);
     hooks.register(accountEnds, (_platform, tx, _context, owner) => removeBorrowerLinks(tx, owner));
   },
 };

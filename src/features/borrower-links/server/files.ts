@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { singleExtensions } from '../../documents/model.ts';
 import {
   isNotRefused,
+  leftoverFiles,
   type Reader,
   removeFiles,
-  removeOldFiles,
   type ScannedFolder,
   type SendsFile,
   scanStatesOf,
@@ -94,9 +94,7 @@ export async function removeUnnamed(platform: Platform, ids: readonly string[]):
   if (ids.length > 0) await removeProposedFiles(platform, await unnamedOf(platform, ids));
 }
 
-/** For the nightly clean-up: every file that no row names. */
-export const removeUnnamedProposals = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, (ids) => unnamedOf(platform, ids));
+export const leftoverBorrowerFiles = leftoverFiles(folder, 'Files of borrowers', unnamedOf);
 
 async function unnamedOf({ database: { db } }: Platform, ids: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -1,17 +1,15 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { calendarReply } from '../../../platform/mail/inbound/hooks.ts';
 import { accountEnds, holdsWork, ownData, personalData } from '../../accounts/server/api.ts';
 import * as calendarEvents from '../events.ts';
 import * as calendarLimits from '../limits.ts';
 import { calendarFollowers } from './followers.ts';
-import { forgetCancellations } from './invited/cancel.ts';
 import { removeEvents } from './invited/leave.ts';
 import { takeMailReply } from './invited/mail-reply.ts';
 import { guestsOfPerson } from './lists/personal-data.ts';
 import { eventCanceledMail } from './messages/canceled-mail.ts';
 import { eventInvitedMail, eventUpdatedMail } from './messages/mails.ts';
-import { calendarData, hasEvents } from './own-data.ts';
+import { calendarData, calendarRules, hasEvents } from './own-data.ts';
 import { calendarRoutes } from './routes.ts';
 import { followZoneRules } from './zones/zone-rules.ts';
 
@@ -23,8 +21,8 @@ export const calendarFeature: Feature = {
   limits: Object.values(calendarLimits),
   events: Object.values(calendarEvents),
   followers: calendarFollowers,
+  retention: calendarRules,
   start({ hooks }) {
-    hooks.register(cleanUp, forgetCancellations);
     hooks.register(calendarReply, takeMailReply);
     hooks.register(holdsWork, hasEvents);
     hooks.register(personalData, guestsOfPerson);

@@ -1,11 +1,20 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import { findPeople, type OwnDataFile } from '../../accounts/server/api.ts';
 import { answerLabels } from '../model.ts';
 import { concerns } from './read-events.ts';
 import type { EventRow } from './stored-series.ts';
-import { type AttendeeRow, calendarAttendees, calendarEvents, calendarExceptions } from './tables.ts';
+import {
+  type AttendeeRow,
+  calendarAttendees,
+  calendarCancellations,
+  calendarEmailStops,
+  calendarEvents,
+  calendarExceptions,
+  calendarZoneRules,
+} from './tables.ts';
 
 const eventPages = (db: Queries, accountId: string) =>
   inPages(
@@ -116,3 +125,35 @@ export const hasEvents = async (db: Queries, accountId: string): Promise<boolean
       .where(eq(calendarEvents.creatorId, accountId))
       .limit(1)
   ).length > 0;
+
+export const calendarRules: readonly RetentionRule[] = [
+  {
+    name: 'calendar-events',
+    what: 'Calendar events with their guests',
+    tables: [calendarEvents],
+    kept: { as: 'the account of who made them' },
+    why: 'They are the person’s own records.',
+  },
+  {
+    name: 'canceled-events',
+    what: 'Canceled events, for the emails to their guests',
+    tables: [calendarCancellations],
+    kept: { days: 7, after: 'they were canceled' },
+    why: 'By then every email about it was sent or given up.',
+    remove: removesBefore(calendarCancellations, calendarCancellations.canceledAt),
+  },
+  {
+    name: 'calendar-email-stops',
+    what: 'Addresses that want no calendar emails, as hashes',
+    tables: [calendarEmailStops],
+    kept: { as: 'the person wants none' },
+    why: 'Without them, people would get emails that they have refused.',
+  },
+  {
+    name: 'time-zone-rules',
+    what: 'Version of the time zone rules',
+    tables: [calendarZoneRules],
+    kept: { as: 'the installation' },
+    why: 'One row, nothing personal.',
+  },
+];

@@ -1,6 +1,5 @@
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { keptDocuments } from '../../deal-documents/server/api.ts';
 import { fundedLoans } from '../../lender-desk/server/api.ts';
@@ -14,7 +13,7 @@ import { closingLayer } from './closing-layer.ts';
 import { closingFollowers } from './followers.ts';
 import { closingMails } from './messages/mails.ts';
 import { ownClosings } from './own-data.ts';
-import { keepFundedDeals, keepFundedDocuments, leaveClosings, removeOldClosings } from './retention.ts';
+import { closingRules, keepFundedDeals, keepFundedDocuments, leaveClosings } from './retention.ts';
 import { closingRoutes } from './routes.ts';
 import { closingClock } from './steps/closing-date.ts';
 import { readFundedLoans } from './steps/funded-loans.ts';
@@ -31,6 +30,7 @@ export const closingFeature: Feature = {
   limits: Object.values(closingLimits),
   events: Object.values(closingEvents),
   followers: closingFollowers,
+  retention: closingRules,
   start({ hooks, encryption }) {
     hooks.register(timelineLayer, closingLayer);
     hooks.register(keptTerms, readKeptTerms);
@@ -40,6 +40,5 @@ export const closingFeature: Feature = {
     hooks.register(accountEnds, (_platform, tx, context, owner) => leaveClosings(tx, context, owner));
     hooks.register(keptDeals, keepFundedDeals);
     hooks.register(keptDocuments, keepFundedDocuments);
-    hooks.register(cleanUp, removeOldClosings);
   },
 };

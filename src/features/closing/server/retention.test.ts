@@ -4,8 +4,14 @@ import { exampleWire, it, terms } from '../../../../tests/support/desks/deals/cl
 import { sendParts } from '../../../../tests/support/desks/deals/lender-packages.ts';
 import { pdf } from '../../../../tests/support/desks/example-files.ts';
 import { dayMs } from '../../../kernel/dates.ts';
+import { applyRule } from '../../../platform/jobs/retention.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
-import { removeOldClosings } from './retention.ts';
+import { closingRules } from './retention.ts';
+
+async function removeOld(platform: Platform, now: Date): Promise<void> {
+  for (const rule of closingRules) await applyRule(platform, rule, now);
+}
 
 it('of a funded loan the lender keeps what was agreed and paid for seven years after its broker has left, and nobody’s words or account numbers', async ({
   desk,
@@ -64,7 +70,7 @@ it('of a funded loan the lender keeps what was agreed and paid for seven years a
     files: [{ side: 'broker', name: 'payoff.pdf', by: null }],
   });
 
-  const cleanAfter = (days: number) => removeOldClosings(app.platform, new Date(Date.now() + days * dayMs));
+  const cleanAfter = (days: number) => removeOld(app.platform, new Date(Date.now() + days * dayMs));
   const count = async (table: string) =>
     (await rows(sql`select 1 from ${sql.raw(table)} where package_id = ${loan.packageId}`)).length;
   await cleanAfter(89);

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { forgetValues } from '../../../platform/events/audit-trail.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { type EndingOwner, findPeople } from '../../accounts/server/api.ts';
 import { forgetDocuments } from '../../deal-documents/server/api.ts';
@@ -12,17 +12,13 @@ import { forgetEnvelopes } from '../../signing/server/api.ts';
 import { loanPackages, packageDocuments } from '../../submission/server/api.ts';
 import { keptYears, wireKeptDays } from '../model.ts';
 import { leaveWire } from './steps/wire.ts';
-import { closings, termAnswers, wireInstructions } from './tables.ts';
-import { removeOldDrifts } from './terms/record.ts';
+import { closings, termAnswers, termDrifts, wireInstructions } from './tables.ts';
 
 // How long what belongs to a closing is kept: docs/decisions/0069-closing-and-what-is-kept.md.
 
 /** The time of kept loans is over: called with their deals, before they are removed. */
 export const loansForgotten =
   defineHook<(tx: Transaction, dealIds: readonly string[]) => Promise<void>>('closing.loansForgotten');
-
-/** Twice what is looked back on. */
-const driftsKeptDays = 730;
 
 /**
  * An account ends. Packages that were not funded go with it; of a funded one the lender keeps what was agreed and paid,
@@ -44,29 +40,46 @@ export async function leaveClosings(
   await forgetValues(tx, context, 'closing', ids);
 }
 
-/** The nightly clean-up: account numbers that nobody needs any more, and packages whose time to be kept is over. */
-export async function removeOldClosings(platform: Platform, now: Date): Promise<void> {
-  const { db } = platform.database;
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
-  await removeOldDrifts(db, daysAgo(driftsKeptDays));
-  const ended = db
-    .select({ id: loanPackages.id })
-    .from(loanPackages)
-    .where(
-      or(
-        // They went with the event; what ended before that was done goes here.
-        inArray(loanPackages.state, ['withdrawn', 'declined']),
-        and(eq(loanPackages.state, 'funded'), lt(loanPackages.stateAt, daysAgo(wireKeptDays))),
-      ),
-    );
-  await db.delete(wireInstructions).where(inArray(wireInstructions.packageId, ended));
-  const fundedBefore = new Date(now);
-  fundedBefore.setUTCFullYear(now.getUTCFullYear() - keptYears);
-  await removeKept(platform, fundedBefore, now);
+export const closingRules: readonly RetentionRule[] = [
+  {
+    name: 'term-drifts',
+    what: 'How final terms differed from accepted offers',
+    tables: [termDrifts],
+    // Twice what is looked back on.
+    kept: { days: 730, after: 'the terms were issued' },
+    why: 'Search shows how lenders keep their terms.',
+    remove: removesBefore(termDrifts, termDrifts.at),
+  },
+  {
+    name: 'wire-instructions',
+    what: 'Wire instructions',
+    tables: [wireInstructions],
+    kept: { days: wireKeptDays, after: 'the loan was funded' },
+    why: 'Account numbers are a risk, and nobody needs them any more. Of packages that were withdrawn or declined they go right away.',
+    remove: removeWire,
+  },
+  {
+    name: 'funded-loans',
+    what: 'Loan packages, closings and documents of funded loans',
+    tables: [loanPackages, closings],
+    kept: { years: keptYears, after: 'the funding, where the broker’s account has ended' },
+    why: 'Lenders must be able to show what was agreed and paid. As long as the broker has an account, the broker keeps them too.',
+    remove: removeKept,
+  },
+];
+
+async function removeWire({ database: { db } }: Platform, before: Date): Promise<number> {
+  const { id, state, stateAt } = loanPackages;
+  // Those that were withdrawn or declined went with the event; what ended before that was done goes here.
+  const isOver = or(inArray(state, ['withdrawn', 'declined']), and(eq(state, 'funded'), lt(stateAt, before)));
+  const ended = db.select({ id }).from(loanPackages).where(isOver);
+  const { rowCount } = await db.delete(wireInstructions).where(inArray(wireInstructions.packageId, ended));
+  return rowCount ?? 0;
 }
 
 /** Funded packages of brokers whose accounts are gone, and their deals. Their files go once no row names them. */
-async function removeKept(platform: Platform, fundedBefore: Date, now: Date): Promise<void> {
+async function removeKept(platform: Platform, fundedBefore: Date, now: Date): Promise<number> {
+  let removed = 0;
   const { db } = platform.database;
   const pages = inPages(
     (after, limit) =>
@@ -96,7 +109,9 @@ async function removeKept(platform: Platform, fundedBefore: Date, now: Date): Pr
       await forgetDocuments(tx.db, deals);
       await forgetDeals(platform, tx.db, deals, now);
     });
+    removed += over.length;
   }
+  return removed;
 }
 
 const fundedOf = (db: Queries, dealIds: readonly string[]) =>

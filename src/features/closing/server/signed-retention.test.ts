@@ -6,8 +6,14 @@ import { submit } from '../../../../tests/support/desks/deals/submitted-desk.ts'
 import { eventually, it } from '../../../../tests/support/desks/quote-desk.ts';
 import type { Caller, TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
+import { applyRule } from '../../../platform/jobs/retention.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
-import { removeOldClosings } from './retention.ts';
+import { closingRules } from './retention.ts';
+
+async function removeOld(platform: Platform, now: Date): Promise<void> {
+  for (const rule of closingRules) await applyRule(platform, rule, now);
+}
 
 type Desk = signingDesk.SigningCompany;
 
@@ -74,7 +80,7 @@ it('a form says what it was filled in from, as it was then; signed, it outlives 
     where deal_id = ${dealId} and link_hash is not null`;
   expect(await rows(links)).toEqual([]);
 
-  await removeOldClosings(app.platform, new Date(Date.now() + (7 * 366 + 1) * dayMs));
+  await removeOld(app.platform, new Date(Date.now() + (7 * 366 + 1) * dayMs));
   expect([await count('envelopes', dealId), await count('deal_documents', dealId)]).toEqual([0, 0]);
   expect(await rows(sql`select id from pipeline_entries where id = ${dealId}`)).toEqual([]);
 }, 120_000);

@@ -1,12 +1,11 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
 import * as exportEvents from '../events.ts';
 import * as exportLimits from '../limits.ts';
 import { exportFollowers } from './followers.ts';
 import { exportReady } from './mails.ts';
 import { makeExport } from './make-export.ts';
-import { removeExports, removeOldExports } from './remove-exports.ts';
+import { exportRules, removeExports } from './remove-exports.ts';
 import { dataExportRoutes } from './routes.ts';
 
 export const dataExportFeature: Feature = {
@@ -17,8 +16,8 @@ export const dataExportFeature: Feature = {
   limits: Object.values(exportLimits),
   events: Object.values(exportEvents),
   followers: exportFollowers,
+  retention: exportRules,
   start({ hooks }) {
-    hooks.register(cleanUp, removeOldExports);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeExports(tx, accountId));
   },
 };

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { lockUntilCommit } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/route.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { removeOldFiles, takeAttached } from '../../documents/server/api.ts';
+import { leftoverFiles, takeAttached } from '../../documents/server/api.ts';
 import { lockDealShared, recordStaffReading } from '../../pipeline/server/api.ts';
 import { type Attachment, uploadAttachment as schemas } from '../contract.ts';
 import { uploadAttachment as endpoint } from '../endpoints.ts';
@@ -69,16 +69,19 @@ export async function findAttachment(platform: Platform, acting: Acting, id: str
   return row;
 }
 
-/** For the nightly clean-up: what was never sent goes, then every file that no row names. */
-export async function removeUnsent(platform: Platform, now: Date): Promise<void> {
-  const { db } = platform.database;
-  const old = lte(dealMessageFiles.uploadedAt, new Date(now.getTime() - dayMs));
-  await db.delete(dealMessageFiles).where(and(isNull(dealMessageFiles.messageId), old));
-  await removeOldFiles(platform, folder, now, async (ids) => {
-    const named = await db
-      .select({ id: dealMessageFiles.id })
-      .from(dealMessageFiles)
-      .where(inArray(dealMessageFiles.id, [...ids]));
-    return ids.filter((id) => !named.some((row) => row.id === id));
-  });
-}
+export const unsentFiles: RetentionRule = {
+  name: 'unsent-files:deal-chat',
+  what: 'Files of chats that were never sent',
+  tables: [dealMessageFiles],
+  kept: { days: 1, after: 'they were uploaded' },
+  why: 'Nobody but their uploader can see them, and a form is sent within a day.',
+  remove: removesBefore(dealMessageFiles, dealMessageFiles.uploadedAt, isNull(dealMessageFiles.messageId)),
+};
+
+export const leftoverAttachments = leftoverFiles(folder, 'Files of chats', async ({ database: { db } }, ids) => {
+  const named = await db
+    .select({ id: dealMessageFiles.id })
+    .from(dealMessageFiles)
+    .where(inArray(dealMessageFiles.id, [...ids]));
+  return ids.filter((id) => !named.some((row) => row.id === id));
+});

@@ -1,10 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { addressesTeam, readDealMessages } from '../../pipeline/server/api.ts';
 import * as chatEvents from '../events.ts';
 import * as chatLimits from '../limits.ts';
-import { removeUnsent } from './attachments.ts';
+import { leftoverAttachments, unsentFiles } from './attachments.ts';
 import { dealChatFollowers } from './followers.ts';
 import { leaveChats, ownChatFiles, ownMessages } from './own-data.ts';
 import { readMessagesById } from './present.ts';
@@ -17,12 +16,12 @@ export const dealChatFeature: Feature = {
   limits: Object.values(chatLimits),
   events: Object.values(chatEvents),
   followers: dealChatFollowers,
+  retention: [unsentFiles, leftoverAttachments],
   start({ hooks, clock }) {
     hooks.register(readDealMessages, (db, ids) => readMessagesById(db, ids, clock.now()));
     hooks.register(addressesTeam, hasTeamChat);
     hooks.register(ownData, ownMessages);
     hooks.register(ownData, ownChatFiles);
-    hooks.register(cleanUp, removeUnsent);
     hooks.register(accountEnds, (_platform, tx, context, owner) => leaveChats(tx, context, owner));
   },
 };

@@ -11,9 +11,10 @@ import {
   uploadFor,
 } from '../../../../tests/support/desks/deals/requirement-desk.ts';
 import { it } from '../../../../tests/support/desks/quote-desk.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { applyRule } from '../../../platform/jobs/retention.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { readDealRequirements } from './api.ts';
+import { leftoverDealFiles } from './files/deal-files.ts';
 import { dealDocuments, dealRequirements } from './tables.ts';
 
 const named = (body: { requirements: { name: string }[] }) => body.requirements.map(({ name }) => name);
@@ -215,10 +216,10 @@ describe('a removed file', () => {
     const requirement = await askFor(desk, 'Appraisal');
     const kept = (await uploadFor(desk, desk.broker, id, requirement)).body.requirement.filledDocumentId;
     const lost = '11111111-2222-4333-8444-555555555555';
-    const { files, hooks, clock } = desk.app.platform;
+    const { files, clock } = desk.app.platform;
     await files.put(`deal-documents/${lost}`, 'bytes');
     const later = new Date(clock.now().getTime() + 2 * 86_400_000);
-    for (const clean of hooks.all(cleanUp)) await clean(desk.app.platform, later);
+    await applyRule(desk.app.platform, leftoverDealFiles, later);
     expect(await files.exists(`deal-documents/${lost}`)).toBe(false);
     expect(await files.exists(`deal-documents/${kept}`)).toBe(true);
   });

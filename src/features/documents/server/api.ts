@@ -11,7 +11,7 @@ export { assertKeeper, findOwn } from './reading/read-documents.ts';
 export { type ScannedFolder, scansFile } from './scanning/scan-held-files.ts';
 export { isNotRefused, scanStatesOf } from './scanning/scan-states.ts';
 export { copyStoredFile, readStoredFile } from './stored/read-file.ts';
-export { removeFiles, removeOldFiles } from './stored/remove-files.ts';
+export { leftoverFiles, removeFiles } from './stored/remove-files.ts';
 export { sendFile } from './stored/send-file.ts';
 export { sendPlainFile } from './stored/send-plain-file.ts';
 export { isRefused, type StoredFile, storeEncryptedFile, storeFile, type TakenFile } from './stored/store-file.ts';

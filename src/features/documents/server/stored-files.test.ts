@@ -6,7 +6,7 @@ import { type DocumentDesk, newPdf, openDocumentDesk } from '../../../../tests/s
 import { docx } from '../../../../tests/support/desks/example-files.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';
-import { removeOldFiles } from './api.ts';
+import { removeOldFiles } from './stored/remove-files.ts';
 
 let desk: DocumentDesk;
 beforeAll(async () => {
@@ -91,10 +91,15 @@ describe('what is left by uploads that were cut short by a crash', () => {
     for (const id of ids) await desk.app.platform.files.put(`documents/${id}`, 'left by a killed process');
     utimesSync(join(desk.folder, old), before, before);
     await desk.rows(sql`insert into file_scans (key, state, stored_at) values (${`documents/${old}`}, 'held', now())`);
-    await removeOldFiles(desk.app.platform, 'documents', desk.app.clock.now(), async (listed) => {
-      rmSync(join(desk.folder, vanishing));
-      return listed.filter((id) => ids.includes(id));
-    });
+    await removeOldFiles(
+      desk.app.platform,
+      'documents',
+      new Date(desk.app.clock.now().getTime() - dayMs),
+      async (listed) => {
+        rmSync(join(desk.folder, vanishing));
+        return listed.filter((id) => ids.includes(id));
+      },
+    );
     expect(desk.storedFiles()).not.toContain(old);
     expect(await desk.rows(sql`select key from file_scans where key = ${`documents/${old}`}`)).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { viewableFile } from '../../documents/server/api.ts';
 import * as errors from '../errors.ts';
@@ -7,7 +6,7 @@ import * as formTemplateEvents from '../events.ts';
 import { formTemplateFollowers } from './followers.ts';
 import { forgetChanger, ownFormTemplates } from './own-data.ts';
 import { formTemplateRoutes } from './routes.ts';
-import { removeOldUnnamed } from './stored-pdfs.ts';
+import { leftoverForms } from './stored-pdfs.ts';
 import { findTemplateFile } from './view-template.ts';
 
 /** Forms of lenders, and which answer is written where in them. */
@@ -17,10 +16,10 @@ export const formTemplatesFeature: Feature = {
   errors: Object.values(errors),
   events: Object.values(formTemplateEvents),
   followers: formTemplateFollowers,
+  retention: [leftoverForms],
   start({ hooks }) {
     hooks.register(ownData, ownFormTemplates);
     hooks.register(viewableFile, findTemplateFile);
-    hooks.register(cleanUp, removeOldUnnamed);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetChanger(tx, accountId));
   },
 };

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import type { PdfForm } from '../../../kernel/files/pdf-form/form.ts';
 import { readPdfForm } from '../../../platform/files/pdf-form/pdf-forms.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isRefused, readStoredFile, removeFiles, removeOldFiles, type TakenFile } from '../../documents/server/api.ts';
+import { isRefused, leftoverFiles, readStoredFile, removeFiles, type TakenFile } from '../../documents/server/api.ts';
 import { unusablePdf } from '../errors.ts';
 import { refusalTexts } from '../model.ts';
 import { formTemplateVersions } from './tables.ts';
@@ -66,6 +66,4 @@ async function unnamed({ database: { db } }: Platform, ids: readonly string[]): 
   return ids.filter((id) => !named.has(id));
 }
 
-/** For the nightly clean-up. */
-export const removeOldUnnamed = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, (ids) => unnamed(platform, ids));
+export const leftoverForms = leftoverFiles(folder, 'Forms of lenders', unnamed);

@@ -1,5 +1,3 @@
-import { lt } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -80,9 +78,4 @@ async function takeMessage(
   for (const take of platform.hooks.all(calendarReply))
     isTaken = (await take(platform, tx, context, { from, text: calendar })) || isTaken;
   return isTaken ? 'answered' : 'ignored';
-}
-
-/** Longer than a signature holds. */
-export async function forgetReports({ database }: Platform, now: Date): Promise<void> {
-  await database.db.delete(inboundMails).where(lt(inboundMails.receivedAt, new Date(now.getTime() - dayMs)));
 }

@@ -8,9 +8,13 @@ import { pagesUpdatedDuring } from '../../../../tests/support/events/published.t
 import { exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import { removeOldSent } from '../../../platform/mail/sent-mails.ts';
+import { applyRule, retention } from '../../../platform/jobs/retention.ts';
 import { inboundTexts } from '../model.ts';
-import { forgetReports } from './hear-report.ts';
+
+async function removeOld(now: Date): Promise<void> {
+  const rules = app.platform.hooks.all(retention).filter(({ name }) => ['sent-emails', 'email-reports'].includes(name));
+  for (const rule of rules) await applyRule(app.platform, rule, now);
+}
 
 let app: TestApp;
 let broker: Caller;
@@ -169,10 +173,10 @@ describe('the nightly clean-up', () => {
     const { email, link, mail } = await emailed();
     await report(app, { type: 'bounce', recipient: 'nobody.we.know@example.net' });
     const later = (days: number) => new Date(app.clock.now().getTime() + days * dayMs);
-    await removeOldSent(app.database, later(13));
+    await removeOld(later(13));
     expect(await sentTo(email)).toBe(mail);
-    await removeOldSent(app.database, later(15));
-    await forgetReports(app.platform, later(2));
+    await removeOld(later(15));
+    await removeOld(later(2));
     const { rows } = await app.database.db.execute(sql`select count(*)::int as count from inbound_mails`);
     expect(rows).toEqual([{ count: 0 }]);
     expect((await report(app, { type: 'bounce', recipient: email })).body.outcome).toBe('ignored');

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import * as lenderEvents from '../events.ts';
 import { lenderFollowers } from './followers.ts';
+import { lenderRule } from './retention.ts';
 import { lenderRoutes } from './routes.ts';
 
 export const lendersFeature: Feature = {
@@ -8,4 +9,5 @@ export const lendersFeature: Feature = {
   routes: lenderRoutes,
   events: Object.values(lenderEvents),
   followers: lenderFollowers,
+  retention: [lenderRule],
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import * as streamLimits from '../limits.ts';
-import { liveRoutes, removeOldTickets } from './routes.ts';
+import { liveRules } from './retention.ts';
+import { liveRoutes } from './routes.ts';
 import { streams } from './streams.ts';
 
 export const liveFeature: Feature = {
@@ -9,5 +9,5 @@ export const liveFeature: Feature = {
   limits: Object.values(streamLimits),
   routes: liveRoutes,
   services: [streams],
-  start: ({ hooks }) => hooks.register(cleanUp, removeOldTickets),
+  retention: liveRules,
 };

@@ -1,8 +1,6 @@
-import { lte } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
 import { newToken } from '../../../platform/encryption/secrets.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import * as contract from '../contract.ts';
 import { openStream, openTicket } from '../endpoints.ts';
 import { ticketLifetimeMs } from '../model.ts';
@@ -34,8 +32,3 @@ export const liveRoutes: readonly Route[] = [
     return '';
   }),
 ];
-
-/** For the nightly clean-up. */
-export async function removeOldTickets({ database }: Platform, now: Date): Promise<void> {
-  await database.db.delete(streamTickets).where(lte(streamTickets.expiresAt, now));
-}

@@ -1,22 +1,37 @@
-import { and, asc, eq, lt, lte } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { keptDays } from '../model.ts';
 import { dayOf } from './recording/store.ts';
 import { demandCalls, demandDays, demandOpeningDays, demandSearches } from './tables.ts';
 
-const callsKeptDays = 730;
-
-/** What was searched for is forgotten with its counts, calls to lenders later. */
-export async function removeOldDemand({ database: { db } }: Platform, now: Date): Promise<void> {
-  const before = dayOf(new Date(now.getTime() - keptDays * dayMs));
-  for (const table of [demandSearches, demandDays, demandOpeningDays])
-    await db.delete(table).where(lt(table.day, before));
-  await db.delete(demandCalls).where(lte(demandCalls.calledAt, new Date(now.getTime() - callsKeptDays * dayMs)));
-}
+export const demandRules: readonly RetentionRule[] = [
+  {
+    name: 'market-demand',
+    what: 'Searches as they are counted to find what the market lacks',
+    tables: [demandSearches, demandDays, demandOpeningDays],
+    kept: { days: keptDays, after: 'the search' },
+    why: 'Lenders are called with them. Older demand says nothing about today’s market.',
+    async remove({ database: { db } }, before) {
+      let removed = 0;
+      for (const table of [demandSearches, demandDays, demandOpeningDays]) {
+        const { rowCount } = await db.delete(table).where(lt(table.day, dayOf(before)));
+        removed += rowCount ?? 0;
+      }
+      return removed;
+    },
+  },
+  {
+    name: 'demand-calls',
+    what: 'Notes of calls to lenders about demand',
+    tables: [demandCalls],
+    kept: { days: 730, after: 'the call' },
+    why: 'Who calls next sees what was said.',
+    remove: removesBefore(demandCalls, demandCalls.calledAt),
+  },
+];
 
 /** What somebody searched for stays counted, as nobody's. */
 export async function forgetSearcher({ db }: Transaction, accountId: string): Promise<void> {

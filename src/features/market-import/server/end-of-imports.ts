@@ -1,22 +1,35 @@
-import { eq, inArray, lt } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
+import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { listFiles } from '../../../platform/files/storage/list-files.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { importKeptDays } from '../model.ts';
 import { importsFolder } from './requests.ts';
 import { imports } from './tables.ts';
 
-/** Longer than any upload takes. */
-const unnamedFor = dayMs;
+export const importRules: readonly RetentionRule[] = [
+  {
+    name: 'imports',
+    what: 'Imports with their rows',
+    tables: [imports],
+    kept: { days: importKeptDays, after: 'the upload' },
+    why: 'They can be undone for that long. What they wrote stays.',
+    remove: removesBefore(imports, imports.createdAt),
+  },
+  {
+    name: 'leftover-files:imports',
+    what: 'Files of imports that nothing refers to',
+    tables: [],
+    // Longer than any upload takes.
+    kept: { days: 1, after: 'they were stored' },
+    why: 'Their import was removed, or their upload was never finished.',
+    remove: removeFiles,
+  },
+];
 
-/** After its days an import goes with its file and its rows; what it wrote to the market stays, and cannot be undone any more. */
-export async function removeOldImports({ database, files }: Platform, now: Date): Promise<void> {
+async function removeFiles({ database, files }: Platform, before: Date): Promise<number> {
   const { db } = database.background;
-  const old = new Date(now.getTime() - importKeptDays * dayMs);
-  await db.delete(imports).where(lt(imports.createdAt, old));
-  // Files whose import is gone: an upload that broke off leaves one as well.
-
+  let removed = 0;
   const found = (await listFiles(files, importsFolder)).map(({ name }) => name);
   const known =
     found.length === 0 ? [] : await db.select({ id: imports.id }).from(imports).where(inArray(imports.id, found));
@@ -24,9 +37,11 @@ export async function removeOldImports({ database, files }: Platform, now: Date)
   for (const name of found) {
     const key = `${importsFolder}/${name}`;
     // One that is still coming in has no import yet.
-    if (!kept.has(name) && now.getTime() - (await files.getMetaData(key)).lastModified.getTime() > unnamedFor)
-      await files.delete(key);
+    if (kept.has(name) || (await files.getMetaData(key)).lastModified >= before) continue;
+    await files.delete(key);
+    removed += 1;
   }
+  return removed;
 }
 
 /** Files of deals go with their owner. What an administrator has imported stays; who it was is no longer said. */
@@ -34,5 +49,4 @@ export async function forgetAccount({ db }: Transaction, accountId: string): Pro
   await db.delete(imports).where(eq(imports.ownerId, accountId));
   await db.update(imports).set({ createdBy: null }).where(eq(imports.createdBy, accountId));
   await db.update(imports).set({ importedBy: null }).where(eq(imports.importedBy, accountId));
-  await db.update(imports).set({ actedBy: null }).where(eq(imports.actedBy, accountId));
 }

@@ -1,9 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
 import * as importEvents from '../events.ts';
 import * as importLimits from '../limits.ts';
-import { forgetAccount, removeOldImports } from './end-of-imports.ts';
+import { forgetAccount, importRules } from './end-of-imports.ts';
 import { marketImportFollowers } from './followers.ts';
 import { importJob } from './import-job.ts';
 import { marketImportRoutes } from './routes.ts';
@@ -15,8 +14,8 @@ export const marketImportFeature: Feature = {
   limits: Object.values(importLimits),
   events: Object.values(importEvents),
   followers: marketImportFollowers,
+  retention: importRules,
   start({ hooks }) {
-    hooks.register(cleanUp, removeOldImports);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetAccount(tx, accountId));
   },
 };

@@ -4,9 +4,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
 import { exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import { removeOldImports } from './end-of-imports.ts';
+import { applyRule } from '../../../platform/jobs/retention.ts';
+import { importRules } from './end-of-imports.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
+
+async function removeOldImports(now: Date): Promise<void> {
+  for (const rule of importRules) await applyRule(desk.app.platform, rule, now);
+}
 
 let desk: ImportDesk;
 let lender: { _id: string; name: string };
@@ -168,10 +173,10 @@ describe('an import', () => {
     const { files } = desk.app.platform;
     const key = `imports/${randomUUID()}`;
     await files.put(key, 'half of it');
-    await removeOldImports(desk.app.platform, new Date());
+    await removeOldImports(new Date());
     expect(await files.exists(key)).toBe(true);
     const later = new Date(Date.now() + 2 * dayMs);
-    await removeOldImports(desk.app.platform, later);
+    await removeOldImports(later);
     expect(await files.exists(key)).toBe(false);
   });
 

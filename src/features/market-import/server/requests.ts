@@ -50,7 +50,7 @@ export async function startImport(
 ): Promise<ImportRow> {
   const by = byOf(context);
   const { at: createdAt } = context;
-  const started = { state: 'reading', createdBy: by.importedBy, ...by, createdAt, onceChecked } as const;
+  const started = { state: 'reading', createdBy: by, importedBy: by, createdAt, onceChecked } as const;
   return platform.database.transaction(async (tx) => {
     const [row] = await tx.db
       .insert(imports)
@@ -62,10 +62,7 @@ export async function startImport(
   });
 }
 
-const byOf = ({ actor, actedBy }: RequestContext) => ({
-  importedBy: actor.kind === 'account' ? actor.id : null,
-  actedBy: actedBy ?? null,
-});
+const byOf = ({ actor }: RequestContext) => (actor.kind === 'account' ? actor.id : null);
 
 const gone = () => new AppError('NOT_FOUND', 'This import no longer exists.');
 
@@ -173,9 +170,9 @@ export async function confirmColumns(
 }
 
 export const askToApply = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
-  goOn(platform, context, id, ['checked'], { state: 'importing', ...byOf(context) });
+  goOn(platform, context, id, ['checked'], { state: 'importing', importedBy: byOf(context) });
 export const askToUndo = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
-  goOn(platform, context, id, ['imported'], { state: 'undoing', ...byOf(context) });
+  goOn(platform, context, id, ['imported'], { state: 'undoing', importedBy: byOf(context) });
 
 export async function discard(platform: Platform, id: string): Promise<void> {
   const row = await platform.database.transaction(async (tx) => {

@@ -1,12 +1,10 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import * as notificationEvents from '../events.ts';
 import { digestMail, sendDigests } from './digest/digest.ts';
 import { readUnread, settleNotification } from './digest/waiting.ts';
 import { notificationFollowers } from './followers.ts';
-import { removeOld } from './marks.ts';
-import { ownNotifications, ownPreferences } from './own-data.ts';
+import { notificationsRules, ownNotifications, ownPreferences } from './own-data.ts';
 import { notificationRoutes } from './routes.ts';
 import { changesOf } from './write.ts';
 
@@ -17,6 +15,7 @@ export const notificationsFeature: Feature = {
   mails: [digestMail],
   events: Object.values(notificationEvents),
   followers: notificationFollowers,
+  retention: notificationsRules,
   start(platform) {
     const { hooks } = platform;
     hooks.register(ownData, ownNotifications(platform));
@@ -24,7 +23,6 @@ export const notificationsFeature: Feature = {
     hooks.register(accountEnds, async ({ events }, tx, _context, { accountId }) => {
       changesOf(tx, events).leaving.push(accountId);
     });
-    hooks.register(cleanUp, removeOld);
     hooks.register(waitingActs, settleNotification);
     hooks.register(waitingFor, (session) => readUnread(platform, session));
   },

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
@@ -11,8 +10,8 @@ import { showNotifications, unknownNotification } from './read.ts';
 import { isUnreadRow, notificationCounts, notifications } from './tables.ts';
 import { countOn, lockCounts, readEvent } from './write.ts';
 
-const { id, accountId, number, readVersion, createdAt } = notifications;
-const isReadRow = sql`is_read`;
+const { id, accountId, number, readVersion } = notifications;
+export const isReadRow = sql`is_read`;
 
 export async function readCount(db: Queries, owner: string): Promise<UnreadCount> {
   const { unread, version } = notificationCounts;
@@ -132,20 +131,5 @@ export async function recount(tx: Transaction, owners: readonly string[]): Promi
       .update(notificationCounts)
       .set({ unread: left?.unread ?? 0 })
       .where(eq(notificationCounts.accountId, owner));
-  }
-}
-
-/** What was read is kept so long after it was told. */
-const keptMs = 180 * dayMs;
-const removedAtOnce = 5_000;
-
-/** Removes what was read long ago; what is unread stays, and no count changes. */
-export async function removeOld({ database: { background } }: Platform, now: Date): Promise<void> {
-  const isOld = and(isReadRow, lt(createdAt, new Date(now.getTime() - keptMs)));
-  for (let removed = removedAtOnce; removed === removedAtOnce; ) {
-    const some = background.db.select({ id }).from(notifications).where(isOld).limit(removedAtOnce);
-    // Asked again of the row itself: it may have been marked as unread meanwhile.
-    const { rowCount } = await background.db.delete(notifications).where(and(sql`${id} in (${some})`, isReadRow));
-    removed = rowCount ?? 0;
   }
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
+import { isReadRow } from './marks.ts';
 import { showNotifications, unknownNotification } from './read.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
@@ -40,3 +42,14 @@ export const ownPreferences: OwnDataFile = {
     yield await db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
   },
 };
+
+export const notificationsRules: readonly RetentionRule[] = [
+  {
+    name: 'read-notifications',
+    what: 'Notifications that were read',
+    tables: [notifications],
+    kept: { days: 180, after: 'they came' },
+    why: 'What is unread stays. Who has not looked for a while still finds it.',
+    remove: removesBefore(notifications, notifications.createdAt, isReadRow),
+  },
+];

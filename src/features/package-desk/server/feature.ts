@@ -1,6 +1,5 @@
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { rejectedFiles } from '../../deal-documents/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
@@ -10,7 +9,7 @@ import { timelineLayer } from '../../timeline/server/api.ts';
 import * as deskErrors from '../errors.ts';
 import * as deskEvents from '../events.ts';
 import { readWaitingConditions } from './broker/waiting-conditions.ts';
-import { conditionFileScans, reencryptConditionFiles, removeUnnamedFiles } from './conditions/condition-files.ts';
+import { conditionFileScans, leftoverConditionFiles, reencryptConditionFiles } from './conditions/condition-files.ts';
 import { conditionLayer } from './conditions/condition-layer.ts';
 import { countOpenConditions } from './conditions/open-conditions.ts';
 import { conditionReminders } from './conditions/reminders.ts';
@@ -32,6 +31,7 @@ export const packageDeskFeature: Feature = {
   errors: Object.values(deskErrors),
   events: Object.values(deskEvents),
   followers: packageDeskFollowers,
+  retention: [leftoverConditionFiles],
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptConditionFiles(platform));
@@ -42,7 +42,6 @@ export const packageDeskFeature: Feature = {
     hooks.register(askedBack, readAskedBack);
     hooks.register(viewableFile, findPackageFile);
     hooks.register(scansFile, conditionFileScans);
-    hooks.register(cleanUp, removeUnnamedFiles);
     for (const file of [ownConditions, ownConditionMessages, ownConditionFiles]) hooks.register(ownData, file);
     hooks.register(accountEnds, (_platform, tx, _context, owner) => leaveConditions(tx, owner));
   },

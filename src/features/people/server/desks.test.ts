@@ -50,6 +50,7 @@ const whole = [
   'GET /api/admin/audit/objects',
   'GET /api/admin/audit/events',
   'GET /api/admin/audit/proof',
+  'GET /api/admin/retention',
   'GET /api/admin/audit/heads',
   'POST /api/admin/analytics/rebuild',
 ];

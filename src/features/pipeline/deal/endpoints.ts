@@ -21,7 +21,6 @@ export const weighEdit = endpoint<typeof contract.weighEdit>({
   method: 'POST',
   url: '/api/pipeline/:id/effect',
   access: 'broker',
-  impersonated: 'reads',
   scope: 'deals:read',
   limit: 'search',
 });

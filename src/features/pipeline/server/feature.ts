@@ -1,5 +1,4 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData, personalData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import { followed } from '../../live/server/api.ts';
@@ -12,9 +11,9 @@ import { choiceSweep } from './deal/choice/sweep-choices.ts';
 import { dealRoutes } from './deal/routes.ts';
 import { pipelineFollowers } from './followers.ts';
 import { dealFeed } from './live/deal-feed.ts';
-import { dealStreamRoutes, removeOldEvents, subscribeToDeal } from './live/deal-stream.ts';
+import { dealStreamRoutes, subscribeToDeal } from './live/deal-stream.ts';
 import { dealsOfPerson } from './live/personal-data.ts';
-import { hasDeals, ownDeals, removeDeals } from './own-data.ts';
+import { hasDeals, ownDeals, pipelineRules, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
 import { countDealsOf } from './read-deals.ts';
 import { pipelineRoutes } from './routes.ts';
@@ -27,10 +26,10 @@ export const pipelineFeature: Feature = {
   events: Object.values(dealEvents),
   followers: pipelineFollowers,
   jobs: [choiceAnnouncer, choiceSweep],
+  retention: pipelineRules,
   start(platform) {
     const { hooks } = platform;
     hooks.register(followed, subscribeToDeal);
-    hooks.register(cleanUp, removeOldEvents);
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
     hooks.register(holdsWork, hasDeals);
     hooks.register(personalData, dealsOfPerson);

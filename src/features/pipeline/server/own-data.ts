@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import { forgetValues } from '../../../platform/events/audit-trail.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import { inSlices } from '../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
@@ -13,7 +14,7 @@ import { findLenders } from '../../lenders/server/api.ts';
 import { nameAnyPrograms } from '../../programs/server/api.ts';
 import { dealFields } from '../model.ts';
 import { type Entry, keptDeals, quoteCounts } from './deal-hooks.ts';
-import { pipelineEntries, pipelineLenders, staffAccess } from './tables.ts';
+import { dealEvents, pipelineEntries, pipelineLenders, staffAccess } from './tables.ts';
 
 const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug).map(({ name }) => name)))];
 
@@ -155,3 +156,21 @@ export async function hasDeals(db: Queries, accountId: string): Promise<boolean>
   const own = eq(pipelineEntries.ownerId, accountId);
   return (await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(own).limit(1)).length > 0;
 }
+
+export const pipelineRules: readonly RetentionRule[] = [
+  {
+    name: 'deals',
+    what: 'Deals with their answers, documents, chats and applications in progress',
+    tables: [pipelineEntries],
+    kept: { as: 'the account of their broker' },
+    why: 'They are the broker’s records. A deal that a lender was asked about stays as an empty row, and a funded one is kept by a rule of its own.',
+  },
+  {
+    name: 'deal-events',
+    what: 'Live updates of deals',
+    tables: [dealEvents],
+    kept: { days: 1, after: 'they happened' },
+    why: 'A page that lost its connection catches up from them.',
+    remove: removesBefore(dealEvents, dealEvents.at),
+  },
+];

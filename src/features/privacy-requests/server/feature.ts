@@ -1,10 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { waitingFor } from '../../accounts/server/api.ts';
 import * as privacyEvents from '../events.ts';
 import * as privacyLimits from '../limits.ts';
 import { privacyFollowers } from './followers.ts';
-import { readDueRequests, removeOldRequests } from './keep.ts';
+import { privacyRules, readDueRequests } from './keep.ts';
 import { privacyMails } from './mails.ts';
 import { privacyRoutes } from './routes.ts';
 
@@ -16,8 +15,8 @@ export const privacyRequestsFeature: Feature = {
   limits: Object.values(privacyLimits),
   events: Object.values(privacyEvents),
   followers: privacyFollowers,
+  retention: privacyRules,
   start({ hooks, database, clock }) {
-    hooks.register(cleanUp, removeOldRequests);
     hooks.register(waitingFor, (waiter) => readDueRequests(database.db, waiter, clock.now()));
   },
 };

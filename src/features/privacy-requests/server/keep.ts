@@ -1,27 +1,31 @@
-import { and, asc, eq, lt, or } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { can } from '../../../kernel/access.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
 import { confirmedWithinDays, requestKeptYears } from '../model.ts';
 import { privacyRequests } from './tables.ts';
 
-/** Those that nobody confirmed are forgotten; those that were closed are kept to show what was done. */
-export async function removeOldRequests({ database }: Platform, now: Date): Promise<void> {
-  const { state, linkSentAt, closedAt } = privacyRequests;
-  const keptSince = new Date(now);
-  keptSince.setUTCFullYear(now.getUTCFullYear() - requestKeptYears);
-  await database.db
-    .delete(privacyRequests)
-    .where(
-      or(
-        and(eq(state, 'unconfirmed'), lt(linkSentAt, new Date(now.getTime() - confirmedWithinDays * dayMs))),
-        and(eq(state, 'closed'), lt(closedAt, keptSince)),
-      ),
-    );
-}
+export const privacyRules: readonly RetentionRule[] = [
+  {
+    name: 'unconfirmed-privacy-requests',
+    what: 'Privacy requests that nobody confirmed',
+    tables: [privacyRequests],
+    kept: { days: confirmedWithinDays, after: 'the link was emailed' },
+    why: 'Who typed an address need not be its owner.',
+    remove: removesBefore(privacyRequests, privacyRequests.linkSentAt, eq(privacyRequests.state, 'unconfirmed')),
+  },
+  {
+    name: 'closed-privacy-requests',
+    what: 'Closed privacy requests',
+    tables: [privacyRequests],
+    kept: { years: requestKeptYears, after: 'they were closed' },
+    why: 'Shows that they were answered, and how.',
+    remove: removesBefore(privacyRequests, privacyRequests.closedAt, eq(privacyRequests.state, 'closed')),
+  },
+];
 
 /** Requests to answer, for the support desk, the first due first. */
 export async function readDueRequests(db: Queries, waiter: Waiter, now: Date): Promise<WaitingGroup[]> {

@@ -1,5 +1,4 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
@@ -18,7 +17,7 @@ import * as quoteErrors from '../errors.ts';
 import * as quoteEvents from '../events.ts';
 import * as quoteLimits from '../limits.ts';
 import { countNotified } from './broker/choose-offer.ts';
-import { removeUnsent } from './broker/requests/request-files.ts';
+import { leftoverAttachments, unsentFiles } from './broker/requests/request-files.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
 import { countQuotes, lastChanges, readAskedPrograms, readQuoteMilestones } from './deal/deal-facts.ts';
 import { quoteLines } from './deal/deal-lines.ts';
@@ -28,6 +27,7 @@ import { quoteMails } from './messages/mails.ts';
 import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
 import { countOpenOf, wasAsked } from './read-quotes.ts';
+import { quoteRule } from './retention.ts';
 import { quoteRoutes } from './routes.ts';
 import { offerLayer, quoteDeadlineLayer } from './waiting/quote-layers.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
@@ -41,6 +41,7 @@ export const quotesFeature: Feature = {
   limits: Object.values(quoteLimits),
   events: Object.values(quoteEvents),
   followers: quoteFollowers,
+  retention: [quoteRule, unsentFiles, leftoverAttachments],
   start(platform) {
     const { hooks, clock } = platform;
     hooks.register(keepsLender, async (db, lenderId, now) => ({ openQuotes: await countOpenOf(db, lenderId, now) }));
@@ -57,7 +58,6 @@ export const quotesFeature: Feature = {
     );
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);
-    hooks.register(cleanUp, removeUnsent);
     for (const file of brokerFiles) hooks.register(ownData, file);
     hooks.register(lenderReads, wasAsked);
   },

@@ -1,14 +1,13 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import * as reminderEvents from '../events.ts';
 import * as reminderLimits from '../limits.ts';
-import { giveReminders, removeOldReminders } from './due/give.ts';
+import { giveReminders } from './due/give.ts';
 import { reminderFollowers } from './followers.ts';
 import { eventsAheadMail, tasksDueMail } from './mails.ts';
 import { sendMornings } from './morning/morning.ts';
 import { morningMail } from './morning/morning-mail.ts';
-import { ownReminderSettings, ownReminders, removeReminders } from './own-data.ts';
+import { ownReminderSettings, ownReminders, remindersRules, removeReminders } from './own-data.ts';
 import { reminderRoutes } from './routes.ts';
 import { moveReminders } from './settings.ts';
 
@@ -21,8 +20,8 @@ export const remindersFeature: Feature = {
   limits: Object.values(reminderLimits),
   events: Object.values(reminderEvents),
   followers: reminderFollowers,
+  retention: remindersRules,
   start({ hooks }) {
-    hooks.register(cleanUp, removeOldReminders);
     hooks.register(ownData, ownReminderSettings);
     hooks.register(ownData, ownReminders);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeReminders(tx, accountId));

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { readSettings } from './settings.ts';
 import { morningMails, reminderSettings, reminders } from './tables.ts';
@@ -43,3 +44,15 @@ export async function removeReminders({ db }: Transaction, accountId: string): P
   await db.delete(morningMails).where(eq(morningMails.accountId, accountId));
   await db.delete(reminderSettings).where(eq(reminderSettings.accountId, accountId));
 }
+
+export const remindersRules: readonly RetentionRule[] = [
+  {
+    name: 'given-reminders',
+    what: 'Reminders that were given',
+    tables: [reminders],
+    kept: { days: 180, after: 'they were given' },
+    why: 'By them, none is given twice.',
+    remove: (platform, before, now) =>
+      removesBefore(reminders, reminders.remindedAt, lt(reminders.dueAt, now))(platform, before, now),
+  },
+];

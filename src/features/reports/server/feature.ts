@@ -1,10 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import * as reportEvents from '../events.ts';
-import { removeDeleted } from './manage.ts';
 import { monthlyMail, sendMonthly } from './monthly.ts';
 import { ownReports, removeReports } from './own-data.ts';
+import { reportsRules } from './retention.ts';
 import { reportRoutes } from './routes.ts';
 
 /** Questions about own rows that people save, look at and get by email. */
@@ -14,8 +13,8 @@ export const reportsFeature: Feature = {
   jobs: [sendMonthly],
   mails: [monthlyMail],
   events: Object.values(reportEvents),
+  retention: reportsRules,
   start({ hooks }) {
-    hooks.register(cleanUp, removeDeleted);
     hooks.register(ownData, ownReports);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeReports(tx, accountId));
   },

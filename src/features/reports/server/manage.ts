@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { zoneOfPerson } from '../../../kernel/time-zones.ts';
@@ -9,13 +9,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { type Report, reportCalls } from '../contract.ts';
 import { reportChanged } from '../events.ts';
-import { nextMonthly, type Question, reportsAtMost, whyNotAsked } from '../model.ts';
+import { nextMonthly, type Question, reportsAtMost, restorableDays, whyNotAsked } from '../model.ts';
 import type { Asker } from './run-report.ts';
 import { reports } from './tables.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 /** How long a deletion can be taken back. */
-const restorableMs = dayMs;
+const restorableMs = restorableDays * dayMs;
 
 const questionSchema = reportCalls.save.body.shape.question;
 /** A question as it was stored; undefined when it can't be read any more. */
@@ -180,8 +180,3 @@ export const restoreReport = (
     await record(tx, context, reportChanged, { id, before: null, after: { name: gone.name } });
     return presentOne(row);
   });
-
-/** Removes what can no longer be restored. */
-export async function removeDeleted({ database: { db } }: Platform, now: Date): Promise<void> {
-  await db.delete(reports).where(lte(reports.deletedAt, new Date(now.getTime() - restorableMs)));
-}

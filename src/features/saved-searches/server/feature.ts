@@ -1,15 +1,14 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData } from '../../accounts/server/api.ts';
 import * as savedSearchEvents from '../events.ts';
 import * as savedSearchLimits from '../limits.ts';
 import { savedSearchFollowers } from './followers.ts';
-import { removeDeleted } from './manage.ts';
 import { foundMail } from './matches/found-mail.ts';
 import { judgeProgram } from './matches/judge-program.ts';
 import { notifyOwner } from './matches/notify-owner.ts';
 import { programWatch, sweepPrograms } from './matches/watch.ts';
 import { hasSavedSearches, ownSavedSearches, removeSavedSearches } from './own-data.ts';
+import { savedSearchesRules } from './retention.ts';
 import { savedSearchRoutes } from './routes.ts';
 
 export const savedSearchesFeature: Feature = {
@@ -21,8 +20,8 @@ export const savedSearchesFeature: Feature = {
   limits: Object.values(savedSearchLimits),
   events: Object.values(savedSearchEvents),
   followers: savedSearchFollowers,
+  retention: savedSearchesRules,
   start({ hooks }) {
-    hooks.register(cleanUp, removeDeleted);
     hooks.register(holdsWork, hasSavedSearches);
     hooks.register(ownData, ownSavedSearches);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeSavedSearches(tx, accountId));

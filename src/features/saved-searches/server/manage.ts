@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
@@ -11,13 +11,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepScenario } from '../../search/server/api.ts';
 import type { SavedSearch } from '../contract.ts';
 import { savedSearchSaved } from '../events.ts';
-import { newsSentence, savedAtMost } from '../model.ts';
+import { newsSentence, restorableDays, savedAtMost } from '../model.ts';
 import { newsOf } from './matches/notify-owner.ts';
 import { findFits, readDeal } from './program-fit.ts';
 import { savedSearches } from './tables.ts';
 
 /** How long a deletion can be taken back. */
-const restorableMs = dayMs;
+const restorableMs = restorableDays * dayMs;
 const newsShown = 5;
 
 const { id, kind, name, byNotice, byMail, news, foundAt, createdAt, lookedAt } = savedSearches;
@@ -179,8 +179,3 @@ export const runSearch = (platform: Platform, accountId: string, searchId: strin
     await keepScenario(tx.db, accountId, loanKind, scenario, at);
     return { kind: row.kind, scenario };
   });
-
-/** Removes what can no longer be taken back. */
-export async function removeDeleted({ database: { db } }: Platform, now: Date): Promise<void> {
-  await db.delete(savedSearches).where(lte(savedSearches.deletedAt, new Date(now.getTime() - restorableMs)));
-}

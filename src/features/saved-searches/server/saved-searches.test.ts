@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import { removeDeleted } from './manage.ts';
+import { applyRule } from '../../../platform/jobs/retention.ts';
 import { sweepPrograms } from './matches/watch.ts';
+import { savedSearchesRules } from './retention.ts';
 import { savedSearches } from './tables.ts';
+
+async function removeDeleted(now: Date): Promise<void> {
+  for (const rule of savedSearchesRules) await applyRule(app.platform, rule, now);
+}
 
 const scenario = {
   state: 'TX',
@@ -89,10 +94,10 @@ describe('saved searches', () => {
     const { body } = await broker.call('POST', `${url}/${saved._id}/restore`);
     expect(body.savedSearch).toMatchObject({ _id: saved._id, name: saved.name, fits: saved.fits });
     await broker.call('DELETE', `${url}/${saved._id}`);
-    await removeDeleted(app.platform, app.clock.now());
+    await removeDeleted(app.clock.now());
     const ids = async () => (await app.database.db.select({ id: savedSearches.id }).from(savedSearches)).length;
     expect(await ids()).toBe(1);
-    await removeDeleted(app.platform, new Date(app.clock.now().getTime() + dayMs));
+    await removeDeleted(new Date(app.clock.now().getTime() + dayMs));
     expect(await ids()).toBe(0);
     expect((await broker.call('POST', `${url}/${saved._id}/restore`)).status).toBe(404);
   });

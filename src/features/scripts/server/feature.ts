@@ -5,6 +5,7 @@ import * as scriptErrors from '../errors.ts';
 import * as scriptEvents from '../events.ts';
 import { scriptFollowers } from './followers.ts';
 import { scriptsOfOwner } from './own-scripts.ts';
+import { scriptRule } from './retention.ts';
 import { scriptRoutes } from './routes.ts';
 import { ownScripts } from './tables.ts';
 
@@ -15,6 +16,7 @@ export const scriptsFeature: Feature = {
   errors: Object.values(scriptErrors),
   events: Object.values(scriptEvents),
   followers: scriptFollowers,
+  retention: [scriptRule],
   start({ hooks }) {
     hooks.register(ownData, scriptsOfOwner);
     hooks.register(accountEnds, async (_platform, tx, _context, { accountId }) => {

@@ -1,6 +1,5 @@
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, personalData } from '../../accounts/server/api.ts';
 import { namedFillings, whyKept } from '../../deal-documents/server/api.ts';
@@ -9,16 +8,16 @@ import * as signingEvents from '../events.ts';
 import * as signingLimits from '../limits.ts';
 import { fillingsInEnvelopes, whySigned } from './envelope/find.ts';
 import { signingFollowers } from './followers.ts';
-import { removeExpired } from './links/session.ts';
 import { textCode } from './links/text-code.ts';
 import { brokerMails } from './messages/broker-mails.ts';
 import { followSignerMail } from './messages/follow-mail.ts';
 import { signingMails } from './messages/mails.ts';
-import { ownEnvelopes, removeEnvelopes, removeFarewells } from './own-data.ts';
+import { ownEnvelopes, removeEnvelopes } from './own-data.ts';
 import { signersOfPerson } from './personal-data.ts';
+import { signingRules } from './retention.ts';
 import { signingRoutes } from './routes.ts';
 import { resumeSeals, sealJob } from './seal/seal-job.ts';
-import { reencryptSignedKeys, removeUnnamedSigned } from './seal/signed-files.ts';
+import { reencryptSignedKeys } from './seal/signed-files.ts';
 import { reencryptMarks } from './signing/mark-content.ts';
 import { signRoutes } from './signing/routes.ts';
 
@@ -32,18 +31,16 @@ export const signingFeature: Feature = {
   events: Object.values(signingEvents),
   mails: [...Object.values(signingMails), ...Object.values(brokerMails)],
   followers: signingFollowers,
+  retention: signingRules,
   start(platform) {
     const { hooks } = platform;
     hooks.register(reencrypts, reencryptSignedKeys(platform));
     hooks.register(reencrypts, reencryptMarks(platform));
-    hooks.register(cleanUp, removeUnnamedSigned);
-    hooks.register(cleanUp, removeExpired);
     hooks.register(mailTrouble, followSignerMail);
     hooks.register(whyKept, whySigned);
     hooks.register(namedFillings, fillingsInEnvelopes);
     hooks.register(personalData, signersOfPerson);
     hooks.register(ownData, ownEnvelopes);
-    hooks.register(cleanUp, removeFarewells);
     hooks.register(accountEnds, (_platform, tx, context, owner) => removeEnvelopes(platform, tx, context, owner));
   },
 };

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
@@ -34,9 +33,6 @@ export const ownEnvelopes: OwnDataFile = {
       ({ id }) => id,
     ),
 };
-
-/** Longer than a mail is tried. */
-const farewellKeptMs = 4 * dayMs;
 
 /**
  * An account ends: the signing of its deals goes, no link of it opens anything, and who was to sign is told. Of a deal that is
@@ -110,10 +106,4 @@ async function releaseSigners(
     const payload = { ownerId, dealId, envelopeId };
     await record(tx, context, signerReleased, ...told.map(({ id }) => ({ id, payload })));
   }
-}
-
-/** For the nightly clean-up. */
-export async function removeFarewells({ database }: Platform, now: Date): Promise<void> {
-  const old = lte(signerFarewells.endedAt, new Date(now.getTime() - farewellKeptMs));
-  await database.db.delete(signerFarewells).where(old);
 }

@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { namedFillings, whyKept } from '../../deal-documents/server/api.ts';
 import { viewableFile } from '../../documents/server/api.ts';
@@ -10,7 +9,7 @@ import { reviewedContents } from '../../signing/server/api.ts';
 import * as submissionErrors from '../errors.ts';
 import * as submissionEvents from '../events.ts';
 import { buildPackage, packageSweep } from './build/build-package.ts';
-import { reencryptPackageKeys, removeUnnamedPackages } from './build/package-files.ts';
+import { leftoverPackages, reencryptPackageKeys } from './build/package-files.ts';
 import { submissionFollowers } from './followers.ts';
 import { packageMails } from './messages/mails.ts';
 import { ownPackages } from './own-data.ts';
@@ -30,6 +29,7 @@ export const submissionFeature: Feature = {
   followers: submissionFollowers,
   jobs: [buildPackage, packageSweep],
   mails: Object.values(packageMails),
+  retention: [leftoverPackages],
   start(platform) {
     const { hooks } = platform;
     hooks.register(reviewedContents, readReviewedContents);
@@ -40,7 +40,6 @@ export const submissionFeature: Feature = {
     hooks.register(viewableFile, findPackageZip);
     hooks.register(ownData, ownPackages);
     hooks.register(reencrypts, reencryptPackageKeys(platform));
-    hooks.register(cleanUp, removeUnnamedPackages);
     hooks.register(accountEnds, async (_platform, tx, _context, { accountId }) => {
       // Of a funded loan the lender keeps the package.
       await tx.db

@@ -1,18 +1,16 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, keepsAccount, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import * as subscriptionEvents from '../events.ts';
 import * as subscriptionLimits from '../limits.ts';
 import { subscriptionFollowers } from './followers.ts';
 import { subscriptionMails } from './mails.ts';
 import { openRequests, readWaitingRequests } from './manual/decide-requests.ts';
-import { ownPlanFiles, removePlan, stillPaid } from './own-data.ts';
+import { ownPlanFiles, removePlan, stillPaid, subscriptionsRules } from './own-data.ts';
 import { payments } from './payments/open-payments.ts';
 import { planClock } from './plan-clock.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { stripeDesk } from './stripe/stripe-desk.ts';
 import { stripeSync } from './stripe/sync.ts';
-import { removeOldEvents } from './stripe/webhook.ts';
 
 export const subscriptionsFeature: Feature = {
   name: 'subscriptions',
@@ -23,8 +21,8 @@ export const subscriptionsFeature: Feature = {
   limits: Object.values(subscriptionLimits),
   events: Object.values(subscriptionEvents),
   followers: subscriptionFollowers,
+  retention: subscriptionsRules,
   start({ hooks, database }) {
-    hooks.register(cleanUp, removeOldEvents);
     for (const file of ownPlanFiles) hooks.register(ownData, file);
     hooks.register(keepsAccount, stillPaid);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removePlan(tx, accountId));

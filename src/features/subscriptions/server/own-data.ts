@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import type { AccountNeeded, OwnDataFile } from '../../accounts/server/api.ts';
 import { isPaidThroughStripe, readSubscription } from './read-subscription.ts';
-import { planRequests, subscriptions, toldOfTrial } from './tables.ts';
+import { paymentEvents, planRequests, subscriptions, toldOfTrial } from './tables.ts';
 
 const ownSubscription: OwnDataFile = {
   name: 'plan',
@@ -55,3 +56,14 @@ export async function removePlan({ db }: Transaction, accountId: string): Promis
   await db.update(planRequests).set({ decidedBy: null }).where(eq(planRequests.decidedBy, accountId));
   for (const table of [subscriptions, toldOfTrial]) await db.delete(table).where(eq(table.accountId, accountId));
 }
+
+export const subscriptionsRules: readonly RetentionRule[] = [
+  {
+    name: 'payment-events',
+    what: 'Ids of events from Stripe',
+    tables: [paymentEvents],
+    kept: { days: 60, after: 'they came' },
+    why: 'An event that comes twice is handled once. Stripe sends it again for a few days. What is not handled stays.',
+    remove: removesBefore(paymentEvents, paymentEvents.receivedAt, isNotNull(paymentEvents.handledAt)),
+  },
+];

@@ -1,17 +1,16 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, holdsWork, ownData, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import { timelineLayer } from '../../timeline/server/api.ts';
 import * as taskErrors from '../errors.ts';
 import * as taskEvents from '../events.ts';
 import * as taskLimits from '../limits.ts';
 import { depthRoutes } from './change/depth-routes.ts';
-import { removeOldRows } from './change/task-rows.ts';
 import { taskLayer } from './day/task-layer.ts';
 import { readWaitingTasks, settleTask } from './day/waiting.ts';
 import { taskFollowers } from './followers.ts';
 import { severalAssignedMail, taskAssignedMail } from './mails.ts';
 import { hasTasks, ownTaskComments, ownTasks, removeTasks } from './own-data.ts';
+import { tasksRules } from './retention.ts';
 import { taskRoutes } from './routes.ts';
 import { taskMentionedMail } from './talk/mention-mail.ts';
 
@@ -23,6 +22,7 @@ export const tasksFeature: Feature = {
   limits: Object.values(taskLimits),
   events: Object.values(taskEvents),
   followers: taskFollowers,
+  retention: tasksRules,
   start({ hooks, database }) {
     hooks.register(timelineLayer, taskLayer);
     hooks.register(waitingFor, (waiter, now) => readWaitingTasks(database.db, waiter, now));
@@ -30,7 +30,6 @@ export const tasksFeature: Feature = {
     hooks.register(holdsWork, hasTasks);
     hooks.register(ownData, ownTasks);
     hooks.register(ownData, ownTaskComments);
-    hooks.register(cleanUp, ({ database }, now) => removeOldRows(database.db, now));
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTasks(tx, accountId));
   },
 };

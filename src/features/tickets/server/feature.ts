@@ -1,23 +1,18 @@
 import type { EventType } from '../../../kernel/event-type.ts';
 import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, personalData, sharedWork, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import * as ticketEvents from '../events.ts';
 import * as helpEvents from '../help/events.ts';
 import { ticketFollowers } from './followers.ts';
 import { helpRoutes } from './help/routes.ts';
-import {
-  findTicketFile,
-  reencryptTicketFiles,
-  removeUnnamedTicketFiles,
-  ticketFileScans,
-} from './help/ticket-files.ts';
+import { findTicketFile, leftoverTicketFiles, reencryptTicketFiles, ticketFileScans } from './help/ticket-files.ts';
 import { ticketMails } from './mails.ts';
 import { openMessages, readOpenMessages, settleMessage } from './messages.ts';
 import { ownTicketMessages, ownTickets, removeTickets } from './own-data.ts';
 import { messagesOfPerson } from './personal-data.ts';
+import { ticketRule } from './retention.ts';
 import { ticketRoutes } from './routes.ts';
 
 export const ticketsFeature: Feature = {
@@ -26,12 +21,12 @@ export const ticketsFeature: Feature = {
   mails: Object.values(ticketMails),
   events: [ticketEvents, helpEvents].flatMap((events) => Object.values<EventType>(events)),
   followers: ticketFollowers,
+  retention: [ticketRule, leftoverTicketFiles],
   start(platform) {
     const { hooks, database } = platform;
     hooks.register(reencrypts, reencryptTicketFiles(platform));
     hooks.register(scansFile, ticketFileScans);
     hooks.register(viewableFile, findTicketFile);
-    hooks.register(cleanUp, removeUnnamedTicketFiles);
     hooks.register(waitingActs, settleMessage);
     hooks.register(waitingFor, (session) => readOpenMessages(database, session));
     hooks.register(sharedWork, openMessages);

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import { keyAs, keyValue, pageOf, placeOf } from '../../../platform/database/cursors.ts';
@@ -8,7 +7,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Delivery, Tried } from '../contract.ts';
 import { webhooksReplayed } from '../limits.ts';
-import { type DeliveryState, deliveriesKeptDays, replayedAtMost, testEvent } from '../model.ts';
+import { type DeliveryState, replayedAtMost, testEvent } from '../model.ts';
 import { deliverWebhook, messageId } from './delivery/deliver.ts';
 import { bodyOf, queueDeliveries } from './delivery/queue-deliveries.ts';
 import { findWebhook } from './manage.ts';
@@ -158,10 +157,4 @@ async function sendAgain(
   const pieces = rows.map((row) => ({ payload: { deliveryId: row.id, number: row.tries }, owner: row.webhookId }));
   await platform.jobs.enqueue(tx, deliverWebhook, ...pieces);
   return rows;
-}
-
-/** For the nightly clean-up. */
-export async function removeOldDeliveries({ database }: Platform, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - deliveriesKeptDays * dayMs);
-  await database.db.delete(webhookDeliveries).where(lte(webhookDeliveries.happenedAt, until));
 }

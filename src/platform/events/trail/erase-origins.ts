@@ -2,20 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { jobContext } from '../../caller.ts';
+import { auditLog } from '../../database/tables.ts';
+import type { RetentionRule } from '../../jobs/retention.ts';
 import type { Platform } from '../../platform.ts';
 import { record } from '../record.ts';
 import { originsErased } from './erasures.ts';
 import { withoutSalt } from './row-proof.ts';
 
-/** Long enough to look into what happened over a year, and no longer than that is needed. */
-const originKeptDays = 400;
 /** Older ones were erased in earlier nights, so the whole trail is not read in each. */
 const lookedBackDays = 120;
 const erasedAtOnce = 5_000;
 
-/** The nightly clean-up: where things were done from is forgotten, what was done stays. Each step is an event of its own. */
-export async function eraseOldOrigins({ database }: Pick<Platform, 'database'>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - originKeptDays * dayMs);
+/** Each step is an event of its own, by which it can be told from an erasure by hand. */
+export const oldOrigins: RetentionRule = {
+  name: 'audit-origins',
+  what: 'Networks and devices in the audit trail',
+  tables: [auditLog],
+  kept: { days: 400, after: 'the event' },
+  ending: 'Erased; what was done stays',
+  why: 'Long enough to look into what happened over a year.',
+  remove: eraseOldOrigins,
+};
+
+async function eraseOldOrigins({ database }: Platform, before: Date, now: Date): Promise<number> {
+  let total = 0;
   const since = new Date(before.getTime() - lookedBackDays * dayMs);
   for (;;) {
     const rows = await database.transaction(async (tx) => {
@@ -35,6 +45,7 @@ export async function eraseOldOrigins({ database }: Pick<Platform, 'database'>, 
         });
       return what?.rows ?? 0;
     });
-    if (rows < erasedAtOnce) return;
+    total += rows;
+    if (rows < erasedAtOnce) return total;
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, like, lte } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { PayloadOf } from '../../../../kernel/event-type.ts';
@@ -10,7 +10,6 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionReminderDays, formerUser } from '../../model.ts';
 import { accountDeleted, deletionRefused, deletionReminded } from '../../own-account/leaving-events.ts';
-import { forgetReasons } from '../people/impersonation/impersonation.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, farewells, lenderApplications, letterheadLogos, oneTimeLinks } from '../tables.ts';
@@ -18,15 +17,11 @@ import { forgetTwoFactor } from '../two-factor/state.ts';
 import { accountEnds } from './hooks.ts';
 import { cancelDeletion, refusalToEnd } from './request-deletion.ts';
 
-/** Longer than a mail is tried. */
-const farewellKeptMs = 4 * dayMs;
-
 /**
- * For the nightly clean-up: tells those whose account ends soon, ends those that are due, and forgets where the last mails
- * went. Each account is a transaction of its own, in which it is read again; one that cannot be dealt with holds up no other
+ * For the nightly clean-up: reminds those whose account ends soon, and ends those that are due. Each account is a transaction of its own, in which it is read again; one that cannot be dealt with holds up no other
  * and is tried again the next night.
  */
-export async function endDueAccounts(platform: Platform, now: Date): Promise<void> {
+export async function endDueAccounts(platform: Platform, _before: Date, now: Date): Promise<number> {
   const { db } = platform.database;
   const context = { actor: { kind: 'system' }, at: now, requestId: 'job:housekeeping' } as const;
   const soon = new Date(now.getTime() + deletionReminderDays * dayMs);
@@ -35,7 +30,10 @@ export async function endDueAccounts(platform: Platform, now: Date): Promise<voi
     await alone(platform, id, (tx) => remind(tx, id, context));
   const due = await db.select({ id: accounts.id }).from(accounts).where(lte(accounts.deletionDueAt, now));
   for (const { id } of due) await alone(platform, id, (tx) => endOne(platform, tx, id, context));
-  await db.delete(farewells).where(lte(farewells.deletedAt, new Date(now.getTime() - farewellKeptMs)));
+  // Those that failed, or whose owners came back, are there still.
+  const ids = due.map(({ id }) => id);
+  const { email } = accounts;
+  return ids.length === 0 ? 0 : db.$count(accounts, and(inArray(accounts.id, ids), like(email, 'deleted:%')));
 }
 
 async function alone(
@@ -110,7 +108,6 @@ async function makeNobodys(
   await forgetTwoFactor(tx, id);
   await forgetKeys(tx, id);
   await forgetValues(tx, context, 'account', [id]);
-  await forgetReasons(tx, context, id);
   await tx.db
     .update(accounts)
     .set({

@@ -241,7 +241,6 @@ describe('the end of a broker’s account', () => {
       'imports',
       'imports',
       'imports',
-      'imports',
       'lender_applications',
       'lender_edits',
       'letterhead_logos',

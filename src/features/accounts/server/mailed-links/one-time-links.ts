@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -87,9 +87,4 @@ export async function withdrawLinks(
 export async function withdrawAllLinks(tx: Transaction, accountId: string, at: Date): Promise<void> {
   const open = and(eq(oneTimeLinks.accountId, accountId), gt(oneTimeLinks.expiresAt, at));
   await tx.db.update(oneTimeLinks).set({ expiresAt: at }).where(open);
-}
-
-/** For the nightly clean-up. A month longer than they work, so that an old link is refused in the right words. */
-export async function removeOldLinks({ database }: Platform, now: Date): Promise<void> {
-  await database.db.delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, new Date(now.getTime() - 30 * dayMs)));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { needsTwoFactor, type Role } from '../../../../kernel/access.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -65,12 +65,4 @@ export async function readTwoFactor(
 export async function forgetTwoFactor({ db }: Transaction, accountId: string): Promise<void> {
   for (const table of [passkeyChallenges, secondSteps, recoveryCodes, passkeys, authenticatorApps])
     await db.delete(table).where(eq(table.accountId, accountId));
-}
-
-/** For the nightly clean-up: what was begun and can be finished no more. */
-export async function removeOldChallenges({ database: { db } }: Platform, now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
-  await db.delete(secondSteps).where(lte(secondSteps.expiresAt, now));
-  const stale = lte(authenticatorApps.pendingUntil, now);
-  await db.update(authenticatorApps).set({ pendingSecret: null, pendingUntil: null }).where(stale);
 }

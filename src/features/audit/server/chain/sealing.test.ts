@@ -11,9 +11,10 @@ import { dayMs, minuteMs } from '../../../../kernel/dates.ts';
 import { rotateKeys } from '../../../../platform/encryption/rotate-keys.ts';
 import { forgetValues } from '../../../../platform/events/audit-trail.ts';
 import { record } from '../../../../platform/events/record.ts';
-import { eraseOldOrigins } from '../../../../platform/events/trail/erase-origins.ts';
+import { oldOrigins } from '../../../../platform/events/trail/erase-origins.ts';
 import { sealRows } from '../../../../platform/events/trail/seal-rows.ts';
 import { daysToVerify, verifyDay } from '../../../../platform/events/trail/verify/verify-trail.ts';
+import { applyRule } from '../../../../platform/jobs/retention.ts';
 import { verifyForANight } from './jobs.ts';
 
 let desk: TrailDesk;
@@ -50,7 +51,7 @@ describe('the chain of the audit trail', () => {
     desk.clock.advance(2 * dayMs);
     const [recent = 0] = await desk.change(randomUUID(), 1);
     await sealRows(desk.platform);
-    await eraseOldOrigins(desk.platform, new Date(desk.clock.now().getTime() + 399 * dayMs));
+    await applyRule(desk.platform, oldOrigins, new Date(desk.clock.now().getTime() + 399 * dayMs));
     expect(
       await desk.rows(
         sql`select id, origin is null as gone from audit_log where id in (${old}, ${edge}, ${recent}) order by id`,
@@ -61,7 +62,7 @@ describe('the chain of the audit trail', () => {
       { id: recent, gone: false },
     ]);
     expect(await desk.found()).toEqual([]);
-    await eraseOldOrigins(desk.platform, new Date(desk.clock.now().getTime() + 399 * dayMs));
+    await applyRule(desk.platform, oldOrigins, new Date(desk.clock.now().getTime() + 399 * dayMs));
     expect(await desk.rows(sql`select 1 from audit_log where action = 'auditTrail.originsErased'`)).toHaveLength(1);
     await desk.byHand(
       sql`update audit_log set origin = null, origin_proof = substring(origin_proof from 17) where id = ${recent}`,

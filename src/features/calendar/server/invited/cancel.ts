@@ -1,5 +1,3 @@
-import { lt } from 'drizzle-orm';
-import { dayMs } from '../../../../kernel/dates.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
@@ -14,8 +12,6 @@ import { type AttendeeRow, calendarCanceled, calendarCancellations } from '../ta
 import { stillConcerned } from './people.ts';
 import { accountsOf } from './tell.ts';
 
-/** Longer than an email is tried. */
-const keptDays = 7;
 const atOnce = 1_000;
 
 interface Cancellation {
@@ -97,10 +93,4 @@ export async function notifyOfCancellation(
       ...accountIds.map((accountId) => ({ id, payload: { ...canceled, accountId } })),
     );
   if (canceledIds.length > 0) await record(tx, context, guestsCanceled, { id, payload: { ...canceled, canceledIds } });
-}
-
-/** By then every email about it was sent or given up. */
-export async function forgetCancellations({ database }: Platform, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * dayMs);
-  await database.db.delete(calendarCancellations).where(lt(calendarCancellations.canceledAt, before));
 }

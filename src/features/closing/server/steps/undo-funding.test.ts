@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { type ClosingLoan, it } from '../../../../../tests/support/desks/deals/closing-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
-import { removeOldClosings } from '../retention.ts';
+import { applyRule } from '../../../../platform/jobs/retention.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { closingRules } from '../retention.ts';
+
+async function removeOld(platform: Platform, now: Date): Promise<void> {
+  for (const rule of closingRules) await applyRule(platform, rule, now);
+}
 
 const days = 86_400_000;
 
@@ -53,7 +59,7 @@ describe('a loan that was marked as funded by mistake', () => {
     );
     expect(trail).toHaveLength(2);
     // It can be funded again.
-    await removeOldClosings(desk.app.platform, new Date(Date.now() + 3_000 * days));
+    await removeOld(desk.app.platform, new Date(Date.now() + 3_000 * days));
     const { version, today } = await loan.read(lender);
     const again = await loan.call('POST', 'funded', { on: today, amount: 124_000, version });
     expect(again.body.closing).toMatchObject({ state: 'funded', funded: { amount: 124_000 } });

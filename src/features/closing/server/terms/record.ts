@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { noValue } from '../../../../kernel/format.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { type Drift, type DriftRecord, driftOf } from '../../../../lending/offers/drift.ts';
@@ -141,7 +141,3 @@ export async function keepDrift(
     .values({ packageId, lenderId, ...kept })
     .onConflictDoUpdate({ target: termDrifts.packageId, set: kept });
 }
-
-/** What lenders did longer ago says nothing about them any more. */
-export const removeOldDrifts = (db: Queries, before: Date) =>
-  db.delete(termDrifts).where(and(lt(termDrifts.at, before)));

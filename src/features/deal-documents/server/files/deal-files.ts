@@ -10,8 +10,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { singleExtensions } from '../../../documents/model.ts';
 import {
   isNotRefused,
+  leftoverFiles,
   removeFiles,
-  removeOldFiles,
   scanStatesOf,
   sendFile,
   sendPlainFile,
@@ -81,9 +81,7 @@ export async function readDealFile(platform: Platform, row: DealDocumentRow): Pr
   return platform.encryptedFiles.read(`${folder}/${id}`, key, size);
 }
 
-/** For the nightly clean-up: every file that no row names. */
-export const removeUnnamedFiles = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, (ids) => unnamedOf(platform, ids));
+export const leftoverDealFiles = leftoverFiles(folder, 'Documents of deals', unnamedOf);
 
 /** Of files that were just stored, those that got no row. A commit whose answer was lost may have written it, so the rows are asked. */
 export async function removeUnnamed(platform: Platform, ids: readonly string[]): Promise<void> {

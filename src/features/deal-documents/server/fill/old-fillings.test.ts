@@ -4,8 +4,9 @@ import { withPackage } from '../../../../../tests/support/desks/deals/lender-pac
 import { askFor, dealWithProgram, uploadFor } from '../../../../../tests/support/desks/deals/requirement-desk.ts';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
+import { applyRule } from '../../../../platform/jobs/retention.ts';
 import { dealDocuments } from '../tables.ts';
-import { removeOldFillings } from './old-fillings.ts';
+import { oldFillings } from './old-fillings.ts';
 
 it('of a form that was filled in again and again the newest stays, and what was sent', async ({ desk, address }) => {
   const { app, broker, rows } = desk;
@@ -20,7 +21,7 @@ it('of a form that was filled in again and again the newest stays, and what was 
     await rows(sql`update deal_documents set origin = 'filled' where id = ${one}`);
   for (const one of [first, sent.fileId])
     await rows(sql`update deal_documents set replaced_at = ${old} where id = ${one}`);
-  await removeOldFillings(app.platform, now);
+  await applyRule(app.platform, oldFillings, now);
   const left = await app.database.db.select().from(dealDocuments).where(eq(dealDocuments.dealId, id));
   expect(left.map((row) => row.id).toSorted()).toEqual([recent, newest].toSorted());
   const isStored = (one: string) => app.platform.files.exists(`deal-documents/${one}`);
@@ -40,7 +41,7 @@ it('the only filling of a form stays where an upload stands in its place, and co
   const uploaded = await upload();
   const old = new Date(now.getTime() - 8 * dayMs);
   await rows(sql`update deal_documents set origin = 'filled', replaced_at = ${old} where id = ${filled}`);
-  await removeOldFillings(app.platform, now);
+  await applyRule(app.platform, oldFillings, now);
   const left = await app.database.db.select().from(dealDocuments).where(eq(dealDocuments.dealId, id));
   expect(left.map((row) => row.id).toSorted()).toEqual([filled, uploaded].toSorted());
 });

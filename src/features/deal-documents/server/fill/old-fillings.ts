@@ -1,21 +1,25 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { dayMs } from '../../../../kernel/dates.ts';
+import type { RetentionRule } from '../../../../platform/jobs/retention.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { removeDealFiles } from '../files/deal-files.ts';
 import { namedFillings } from '../hooks.ts';
 import { dealDocuments } from '../tables.ts';
 
-/** A filled form that another has replaced is kept for so long. */
-const keptFor = 7 * dayMs;
 const atOnce = 200;
 const other = alias(dealDocuments, 'other');
 
-/**
- * For the nightly clean-up: filled forms that others have replaced. The newest of each form stays, and what was signed or sent to
- * a lender.
- */
-export async function removeOldFillings(platform: Platform, now: Date): Promise<void> {
+export const oldFillings: RetentionRule = {
+  name: 'replaced-forms',
+  what: 'Filled forms that newer ones have replaced',
+  tables: [dealDocuments],
+  kept: { days: 7, after: 'they were replaced' },
+  why: 'The newest of each form stays, and what was signed or sent to a lender.',
+  remove: removeOldFillings,
+};
+
+async function removeOldFillings(platform: Platform, before: Date): Promise<number> {
+  let count = 0;
   const { db } = platform.database;
   const { id, origin, replacedAt, dealRequirementId, uploadedAt } = dealDocuments;
   // The newest one stays, also where an upload stands in its place: it counts again once that is removed.
@@ -30,12 +34,7 @@ export async function removeOldFillings(platform: Platform, now: Date): Promise<
         isNotNull(other.fileKey),
       ),
     );
-  const isOld = and(
-    eq(origin, 'filled'),
-    isNotNull(replacedAt),
-    lt(replacedAt, new Date(now.getTime() - keptFor)),
-    exists(newer),
-  );
+  const isOld = and(eq(origin, 'filled'), isNotNull(replacedAt), lt(replacedAt, before), exists(newer));
   let after: string | undefined;
   do {
     const rows = await db
@@ -59,5 +58,7 @@ export async function removeOldFillings(platform: Platform, now: Date): Promise<
       platform,
       removed.map((row) => row.id),
     );
+    count += removed.length;
   } while (after !== undefined);
+  return count;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { newToken, tokenHash } from '../../../../platform/encryption/secrets.ts';
@@ -46,9 +46,4 @@ export async function useTicket(
   const reader = used && (await findSession(db, used.sessionId, now));
   if (!reader) throw new AppError('NO_SESSION', 'This link has expired. Go back and download the file again.');
   return { reader, documentId: used.documentId };
-}
-
-/** For the nightly clean-up. */
-export async function removeOldTickets({ database }: Platform, now: Date): Promise<void> {
-  await database.db.delete(downloadTickets).where(lte(downloadTickets.expiresAt, now));
 }

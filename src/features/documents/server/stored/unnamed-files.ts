@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Platform } from '../../../../platform/platform.ts';
-import { removeFiles, removeOldFiles } from '../api.ts';
+import { leftoverFiles, removeFiles } from '../api.ts';
 import { documents } from '../tables.ts';
 
 export const folder = 'documents';
@@ -21,5 +21,4 @@ async function unnamed({ database: { db } }: Platform, ids: readonly string[]): 
 }
 
 /** For the nightly clean-up. */
-export const removeOldUnnamed = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, (ids) => unnamed(platform, ids));
+export const leftoverDocuments = leftoverFiles(folder, 'Documents of lenders', unnamed);

@@ -32,15 +32,10 @@ class Moved extends Error {}
 const moved =
   'Programs or lenders have changed since this file was checked. Nothing was written. Review the rows again.';
 
-/** Its person does what the job of an import does. */
-export const contextOf = (
-  { clock }: Platform,
-  { id, importedBy, actedBy }: Pick<ImportRow, 'id' | 'importedBy' | 'actedBy'>,
-): RequestContext => ({
-  actor: importedBy === null ? { kind: 'system' } : { kind: 'account', id: importedBy },
-  actedBy: actedBy ?? undefined,
+export const contextOf = ({ clock }: Platform, importId: string, accountId: string | null): RequestContext => ({
+  actor: accountId === null ? { kind: 'system' } : { kind: 'account', id: accountId },
   at: clock.now(),
-  requestId: id,
+  requestId: importId,
 });
 
 /**
@@ -58,7 +53,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
       if (row?.state !== 'importing') return;
       if ((await classifyRows(tx.db, id, row.lenderId)) > 0) throw new Moved();
       const counts = await countRows(tx.db, id);
-      const context = contextOf(platform, row);
+      const context = contextOf(platform, id, row.importedBy);
       await writeLenders(tx, row, context);
       await writePrograms(platform, tx, row, context.at);
       const message = null;

@@ -8,8 +8,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { singleExtensions } from '../../../documents/model.ts';
 import {
   type FormFiles,
+  leftoverFiles,
   removeFiles,
-  removeOldFiles,
   type ScannedFolder,
   type SendsFile,
   sendFile,
@@ -104,9 +104,7 @@ export async function packageOfFile({ database: { db } }: Platform, id: string):
 /** Files that come with a message. */
 export const conditionForm: FormFiles<StoredConditionFile> = { store: storeConditionFile, removeUnnamed };
 
-/** For the nightly clean-up: every file that no row names. */
-export const removeUnnamedFiles = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, (ids) => unnamedOf(platform, ids));
+export const leftoverConditionFiles = leftoverFiles(folder, 'Files of conditions', unnamedOf);
 
 /** Of files that were just stored, those that got no row. A commit whose answer was lost may have written it, so the rows are asked. */
 export async function removeUnnamed(platform: Platform, ids: readonly string[]): Promise<void> {

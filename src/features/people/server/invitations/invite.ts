@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { can, deskRequired, isAdmin } from '../../../../kernel/access.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
@@ -117,10 +117,4 @@ export async function readOpen(db: Queries, now: Date): Promise<StaffInvitation[
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,
   }));
-}
-
-/** For the nightly clean-up: addresses of people who never came are not kept. */
-export async function removeOldInvitations({ database }: Platform, now: Date): Promise<void> {
-  const long = new Date(now.getTime() - 30 * dayMs);
-  await database.db.delete(staffInvitations).where(lte(staffInvitations.expiresAt, long));
 }

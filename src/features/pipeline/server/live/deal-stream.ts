@@ -1,5 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
-import { dayMs } from '../../../../kernel/dates.ts';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -16,7 +15,7 @@ import * as liveContract from '../../live-contract.ts';
 import { openDealStream } from '../../live-endpoints.ts';
 import { type DealReader, readerOf } from '../deal/deal-readers.ts';
 import { recordStaffReading } from '../deal/staff-access.ts';
-import { dealEvents, pipelineEntries } from '../tables.ts';
+import { pipelineEntries } from '../tables.ts';
 import { dealFeed } from './deal-feed.ts';
 import { dealTopic } from './topics.ts';
 
@@ -122,11 +121,4 @@ async function recordFollowing(
   } as const;
   const part = reader.staff === 'granted' ? ({ part: 'deal' } as const) : ({ part: 'thread', lenderId: null } as const);
   await recordStaffReading(platform, context, deals, part);
-}
-
-const keptMs = dayMs;
-
-/** For the nightly clean-up. */
-export async function removeOldEvents({ database }: Platform, now: Date): Promise<void> {
-  await database.db.delete(dealEvents).where(lte(dealEvents.at, new Date(now.getTime() - keptMs)));
 }

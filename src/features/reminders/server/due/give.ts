@@ -125,12 +125,3 @@ const byAccount = (rows: readonly ReminderRow[]) =>
     id,
     payload: { reminderIds: own.map((row) => row.id) },
   }));
-
-/** So long a reminder that was given is kept: by it, it is not given again. */
-const keptDays = 180;
-
-export async function removeOldReminders({ database: { db } }: Platform, now: Date): Promise<void> {
-  await db.execute(
-    sql`delete from reminders where reminded_at < ${now}::timestamptz - ${keptDays} * interval '1 day' and due_at < ${now}::timestamptz`,
-  );
-}

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -12,7 +12,6 @@ import {
   envelopes,
   type SignerRow,
   signedPlaces,
-  signerCodes,
   signerMarks,
   signerSessions,
   signers,
@@ -109,10 +108,4 @@ export async function keepSession(platform: Platform, token: string | undefined)
     .set({ expiresAt })
     .where(eq(signerSessions.tokenHash, tokenHash(token ?? '')));
   return { ...session, expiresAt };
-}
-
-/** The nightly clean-up: sessions and codes that open nothing any more. */
-export async function removeExpired({ database: { db } }: Platform, now: Date): Promise<void> {
-  await db.delete(signerSessions).where(lte(signerSessions.expiresAt, now));
-  await db.delete(signerCodes).where(lte(signerCodes.expiresAt, now));
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-column.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { removeFiles, removeOldFiles, sendFile } from '../../../documents/server/api.ts';
+import { leftoverFiles, removeFiles, sendFile } from '../../../documents/server/api.ts';
 import { type EnvelopeDocumentRow, envelopeDocuments } from '../tables.ts';
 
 // How sealed documents are stored, encrypted: the one place that knows. Each run writes files of its own, which count only from the
@@ -42,9 +42,7 @@ export async function sendSignedFile(platform: Platform, reply: FastifyReply, ro
   await sendFile(platform, reply, folder, { ...file, ...named, size: row.size ?? 0 });
 }
 
-/** For the nightly clean-up: every file that no row names. */
-export const removeUnnamedSigned = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, (ids) => unnamedOf(platform, ids));
+export const leftoverSigned = leftoverFiles(folder, 'Signed files', unnamedOf);
 
 /** A file that was just stored, unless a row names it. A commit whose answer was lost may have written it, so the rows are asked. */
 export async function removeUnnamed(platform: Platform, fileId: string): Promise<void> {

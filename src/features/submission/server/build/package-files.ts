@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { reencryptsColumn } from '../../../../platform/encryption/reencrypt-column.ts';
 import { listFiles } from '../../../../platform/files/storage/list-files.ts';
+import type { RetentionRule } from '../../../../platform/jobs/retention.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sendFile } from '../../../documents/server/api.ts';
 import { type LoanPackageRow, loanPackages } from '../tables.ts';
@@ -63,12 +63,20 @@ export async function sendPackage(platform: Platform, reply: FastifyReply, row: 
   await sendFile(platform, reply, folder, { ...file, fileKey }, true);
 }
 
-/** Longer than any run takes. */
-const unnamedFor = dayMs;
 const atOnce = 200;
 
-/** For the nightly clean-up: every file that no row names, once no run can still be at it. */
-export async function removeUnnamedPackages(platform: Platform, now: Date): Promise<void> {
+export const leftoverPackages: RetentionRule = {
+  name: `leftover-files:${folder}`,
+  what: 'ZIP files of packages that nothing refers to',
+  tables: [],
+  // Longer than any run takes.
+  kept: { days: 1, after: 'they were stored' },
+  why: 'A newer file has replaced them, or what made them was interrupted.',
+  remove: removeUnnamedPackages,
+};
+
+async function removeUnnamedPackages(platform: Platform, before: Date): Promise<number> {
+  let removed = 0;
   const names = (await listFiles(platform.files, folder)).map(({ name }) => name);
   const byPackage = Map.groupBy(names, (name) => name.split('.')[0] ?? '');
   const ids = [...byPackage.keys()].filter((id) => uuid.test(id));
@@ -78,19 +86,23 @@ export async function removeUnnamedPackages(platform: Platform, now: Date): Prom
     for (const id of some) {
       const row = rows.find((one) => one.id === id);
       const named = row?.fileKey ? nameOf(id, (await nameIn(platform, row)).run) : undefined;
-      for (const name of byPackage.get(id) ?? []) if (name !== named) await removeOld(platform, name, now);
+      for (const name of byPackage.get(id) ?? [])
+        if (name !== named) removed += await removeOld(platform, name, before);
     }
   }
+  return removed;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function removeOld({ files }: Platform, name: string, now: Date): Promise<void> {
+async function removeOld({ files }: Platform, name: string, before: Date): Promise<number> {
   const key = `${folder}/${name}`;
   // Another process may have removed it since it was listed.
-  if (!(await files.exists(key))) return;
+  if (!(await files.exists(key))) return 0;
   const { lastModified } = await files.getMetaData(key);
-  if (now.getTime() - lastModified.getTime() > unnamedFor) await files.delete(key);
+  if (lastModified >= before) return 0;
+  await files.delete(key);
+  return 1;
 }
 
 /** For rotating the keys. */

@@ -1,7 +1,6 @@
-import { and, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
-import { dayMs, secondMs } from '../../../../kernel/dates.ts';
+import { secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { paymentEvents } from '../tables.ts';
@@ -82,10 +81,4 @@ const unsigned = () =>
 function isFromFuture(signature: string, at: Date): boolean {
   const latest = at.getTime() / secondMs + toleranceSeconds;
   return signature.split(',').some((part) => /^t=\d+$/.test(part.trim()) && Number(part.trim().slice(2)) > latest);
-}
-
-/** For the nightly clean-up: far longer than Stripe sends an event again. */
-export async function removeOldEvents({ database: { db } }: Platform, now: Date): Promise<void> {
-  const old = lte(paymentEvents.receivedAt, new Date(now.getTime() - 60 * dayMs));
-  await db.delete(paymentEvents).where(and(old, isNotNull(paymentEvents.handledAt)));
 }

@@ -1,19 +1,16 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { dayMs, isTimeZone } from '../../../../kernel/dates.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isTimeZone } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { localTimeAt } from '../../../calendar/recurrence/zoned.ts';
 import { taskDeleted } from '../../events.ts';
 import { type Reader, seenBy } from '../lists/read-tasks.ts';
 import { peopleOf } from '../present.ts';
-import { type TaskRow, taskFiles, tasks, taskUndos } from '../tables.ts';
-
-/** A deleted task is kept for undo. */
-const keptDeletedMs = dayMs;
+import { type TaskRow, taskFiles, tasks } from '../tables.ts';
 
 /** Where the due date was set: a recurring task keeps its time of day there. */
 export async function dueIn({ db }: Transaction, accountId: string, dueAt: Date) {
@@ -67,10 +64,4 @@ export async function markDeleted(tx: Transaction, context: RequestContext, rows
 /** Files of a deal that the task no longer has. */
 export async function dropFiles({ db }: Transaction, taskId: string): Promise<void> {
   await db.delete(taskFiles).where(eq(taskFiles.taskId, taskId));
-}
-
-export async function removeOldRows(db: Queries, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - keptDeletedMs);
-  await db.delete(tasks).where(lt(tasks.deletedAt, since));
-  await db.delete(taskUndos).where(lt(taskUndos.createdAt, since));
 }

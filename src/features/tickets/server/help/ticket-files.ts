@@ -8,9 +8,9 @@ import { promisedFormat } from '../../../documents/model.ts';
 import {
   type FormFiles,
   isRefused,
+  leftoverFiles,
   type Reader,
   removeFiles,
-  removeOldFiles,
   type ScannedFolder,
   type SendsFile,
   sendFile,
@@ -46,9 +46,7 @@ export const ticketForm: FormFiles<StoredTicketFile> = {
   },
 };
 
-/** For the nightly clean-up: every file that no row names. */
-export const removeUnnamedTicketFiles = (platform: Platform, now: Date): Promise<void> =>
-  removeOldFiles(platform, folder, now, (ids) => unnamedOf(platform, ids));
+export const leftoverTicketFiles = leftoverFiles(folder, 'Files of tickets', unnamedOf);
 
 /** Writes the rows of files that are stored. */
 export async function keepTicketFiles(

@@ -1,6 +1,5 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { can, type Desk } from '../../../../../kernel/access.ts';
-import { dayMs } from '../../../../../kernel/dates.ts';
 import { AppError } from '../../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
@@ -9,7 +8,7 @@ import type { Session } from '../../../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../../../platform/platform.ts';
 import { namesOf, type WaitingGroup, type WorkAssignee, type WorkItem } from '../../../model.ts';
 import { workAssigned } from '../../../own-account/work-events.ts';
-import { lockAdmin } from '../../people/acts/lock-for-act.ts';
+import { lockAdmin } from '../../people/lock-for-act.ts';
 import { accounts, workAssignments } from '../../tables.ts';
 
 /** A type of things that wait for the administrators of a desk, of which one of them takes each. A feature answers for its own. */
@@ -109,12 +108,4 @@ async function moveAssignment(
     if (made.length === 0) throw taken();
   }
   return { from: now };
-}
-
-const keptDays = 90;
-
-/** What was settled long ago stays assigned to nobody. */
-export async function removeOldAssignments({ database }: Platform, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * dayMs);
-  await database.db.delete(workAssignments).where(lt(workAssignments.assignedAt, before));
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { dayMs } from '../../../../../kernel/dates.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../../kernel/errors.ts';
 import { lockUntilCommit, type Transaction } from '../../../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../../../platform/database/pages.ts';
 import type { Call } from '../../../../../platform/http/route.ts';
+import { type RetentionRule, removesBefore } from '../../../../../platform/jobs/retention.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import type { OwnDataFile } from '../../../../accounts/server/api.ts';
 import { attachmentTexts } from '../../../../documents/model.ts';
-import { removeOldFiles, takeAttached } from '../../../../documents/server/api.ts';
+import { leftoverFiles, takeAttached } from '../../../../documents/server/api.ts';
 import { type RequestFile, uploadRequestFile as schemas } from '../../../files/contract.ts';
 import { uploadRequestFile as endpoint } from '../../../files/endpoints.ts';
 import { mostUnsent, requestFileTexts } from '../../../files/model.ts';
@@ -66,19 +66,26 @@ export async function sendFiles({ db }: Transaction, sent: SentFiles): Promise<v
   await db.insert(quoteFiles).values(quoteIds.flatMap((quoteId) => ids.map((fileId) => ({ quoteId, fileId }))));
 }
 
-/** For the nightly clean-up: what was never sent goes, then every file that no row names. */
-export async function removeUnsent(platform: Platform, now: Date): Promise<void> {
-  const { db } = platform.database;
-  const old = lte(requestFiles.uploadedAt, new Date(now.getTime() - dayMs));
-  await db.delete(requestFiles).where(and(unsent, old));
-  await removeOldFiles(platform, requestFolder, now, async (ids) => {
+export const unsentFiles: RetentionRule = {
+  name: 'unsent-files:quotes',
+  what: 'Files of quote requests that were never sent',
+  tables: [requestFiles],
+  kept: { days: 1, after: 'they were uploaded' },
+  why: 'Nobody but their uploader can see them, and a form is sent within a day.',
+  remove: removesBefore(requestFiles, requestFiles.uploadedAt, unsent),
+};
+
+export const leftoverAttachments = leftoverFiles(
+  requestFolder,
+  'Files of quote requests',
+  async ({ database: { db } }, ids) => {
     const named = await db
       .select({ id: requestFiles.id })
       .from(requestFiles)
       .where(inArray(requestFiles.id, [...ids]));
     return ids.filter((id) => !named.some((row) => row.id === id));
-  });
-}
+  },
+);
 
 /** An account ends: what it has sent stays with the lenders. The files themselves are removed once no row names them. */
 export async function leaveFiles({ db }: Transaction, accountId: string): Promise<void> {
