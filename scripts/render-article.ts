@@ -1,16 +1,9 @@
 // Markdown of src/content as HTML. Runs when the web app is built; nothing of it reaches the browser.
 import { Marked, type Tokens } from 'marked';
-import { type Article, type Heading, plainText, type RenderedArticle } from '../src/content/article.ts';
+import { type Article, anchorOf, type Heading, plainText, type RenderedArticle } from '../src/content/article.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-
-/** A heading as its address: lower case, spaces as dashes, other signs left out. */
-export const anchorOf = (heading: string): string =>
-  plainText(heading)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} -]/gu, '')
-    .replace(/\s+/g, '-');
 
 const markdown = new Marked({
   gfm: true,

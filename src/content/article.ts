@@ -129,3 +129,10 @@ export function indexed({ markdown, ...card }: Article): IndexedCard {
 /** Where an article is read. */
 export const addressOf = ({ room, slug }: Pick<ArticleCard, 'room' | 'slug'>): string =>
   room === 'pages' ? `/${slug}` : `/${room}/${slug}`;
+
+/** A heading as its address: lower case, spaces as dashes, other signs left out. */
+export const anchorOf = (heading: string): string =>
+  plainText(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replace(/\s+/g, '-');

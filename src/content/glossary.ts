@@ -4,6 +4,13 @@ export interface GlossaryTerm {
   readonly definition: string;
 }
 
+/** Where a term stands on its page. */
+export const termAnchor = (term: string): string =>
+  `term-${term
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
+
 /** Every term that a broker meets in these loans, abbreviations included. */
 export const glossary: readonly GlossaryTerm[] = [
   {

@@ -7,7 +7,6 @@ export const plannedTexts = {
   '/dscr-rental-class': 'A class on rental loans will be here.',
   '/loan-submission-class': 'A class on submitting a complete loan package will be here.',
   '/broker-business-class': 'A class on building a broker business will be here.',
-  '/knowledge-base': 'Help articles, classes and the glossary will be here.',
   '/admin/scrapers': 'Scrapers and their run history will be here.',
 } as const satisfies Record<string, string>;
 export type PlannedPath = keyof typeof plannedTexts;

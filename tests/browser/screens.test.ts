@@ -196,7 +196,8 @@ const screens: readonly Screen[] = [
         .first()
         .waitFor(),
   },
-  { name: 'a planned page', as: 'a broker', path: () => '/knowledge-base', ready: heading(/./) },
+  { name: 'a planned page', as: 'a broker', path: () => '/hard-money-class', ready: heading(/./) },
+  { name: 'the knowledge base', as: 'a broker', path: () => '/knowledge-base', ready: heading('Knowledge base') },
   {
     name: 'unauthorized',
     as: 'a broker',

@@ -15,6 +15,7 @@ import { dealDocumentsFeature } from '../../features/deal-documents/server/featu
 import { documentsFeature } from '../../features/documents/server/feature.ts';
 import { formTemplatesFeature } from '../../features/form-templates/server/feature.ts';
 import { inboundMailFeature } from '../../features/inbound-mail/server/feature.ts';
+import { knowledgeFeature } from '../../features/knowledge/server/feature.ts';
 import { lenderDeskFeature } from '../../features/lender-desk/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   subscriptionsFeature,
   apiKeysFeature,
   peopleFeature,
+  knowledgeFeature,
   ticketsFeature,
   lenderRecordsFeature,
   formTemplatesFeature,

@@ -4,6 +4,7 @@ import { analyticsSearch } from '../../features/analytics/web/analytics-search.t
 import { auditSearch } from '../../features/audit/web/audit-search.ts';
 import { teamChatsSearch } from '../../features/deal-chat/web/team/team-chats-search.ts';
 import { documentsSearch } from '../../features/documents/web/documents-search.ts';
+import { knowledgeSearch } from '../../features/knowledge/web/knowledge-search.ts';
 import { demandSearch } from '../../features/market-demand/web/demand-search.ts';
 import { resultsSearch } from '../../features/market-results/web/results-search.ts';
 import { figuresSearch } from '../../features/own-figures/web/figures-search.ts';
@@ -127,6 +128,7 @@ const PrivacyRequestsPage = lazy(
   'PrivacyRequestsPage',
 );
 const AuditPage = lazy(() => import('../../features/audit/web/audit-page.tsx'), 'AuditPage');
+const KnowledgePage = lazy(() => import('../../features/knowledge/web/knowledge-page.tsx'), 'KnowledgePage');
 const MyTicketsPage = lazy(() => import('../../features/tickets/web/help/my-tickets-page.tsx'), 'MyTicketsPage');
 const StaffTicketsPage = lazy(
   () => import('../../features/tickets/web/help/staff-tickets-page.tsx'),
@@ -229,7 +231,7 @@ const workbench = [
   page('/tasks/playbooks/$playbookId', 'user', 'Playbook', PlaybookPage),
   pageWithSearch('/documents', documentsSearch, 'user', 'Documents', LibraryPage),
   pageWithSearch('/my-tickets', ownTicketsSearch, 'user', 'My Support Tickets', MyTicketsPage),
-  planned('/knowledge-base', 'user', 'Knowledge Base'),
+  pageWithSearch('/knowledge-base', knowledgeSearch, 'user', 'Knowledge Base', KnowledgePage),
   pageWithSearch('/scripts', scriptsSearch, 'user', 'Sales Scripts', ScriptsPage),
   pageWithSearch('/upgrade', upgradeSearch, 'user', 'Upgrade', UpgradePage),
 ] as const;

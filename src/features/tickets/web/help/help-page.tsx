@@ -13,8 +13,11 @@ export const HelpPage = () => (
           text: 'Ask our support team a question or report a problem.',
         },
         { to: '/my-tickets', title: 'My Support Tickets', text: 'Your tickets, and what support answered.' },
-        { to: '/help', title: 'Help Center', text: 'Articles on search, quotes, the pipeline and your account.' },
-        { to: '/glossary', title: 'Glossary', text: 'The terms of real-estate loans, explained.' },
+        {
+          to: '/knowledge-base',
+          title: 'Knowledge Base',
+          text: 'Search help articles, guides, calculators and the glossary.',
+        },
       ]}
     />
   </Page>

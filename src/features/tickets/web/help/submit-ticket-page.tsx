@@ -23,6 +23,7 @@ import { sendForm } from '../../../../ui/api/send-form.ts';
 import { Page } from '../../../../ui/page/page.tsx';
 import { isRefusal, useEntryForm } from '../../../accounts/web/sign-up/entry-form.tsx';
 import { formatSize, promisedFormat } from '../../../documents/model.ts';
+import { Suggestions } from '../../../knowledge/web/suggestions.tsx';
 import { submitTicket } from '../../help/endpoints.ts';
 import { ticketExtensions, ticketLimits, ticketRules, ticketTexts } from '../../help/model.ts';
 import { supportHours, ticketCategories, ticketPriorities } from '../../topics.ts';
@@ -92,6 +93,7 @@ function TicketForm({ onSubmitted }: { readonly onSubmitted: (ticketId: string) 
             <NativeSelect label="Priority" data={[...ticketPriorities]} {...form.getInputProps('priority')} />
           </SimpleGrid>
           <LongText label="Description" isRequired {...form.getInputProps('description')} />
+          <Suggestions text={`${form.values.subject} ${form.values.description}`} />
           <LongText label="Steps to reproduce" {...form.getInputProps('stepsToReproduce')} />
           <LongText label="Expected behavior" {...form.getInputProps('expectedBehavior')} />
           <LongText label="Actual behavior" {...form.getInputProps('actualBehavior')} />
