@@ -31,16 +31,14 @@ it('a broker searches the knowledge base by keyboard, misspelled, and comes back
   await page.getByRole('link', { name: 'DSCR', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/knowledge-base' && url.hash === '#term-dscr' && url.search === '');
   expect(await box.inputValue()).toBe('');
-  await page.waitForFunction(() => {
-    const { top = -1 } = document.querySelector('#term-dscr')?.getBoundingClientRect() ?? {};
-    return top >= 0 && top < window.innerHeight;
-  });
+  const top = 'document.querySelector("#term-dscr").getBoundingClientRect().top';
+  await page.waitForFunction(`${top} >= 0 && ${top} < window.innerHeight`);
   await page.context().close();
 });
 
 it('what answers a ticket is suggested while it is typed, and nothing that was typed is lost', async () => {
   const { broker } = await makePeople('types-ticket', 0);
-  const { page } = await openWindow(browser, { scheme: 'dark' });
+  const { page } = await openWindow(browser, { width: 1440, scheme: 'dark' });
   await signInAs(page, broker);
   await page.goto('/submit-ticket');
   await page.getByLabel('Subject').fill('How do I export my saved searches?');

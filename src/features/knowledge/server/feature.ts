@@ -1,7 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { removeOldMisses } from './misses.ts';
 import { knowledgeIndex } from './passages/keep-passages.ts';
+import { missRule, passageRule } from './retention.ts';
 import { knowledgeRoutes } from './routes.ts';
 
 /** One search over everything there is to read in the product, and a list for writers of what was not found. */
@@ -9,7 +8,5 @@ export const knowledgeFeature: Feature = {
   name: 'knowledge',
   routes: knowledgeRoutes,
   services: [knowledgeIndex],
-  start({ hooks }) {
-    hooks.register(cleanUp, removeOldMisses);
-  },
+  retention: [passageRule, missRule],
 };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { applyRule } from '../../../platform/jobs/retention.ts';
 import { knowledgeLimits } from '../model.ts';
 import { searchKnowledge } from './api.ts';
+import { missRule } from './retention.ts';
 import { knowledgeMisses, knowledgePassages } from './tables.ts';
 
 let app: TestApp;
@@ -129,7 +130,7 @@ describe('a search that finds nothing', () => {
       from generate_series(1, ${knowledgeLimits.misses + 20}) as n`);
     await note('zorblax again zorblax');
     expect(await db.$count(knowledgeMisses)).toBe(knowledgeLimits.misses);
-    for (const clean of app.platform.hooks.all(cleanUp)) await clean(app.platform, app.platform.clock.now());
+    await applyRule(app.platform, missRule, app.platform.clock.now());
     expect(await db.$count(knowledgeMisses)).toBe(1);
   });
 });

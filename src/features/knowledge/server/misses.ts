@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { dayMs } from '../../../kernel/dates.ts';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { defineKeyUse } from '../../../platform/encryption/secrets.ts';
@@ -86,9 +85,4 @@ export async function removeMiss(db: Queries, id: string): Promise<void> {
     .where(and(eq(knowledgeMisses.id, id), isNotNull(knowledgeMisses.words)))
     .returning({ id: knowledgeMisses.id });
   if (rows.length === 0) throw new AppError('NOT_FOUND');
-}
-
-export async function removeOldMisses({ database: { db } }: Platform, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - knowledgeLimits.missDays * dayMs);
-  await db.delete(knowledgeMisses).where(lt(knowledgeMisses.lastAt, since));
 }
