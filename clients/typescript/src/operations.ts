@@ -990,7 +990,7 @@ export interface Operations {
     answer: { success: true; items: ({ _id: string; layer: "tasks" | "quoteDeadlines" | "offers" | "conditions" | "documents" | "closings" | "confirmations"; title: string; detail: string; at: string | null; day: string | null; href: string; state: "open" | "overdue" | "done"; version: number | null; can: { move: boolean } })[]; layers: ({ name: "tasks" | "quoteDeadlines" | "offers" | "conditions" | "documents" | "closings" | "confirmations"; state: "whole" | "more" | "failed" })[] };
     scope: 'calendar:read';
   };
-  /** Move a dated thing of the timeline to another moment, where `can.move` says so: the due date of a task */
+  /** Move a dated thing of the timeline to another moment, where `can.move` says so: the due date of a task, for which an API key needs tasks:write as well */
   'PUT /api/timeline/{layer}/{id}': {
     path: { layer: "tasks" | "quoteDeadlines" | "offers" | "conditions" | "documents" | "closings" | "confirmations"; id: string };
     body: { at: string; version: number };

@@ -60,7 +60,8 @@ export const readTimeline = schemas({
 export type Timeline = z.infer<(typeof readTimeline.response)[200]>;
 
 export const moveItem = schemas({
-  summary: 'Move a dated thing of the timeline to another moment, where `can.move` says so: the due date of a task',
+  summary:
+    'Move a dated thing of the timeline to another moment, where `can.move` says so: the due date of a task, for which an API key needs tasks:write as well',
   tags: ['Calendar'],
   params: z.object({ layer: z.enum(layerNames), id: idSchema }),
   body: z.object({ at: moment('at is required'), version: versionSchema }),

@@ -25,7 +25,7 @@ export {
   keepsAccount,
 } from './leaving/hooks.ts';
 export { type PersonalData, personalData } from './leaving/personal-data.ts';
-export { lockAccount } from './own-account/account-row.ts';
+export { lockAgainstChanges } from './own-account/account-row.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
 export { accountByPassword } from './own-account/password.ts';

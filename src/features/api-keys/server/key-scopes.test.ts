@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyScopeRows } from '../../../../tests/house/endpoints/key-scope-rows.ts';
 import { demoPassword } from '../../../../tests/support/own-people.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { admits, needsSession, type Scope, scopes } from '../../../kernel/access.ts';
+import { dayMs } from '../../../kernel/dates.ts';
 import type { Endpoint } from '../../../kernel/endpoint.ts';
-import { keyScopeRows } from './key-scope-rows.ts';
 
 let app: TestApp;
 let broker: Caller;
@@ -24,15 +25,15 @@ type Call = (endpoint: Endpoint) => Promise<Answer>;
 async function withKey<Result>(
   owner: Caller,
   own: readonly Scope[],
-  work: (call: Call) => Promise<Result>,
+  work: (call: Call, headers: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> {
   const wish = { name: 'Test', scopes: own, days: 1, currentPassword: demoPassword };
   const { status, body } = await owner.call('POST', '/api/keys', wish);
   expect(status, JSON.stringify(body)).toBe(200);
   const headers = { authorization: `Bearer ${body.token}` };
-  const result = await work(({ method, url }) =>
-    app.visitor.call(method, addressOf(url), method === 'GET' ? undefined : {}, headers),
-  );
+  const call: Call = ({ method, url }) =>
+    app.visitor.call(method, addressOf(url), method === 'GET' ? undefined : {}, headers);
+  const result = await work(call, headers);
   await owner.call('DELETE', `/api/keys/${body.key._id}`);
   return result;
 }
@@ -73,6 +74,22 @@ describe('what an API key opens', () => {
     }
     expect(closed.length).toBeGreaterThan(100);
   }, 120_000);
+
+  it('moves no task with a key for the calendar alone', async () => {
+    const { body: me } = await broker.call('GET', '/api/users/profile');
+    const due = new Date(app.clock.now().getTime() + 3 * dayMs).toISOString();
+    const wish = { title: 'Call the title company', assignedTo: me.user._id, dueDate: due };
+    const { task } = (await broker.call('POST', '/api/tasks', wish)).body;
+    const body = { at: new Date(app.clock.now().getTime() + 5 * dayMs).toISOString(), version: 0 };
+    const move = (own: readonly Scope[]) =>
+      withKey(broker, own, (_, headers) => app.visitor.call('PUT', `/api/timeline/tasks/${task._id}`, body, headers));
+    expect(await move(['calendar:write'])).toMatchObject({
+      status: 403,
+      body: { code: 'SCOPE_REQUIRED', about: { scope: 'tasks:write' } },
+    });
+    expect((await broker.call('GET', `/api/tasks/${task._id}`)).body.task.dueDate).toBe(due);
+    expect((await move(['calendar:write', 'tasks:write'])).body).toEqual({ success: true, version: 1 });
+  });
 
   describe.each(scopes)('%s', (scope) => {
     const ofScope = (owner: Caller) =>

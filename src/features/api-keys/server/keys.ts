@@ -9,7 +9,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { emailUnverified } from '../../accounts/errors.ts';
-import { accountByPassword, forgetSessions, lockAccount } from '../../accounts/server/api.ts';
+import { accountByPassword, forgetSessions, lockAgainstChanges } from '../../accounts/server/api.ts';
 import type { ApiKey } from '../contract.ts';
 import { tooManyKeys } from '../errors.ts';
 import { keyMade, keyRevoked } from '../events.ts';
@@ -69,7 +69,7 @@ export async function makeKey(
   const token = newKeyToken();
   const expiresAt = new Date(at.getTime() + days * dayMs);
   const row = await platform.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, accountId);
+    const account = await lockAgainstChanges(tx, accountId);
     if (account.passwordHash !== compared.passwordHash) throw new AppError('CONFLICT');
     if (account.emailVerifiedAt === null)
       throw new AppError(emailUnverified, 'Verify your email address before you make an API key.');

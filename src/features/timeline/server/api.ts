@@ -1,3 +1,4 @@
+import type { Scope } from '../../../kernel/access.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
@@ -41,5 +42,7 @@ export interface Layer {
    * @throws NOT_FOUND for what the caller may not move, CONFLICT for another version than the present one
    */
   move?(platform: Platform, context: RequestContext, session: Session, moved: MovedItem): Promise<number>;
+  /** What an API key needs to move them, beside the scope of the calendar. */
+  readonly moveScope?: Scope;
 }
 export const timelineLayer = defineHook<Layer>('timeline.layer');

@@ -1,3 +1,4 @@
+import { scopeRequired } from '../../../kernel/access.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
@@ -67,7 +68,10 @@ const presentIn =
     can: { move: version !== undefined },
   });
 
-/** @throws NOT_FOUND for a layer that moves nothing or is not the caller's, and what the layer refuses */
+/**
+ * @throws NOT_FOUND for a layer that moves nothing or is not the caller's, SCOPE_REQUIRED for an API key that may not change what the
+ * layer shows, and what the layer refuses
+ */
 export async function moveInLayer(
   platform: Platform,
   context: RequestContext,
@@ -77,5 +81,8 @@ export async function moveInLayer(
 ): Promise<number> {
   const layer = platform.hooks.all(timelineLayer).find((one) => one.name === name);
   if (!layer?.move || !layersOf(session.role).includes(name)) throw new AppError('NOT_FOUND');
+  const { moveScope: scope } = layer;
+  if (session.key && scope && !session.key.scopes.includes(scope))
+    throw new AppError(scopeRequired, undefined, undefined, { scope });
   return layer.move(platform, context, session, moved);
 }

@@ -8,7 +8,7 @@ import type { FollowerCall } from '../../../platform/events/followers.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockAccount } from '../../accounts/server/api.ts';
+import { lockAgainstChanges } from '../../accounts/server/api.ts';
 import type { Webhook } from '../contract.ts';
 import { tooManyWebhooks } from '../errors.ts';
 import { webhookChanged, webhookDeleted, webhookMade, webhookSecretRotated, webhookTurnedOff } from '../events.ts';
@@ -70,7 +70,7 @@ export async function makeWebhook(platform: Platform, { accountId }: Session, co
   const secret = newSecret();
   const id = randomUUID();
   const row = await platform.database.transaction(async (tx) => {
-    await lockAccount(tx, accountId);
+    await lockAgainstChanges(tx, accountId);
     if ((await tx.db.$count(webhooks, eq(webhooks.accountId, accountId))) >= webhooksAtMost)
       throw new AppError(tooManyWebhooks);
     const { name, url, events } = wish;

@@ -77,6 +77,18 @@ describe('a webhook', () => {
     }, patience);
   });
 
+  it('is created while a long transaction writes rows of the account, as the first start does with the deals of the demo', async () => {
+    const writing = await app.database.pool.connect();
+    try {
+      await writing.query('begin');
+      await writing.query(`select 1 from accounts where email = 'broker@example.com' for key share`);
+      await make(broker);
+    } finally {
+      await writing.query('rollback');
+      writing.release();
+    }
+  });
+
   it('of another account hears nothing, nor one that has not chosen the event', async () => {
     const other = await make(await app.signIn('lender2@example.com').catch(() => lender), {
       events: ['offer.accepted'],

@@ -10,6 +10,7 @@ import { tasks } from '../tables.ts';
 /** The due dates of tasks that somebody created or is assigned to. Administrators, who see all tasks, have only their own on the calendar. */
 export const taskLayer: Layer = {
   name: 'tasks',
+  moveScope: 'tasks:write',
   async move(platform, context, session, { id, at, version }) {
     // The calendar shows days that no task can be due on.
     const due = dueDate.safeParse(at.toISOString());

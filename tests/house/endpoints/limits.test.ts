@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { features } from '../../src/app/server/features.ts';
-import type { Window } from '../../src/kernel/limits.ts';
-import { declaredLimits } from '../../src/platform/declared.ts';
-import { root } from './imports.ts';
+import { features } from '../../../src/app/server/features.ts';
+import type { Window } from '../../../src/kernel/limits.ts';
+import { declaredLimits } from '../../../src/platform/declared.ts';
+import { root } from '../imports.ts';
 
 const spans: Readonly<Record<number, string>> = {
   60: 'a minute',

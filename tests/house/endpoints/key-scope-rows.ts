@@ -1,4 +1,4 @@
-import type { Scope } from '../../../kernel/access.ts';
+import type { Scope } from '../../../src/kernel/access.ts';
 
 /** What API keys open, and with which scope: written down a second time on purpose. What is not here, no key opens. */
 export const keyScopeRows: Readonly<Record<string, Scope>> = {

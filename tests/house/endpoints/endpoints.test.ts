@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadedFor, readLoads, root } from './imports.ts';
+import { loadedFor, readLoads, root } from '../imports.ts';
 
 const loads = readLoads();
 const files = [...loads.keys()];
