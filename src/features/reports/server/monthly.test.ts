@@ -77,9 +77,13 @@ describe('the monthly email', () => {
     }
   });
 
-  it('does not come where the plan no longer has reports', async () => {
-    const { _id } = await save({ name: 'After the plan', monthly: true });
-    await rows(sql`update accounts set subscription_tier = 'basic' where email = 'broker@example.com'`);
+  it.each([
+    ['the plan no longer has reports', sql`subscription_tier = 'basic'`],
+    ['the trial of the plan is over', sql`trial_ends_at = now() - interval '1 minute'`],
+  ])('does not come where %s', async (name, changed) => {
+    await rows(sql`update accounts set subscription_tier = 'enterprise' where email = 'broker@example.com'`);
+    const { _id } = await save({ name, monthly: true });
+    await rows(sql`update accounts set ${changed} where email = 'broker@example.com'`);
     await rows(sql`update reports set next_at = now() - interval '1 minute' where id = ${_id}`);
     await sendMonthly.run(app.platform, {});
     const jobs = () =>
@@ -87,6 +91,6 @@ describe('the monthly email', () => {
         sql`select state from pgboss.job where name = 'mail' and data->'payload'->>'reportId' = ${_id} and state <> 'completed'`,
       );
     await eventually(jobs, (open) => open.length === 0);
-    expect(await mails('After the plan')).toEqual([]);
+    expect(await mails(name)).toEqual([]);
   });
 });

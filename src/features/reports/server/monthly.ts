@@ -16,7 +16,7 @@ import { reportChanged } from '../events.ts';
 import { monthlyOf, nextMonthly, stopTexts, stopTokenShape } from '../model.ts';
 import { daysText, deletedText, groupText, measureText, valueText } from '../result-texts.ts';
 import { questionOf } from './manage.ts';
-import { findOwner } from './owner.ts';
+import { findReportOwner } from './owner.ts';
 import { runQuestion } from './run-report.ts';
 import { reports } from './tables.ts';
 
@@ -77,7 +77,7 @@ export const monthlyMail = defineMail({
     const [row] = await database.db.select().from(reports).where(eq(reports.id, reportId));
     const question = row && questionOf(row);
     if (!row?.monthly || row.deletedAt !== null || !question) return undefined;
-    const owner = await findOwner(database.db, row.accountId);
+    const owner = await findReportOwner(database.db, row.accountId, platform.clock.now());
     const person = (await findPeople(database.db, [row.accountId])).get(row.accountId);
     if (!owner || !person?.emailVerified || person.email === '') return undefined;
     const mayRead =

@@ -1,18 +1,15 @@
-import { sql } from 'drizzle-orm';
-import type { Role, SubscriptionTier } from '../../../kernel/access.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
+import { effectiveTier } from '../../accounts/model.ts';
+import { visitorColumns, visitors } from '../../accounts/server/api.ts';
 
-interface Owner extends Record<string, unknown> {
-  readonly role: Role;
-  readonly subscriptionTier: SubscriptionTier;
-  readonly approved: boolean;
-  readonly lenderId: string | null;
-}
+const { role, approved, lenderId, subscriptionTier, trialEndsAt } = visitorColumns;
 
-/** What decides whether an account may read its reports, outside of a call of its own. */
-export async function findOwner(db: Queries, accountId: string): Promise<Owner | undefined> {
-  const { rows } = await db.execute<Owner>(sql`
-    select role, subscription_tier as "subscriptionTier", approved, lender_id as "lenderId"
-    from accounts where id = ${accountId} and deleted_at is null`);
-  return rows[0];
+/** What decides whether an account may read its reports now, outside of a call of its own. */
+export async function findReportOwner(db: Queries, accountId: string, now: Date) {
+  const [owner] = await db
+    .select({ role, approved, lenderId, subscriptionTier, trialEndsAt })
+    .from(visitors)
+    .where(and(eq(visitorColumns.accountId, accountId), isNull(visitors.deletedAt)));
+  return owner && { ...owner, subscriptionTier: effectiveTier(owner, now) };
 }
