@@ -191,7 +191,7 @@ Don't say:
       'Flag what changed since last time.',
     ],
     text: `
-Subject: [Updated property list, {properties} doors|Updated property list for the pool]
+Subject: [Updated property list, {properties} properties|Updated property list for the pool]
 
 Hi[ {contact}],
 

@@ -41,6 +41,7 @@ Don't say:
       'Have at hand: three finished addresses with dates and photos.',
       'A timeline on one page beats a long story.',
       'Say what is not settled yet.',
+      'Confirm the exit with the borrower: {exit}, or something else?',
     ],
     text: `
 Subject: [The team behind the build in {place}|The team behind our build]
@@ -102,6 +103,7 @@ Don't say:
       'Have at hand: a timeline with three dates.',
       'Why now, why bridge, and how it ends. In that order.',
       'Attach the take-out quote if you have one.',
+      'Ask before you dial whether the end is {exit}.',
     ],
     text: `
 Subject: [Why a bridge for the property in {place}|Why a bridge, and how it ends]
@@ -164,6 +166,7 @@ Don't say:
       'Have at hand: totals that match the spreadsheet to the dollar.',
       'Lead with the totals. The list comes after.',
       'Know which door is the weakest before they ask.',
+      'Make sure that {exit} is still what they plan.',
     ],
     text: `
 Subject: [Rental pool: {properties} properties, {loan amount}|Rental pool for your review]
@@ -172,7 +175,7 @@ Hi[ {contact}],
 
 The pool on one page:
 
-- Doors: {properties}
+- Properties: {properties}
 - Combined value: {value}
 - Financing sought: {loan amount}
 - Pool DSCR: {DSCR}

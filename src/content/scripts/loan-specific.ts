@@ -99,7 +99,7 @@ Ask:
 - Do you refund the appraisal if the value kills the deal?
 
 If they say "You're capped by ARV":
-Then a lower budget won't help us. Would one more comp, sold last month, change your value?
+Then a lower budget saves cash but adds no loan. Would one more comp, sold last month, change your value?
 
 Don't say:
 - "We can always extend." Price it first.
@@ -115,6 +115,7 @@ Don't say:
       'Name each file with its number in the list.',
       'Photos in one PDF, small enough to open on a phone.',
       'Never send a Social Security number by email.',
+      'Find out first if the owner means {exit}.',
     ],
     text: `
 Subject: [Full package for the flip in {place}|Full flip package]

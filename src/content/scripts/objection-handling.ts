@@ -46,7 +46,7 @@ Subject: [{check name} on our {loan type} file, and what offsets it|One point on
 
 Hi[ {contact}],
 
-Before you open the file, here is the one thing you'll see first. {close check}.
+Before you open the file, you should know the one thing you'll see first: {close check}.
 
 What stands on the other side:
 - Cash on hand: {liquidity}
@@ -176,16 +176,17 @@ Don't say:
       'Have at hand: a rough quote for the take-out loan.',
       'Two exits are better than one. Name the second.',
       'Put a calendar month on each step.',
+      'Usually it ends with {exit}. Correct that line if not.',
     ],
     text: `
 If they say "How do we get paid off?":
-The first plan is {exit}. If that falls through, a sale is the backup. [At {LTV}, there is room to sell below asking and still pay you.]
+The first plan is {exit}. If that falls through, a sale is the backup. [The loan is at {LTV} of value, so you can judge the room that a sale leaves.]
 
 If they say "It isn't leased":
 I can send you a leasing report each week. What occupancy do you need to see by which month?
 
 If they say "The payoff is already late":
-I won't dress that up. You'll get it in writing: what happened, and the bank record since. [The new loan of {loan amount} clears it in full.]
+I won't dress that up. You'll get it in writing: what happened, and the bank record since. [The payoff is {payoff}, and I want your word that the new loan covers it with costs.]
 
 Ask:
 - Would an interest reserve help your committee?
@@ -202,13 +203,13 @@ Don't say:
     name: 'When one property drags the pool',
     tags: ['objections', 'portfolio', 'release'],
     bullets: [
-      'Have at hand: the list sorted from the weakest door to the strongest.',
+      'Have at hand: the list sorted from the weakest property to the strongest.',
       'Offer to drop a house before they reject the pool.',
       'Show the ratio with and without it.',
     ],
     text: `
 If they say "That house doesn't fit":
-Let's take it off the list and run it again. [The pool has {properties} doors, so it can carry the loss.] What does the loan come to without it?
+Let's take it off the list and run it again. [The pool has {properties} properties in all.] What does the loan come to without it?
 
 If they say "Too spread out":
 I can show you how each house is managed. Is it the distance or the local markets that bother you?

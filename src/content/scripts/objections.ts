@@ -1,6 +1,6 @@
 /** What a lender is likely to raise about a check that is close, how to respond, and what to ask. */
 export interface WrittenObjection {
-  /** Codes of checks and warnings. */
+  /** Codes of checks and warnings; of one side or outcome alone as 'LOAN_AMOUNT:minimum' or 'STATE:fail'. */
   readonly codes: readonly string[];
   /** What the lender says, without quotation marks. */
   readonly says: string;
@@ -38,16 +38,29 @@ export const writtenObjections: readonly WrittenObjection[] = [
     ask: 'Where does your light rehab end, and do you have a program for heavier work?',
   },
   {
-    codes: ['MAX_LTV', 'LTV', 'LEVERAGE', 'LOAN_HELD'],
+    codes: ['MAX_LTV', 'LTV', 'LOAN_HELD'],
     says: 'The leverage is too high.',
     response: 'What loan would you make today? If I know your number, I can ask the borrower for the difference.',
     ask: 'What leverage do you give at this score and track record, and what is it based on?',
   },
   {
+    codes: ['LEVERAGE'],
+    says: 'We size every loan by itself.',
+    response: 'Then tell me what you would lend on these figures. I can send whatever your desk wants to see first.',
+    ask: 'What moves the loan up or down, when your sheet states no leverage?',
+  },
+  {
+    codes: ['LOAN_AMOUNT:minimum'],
+    says: 'The loan is too small for us.',
+    response:
+      'Is it the fee or the work that makes a small loan hard? The borrower may pay a fee that makes it worth your time. [Your stated minimum is {lender requires}.]',
+    ask: 'Do you ever go below your minimum, and what does it cost?',
+  },
+  {
     codes: ['LOAN_AMOUNT', 'UNIT_MAXIMUM'],
     says: 'The loan size is outside our range.',
     response:
-      'We can change the loan by moving the cash down. [Your stated limit is {lender requires}, so show me how close we need to get.]',
+      'We can bring the loan down with more cash. [Your stated limit is {lender requires}, so show me how close we need to get.]',
     ask: 'Do you ever go outside your loan range for a strong file, and who decides?',
   },
   {
@@ -92,7 +105,7 @@ export const writtenObjections: readonly WrittenObjection[] = [
     ask: 'How do leverage and price differ between a purchase, a refinance, and cash out?',
   },
   {
-    codes: ['STATE'],
+    codes: ['STATE:fail'],
     says: 'We do not lend there.',
     response:
       'Is that the whole state or certain counties? If a license is the issue, let us find out who has to hold it.',

@@ -87,10 +87,11 @@ Hi[ {contact}], {your name} here. I have a [{loan amount} ]{loan type} deal[ in 
       'Have at hand: the contract, the scope of work, and three sold comps.',
       'Lead with price, budget, and ARV. They do the math while you talk.',
       'Say how the borrower gets out before they ask.',
+      'Verify the exit: is it {exit}?',
     ],
     text: `
 Say:
-I have a flip[ in {place}] for you. [They're buying at {purchase price}.] [The budget is {rehab budget}.] [We see {ARV} when it's done, based on sold comps.]
+I have a flip[ in {place}] for you. [They're buying at {purchase price}.] [The budget is {rehab budget}.] [We see {ARV} when it's done, and I can send the comps.]
 [That puts the loan at {LTC} of cost.] The exit is {exit}.
 [The borrower has {experience} behind them.] [They have {liquidity} in cash.]
 
@@ -148,6 +149,7 @@ Don't say:
       'Have at hand: plans, permit status, the line-item budget, and the builder’s résumé.',
       'Say who builds it. Lenders bet on the builder first.',
       'Know what the land cost and what is still owed on it.',
+      'Change the last step if it is not {exit}.',
     ],
     text: `
 Say:
@@ -178,6 +180,7 @@ Don't say:
       'Have at hand: the payoff letter, rent roll, and photos that show the work is done.',
       'Explain why a bridge and not a rental loan today.',
       'Give the exit with a month, not with "soon".',
+      'Have the borrower agree that the exit is {exit}.',
     ],
     text: `
 Say:

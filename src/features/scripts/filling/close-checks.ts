@@ -2,7 +2,6 @@ import {
   type Check,
   isLoanCheck,
   isMeasured,
-  isUnknown,
   type LoanCheck,
   type MeasuredCheck,
 } from '../../../lending/checks/check.ts';
@@ -35,8 +34,5 @@ export function closeChecks(checks: readonly Check[]): readonly Check[] {
   );
   // A program and its tier may check the same.
   const once = new Map(sorted.toReversed().map((check) => [check.code, check]));
-  return sorted.filter((check) => once.get(check.code) === check && !isOpenByChoice(check)).slice(0, closeChecksAtMost);
+  return sorted.filter((check) => once.get(check.code) === check).slice(0, closeChecksAtMost);
 }
-
-/** What only the broker has to fill in is no objection of the lender's. */
-const isOpenByChoice = (check: Check): boolean => isUnknown(check) && check.fields.length === 0;

@@ -41,8 +41,8 @@ function fillLine(line: string, values: ScriptValues): string {
     .filter((sentence) => isWhole(sentence, values))
     .join('')
     .replace(inBraces, (_all, name: string) => textOf(name, values) ?? '')
-    .replace(/ {2,}/g, ' ')
-    .replace(/\s+([,.;:!?])/g, '$1')
+    .replace(/\s{2,}/g, ' ')
+    .replace(/\s([,.;:!?])/g, '$1')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(filled)) return '';
   return marker + startLarge(filled);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../../lending/checks/check.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
+import { dscr } from '../../../lending/kinds/dscr/kind.ts';
 import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
 import { closeChecks } from './close-checks.ts';
 import { fillScript } from './fill.ts';
@@ -103,6 +104,40 @@ describe('the values of a script', () => {
     expect(values['close checks']).toHaveLength(3);
     expect(values['objections and responses']).toHaveLength(2);
     expect(values['lender requires']).toBe('at least $300,000');
+  });
+
+  it('raise no objection over what the broker has left blank, and show it among the close checks', () => {
+    const blank: Check = { code: 'MIN_DSCR', outcome: 'unknown', threshold: 1.2, fields: ['taxes'] };
+    const values = valuesOf({ kind: dscr, market: { ...market, checks: [blank] } });
+    expect(values['close checks']).toHaveLength(1);
+    expect(values['objections and responses']).toEqual([]);
+    expect(values['close check']).toBeUndefined();
+    const state: Check = { code: 'STATE', outcome: 'review', state: 'TX' } as Check;
+    expect(valuesOf({ market: { ...market, checks: [state] } })['objections and responses']).toEqual([]);
+  });
+
+  it('call a loan too small where it is below the least, and not where it is above the most', () => {
+    const loan = (against: 'minimum' | 'maximum'): Check => ({
+      code: 'LOAN_AMOUNT',
+      outcome: 'fail',
+      against,
+      threshold: 300_000,
+      actual: 279_000,
+      gap: 0.07,
+    });
+    expect(valuesOf({ market: { ...market, checks: [loan('minimum')] } }).objection).toMatch(/too small/);
+    expect(valuesOf({ market: { ...market, checks: [loan('maximum')] } }).objection).toMatch(/outside our range/);
+  });
+
+  it('never take the loan that was requested for what the lender states, nor the reverse', () => {
+    const asked = { ...market, sizing: { totalLoanAmount: 400_000, boundBy: null } };
+    const requested = valuesOf({ kind: dscr, deal: { state: 'TX', loanAmount: 400_000 }, market: asked });
+    expect(requested['loan amount']).toBe('$400,000');
+    expect(requested['largest loan']).toBeUndefined();
+    const open = { ...market, sizing: { totalLoanAmount: 350_000, boundBy: 'ltv' } };
+    const unasked = valuesOf({ kind: dscr, deal: { state: 'TX' }, market: open });
+    expect(unasked['loan amount']).toBeUndefined();
+    expect(unasked['largest loan']).toBe('$350,000');
   });
 
   it('leave out what is not known: no lender, no deal, no name', () => {

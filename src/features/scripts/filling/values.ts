@@ -7,7 +7,7 @@ import {
 } from '../../../content/scripts/objections.ts';
 import { formatDay, formatMoney, formatPercent, noValue, writeNumber } from '../../../kernel/format.ts';
 import { stateNames } from '../../../kernel/states.ts';
-import type { Check } from '../../../lending/checks/check.ts';
+import { type Check, isLoanCheck, isUnknown } from '../../../lending/checks/check.ts';
 import { sentencesOf } from '../../../lending/checks/sentences.ts';
 import type { Warning } from '../../../lending/checks/warnings.ts';
 import type { Price, Sizing } from '../../../lending/engine/verdict.ts';
@@ -91,7 +91,10 @@ function ofDeal({ kind, deal, address, market }: ScriptFacts): ScriptValues {
     place: placeOf(address, state),
     state: placeOf(undefined, state),
     'property type': propertyTypeOf(deal),
-    'loan amount': money(amountIn(deal, 'loanAmount') ?? amountIn(sizing, 'totalLoanAmount')),
+    // Where a loan can be requested, what the lender would lend at most is no request.
+    'loan amount': money(
+      amountIn(deal, 'loanAmount') ?? (kind.loan.requested ? undefined : amountIn(sizing, 'totalLoanAmount')),
+    ),
     'purchase price': money(amountIn(deal, 'purchasePrice', 'landPurchasePrice')),
     'rehab budget': money(amountIn(deal, 'rehabNeeded', 'constructionBudget', 'rehabRemaining')),
     ARV: money(amountIn(deal, 'arv', 'completedValue')),
@@ -130,34 +133,42 @@ function ofMarket(kind: LoanKind, market: MarketSide): ScriptValues {
     program: stated(market.programName),
     rate: stated(rateColumn?.write(price) ?? noValue),
     points: points?.replace(/ pts?$/, price.points === 1 ? ' point' : ' points'),
-    'largest loan': money(amountIn(sizing, 'totalLoanAmount')),
+    // Without a limit that binds it, the amount is the one that was requested.
+    'largest loan': sizing.boundBy === null ? undefined : money(amountIn(sizing, 'totalLoanAmount')),
     'loan limit': limitLabel(kind, sizing.boundBy),
     'closing time': averageTimeToClose === null ? undefined : counted(averageTimeToClose, 'day'),
   } as ScriptValues;
 }
 
-/** One point the lender is likely to raise, in words. */
+/** One close check in words, with what the lender is likely to say about it. */
 interface Point {
-  readonly objection: WrittenObjection;
+  /** Undefined where the lender has nothing to say yet. */
+  readonly objection: WrittenObjection | undefined;
   readonly values: ScriptValues;
 }
 
-const objectionOn = (code: string) => writtenObjections.find(({ codes }) => codes.includes(code));
+const objectionOn = (...keys: readonly string[]) =>
+  keys.map((key) => writtenObjections.find(({ codes }) => codes.includes(key))).find((found) => found !== undefined);
+
+/** How a check may be named in `writtenObjections`, the narrowest name first. */
+const keysOf = (check: Check): readonly string[] => [
+  ...(isLoanCheck(check) ? [`${check.code}:${check.against}`] : []),
+  `${check.code}:${check.outcome}`,
+  check.code,
+];
 
 function pointsOf(kind: LoanKind, { checks, warnings }: MarketSide, deal: ScriptValues): readonly Point[] {
   const { reason, figures } = sentencesOf(kind);
-  const ofChecks = closeChecks(checks).flatMap((check): Point[] => {
-    const objection = objectionOn(check.code);
-    if (!objection) return [];
+  const ofChecks = closeChecks(checks).map((check): Point => {
+    // What the broker has not filled in is no objection of the lender's.
+    const objection = isUnknown(check) ? undefined : objectionOn(...keysOf(check));
     const { label, asks, deal: own } = figures(check);
     const isMeasure = own !== noValue && /^at (?:least|most) /.test(asks);
     const said = { 'check name': label, 'close check': reason(check) };
-    return [
-      {
-        objection,
-        values: { ...deal, ...said, ...(isMeasure ? { 'lender requires': asks, 'your figure': own } : {}) },
-      },
-    ];
+    return {
+      objection,
+      values: { ...deal, ...said, ...(isMeasure ? { 'lender requires': asks, 'your figure': own } : {}) },
+    };
   });
   const ofWarnings = warnings.flatMap((warning): Point[] => {
     const objection = objectionOn(warning.code);
@@ -171,8 +182,8 @@ const filled = (text: string, values: ScriptValues): string => fillPoints([text]
 
 /** What the close checks make of a script: what the lender will raise, how to respond, and what to ask. */
 function ofChecks(points: readonly Point[], known: ScriptValues): ScriptValues {
-  const once = points.filter(
-    ({ objection }, place) => points.findIndex((one) => one.objection === objection) === place,
+  const once = points.flatMap(({ objection, values }, place) =>
+    objection && points.findIndex((one) => one.objection === objection) === place ? [{ objection, values }] : [],
   );
   const [first] = once;
   const asked = once.map(({ objection, values }) => filled(objection.ask, values));

@@ -116,6 +116,13 @@ describe('the scripts of a category', () => {
     expect(textOf(scripts, 'opening-email')).toContain('$250,000');
     expect(textOf(scripts, 'opening-email')).toContain(formatDay(wantedClosingDate));
     expect(about?.lenderName).toBe(row?.lenderName);
+    // What was edited since the request counts.
+    await app.database.db.execute(
+      sql`update pipeline_entries set deal = jsonb_set(deal, '{purchasePrice}', '235000') where id = ${pipelineId}`,
+    );
+    const later = textOf((await scriptsOf({ pipelineId, lenderId: row?.lenderId })).scripts, 'opening-email');
+    expect(later).toContain('$235,000');
+    expect(later).not.toContain('$250,000');
     const other = await app.signIn('admin@example.com');
     expect((await ask({ pipelineId }, other)).status).toBe(404);
   });

@@ -32,7 +32,7 @@ async function readKnown({ database }: Platform, asked: Asked, ownerId: string):
   if (asked.pipelineId !== undefined) {
     const entry = await findDeal(database.db, asked.pipelineId, ownerId);
     const latest = await readAsked(database.db, entry.id);
-    return { kind: loanKind(entry.loanType), deal: { ...entry.deal, ...latest?.deal }, address: entry.address };
+    return { kind: loanKind(entry.loanType), deal: { ...latest?.deal, ...entry.deal }, address: entry.address };
   }
   const slug = kindFromText(asked.loanType);
   if (slug === undefined) throw invalidField('loanType', 'Choose a loan type.');
