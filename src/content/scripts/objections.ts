@@ -46,7 +46,7 @@ export const writtenObjections: readonly WrittenObjection[] = [
   {
     codes: ['LEVERAGE'],
     says: 'We size every loan by itself.',
-    response: 'Then tell me what you would lend on these figures. I can send whatever your desk wants to see first.',
+    response: 'What would you lend on these figures? I can send whatever your desk wants to see first.',
     ask: 'What moves the loan up or down, when your sheet states no leverage?',
   },
   {

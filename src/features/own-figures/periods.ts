@@ -45,6 +45,13 @@ export function spansOf(period: Period, zone: NamedZone, now: Date): { readonly 
   return { span: spanOf(zone, first, last), before: spanOf(zone, firstBefore, lastBefore) };
 }
 
+/** The days of a period to its end, also of one that still runs. */
+export function wholeSpanOf(period: Period, zone: NamedZone, now: Date): Span {
+  const { months } = periods[period];
+  const first = Temporal.PlainDate.from(spansOf(period, zone, now).span.firstDay);
+  return spanOf(zone, first, first.add({ months }).subtract({ days: 1 }));
+}
+
 /** The twelve months that end with the month of this day, YYYY-MM, the earliest first. */
 export function monthsTo(day: string): string[] {
   const month = Temporal.PlainDate.from(day).toPlainYearMonth();

@@ -61,7 +61,7 @@ const minutes = { label: 'Time to answer', type: 'minutes' } as const;
 const packageState = choice('Status', labeled(packageStateLabels));
 
 /**
- * What can be asked, declared once: the form, the checks, the SQL, the CSV and the tests follow. `dated` says which day of a row
+ * What can be asked, declared once: the form, the checks, the CSV and the tests follow; its SQL stands in `server/run-report.ts`. `dated` says which day of a row
  * lies in the period.
  */
 export const reportTables = {
@@ -79,7 +79,7 @@ export const reportTables = {
   },
   offers: {
     side: 'broker',
-    label: 'Offers',
+    label: 'Offers, each version',
     dated: 'the day it was made',
     columns: {
       kind,

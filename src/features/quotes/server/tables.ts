@@ -107,8 +107,8 @@ export const quotes = pgTable(
     status,
   }) => [
     ...[index('quotes_entry').on(entryId), index('quotes_requested').on(requestedAt, id)],
-    // All that one broker asked, some at a time.
-    index('quotes_broker').on(brokerId, id),
+    // All that one broker asked, some at a time, and in a period.
+    ...[index('quotes_broker').on(brokerId, id), index('quotes_broker_requested').on(brokerId, requestedAt)],
     index('quotes_lender').on(lenderId, status),
     // An inbox in each of its orders. What it is narrowed by, counted and grouped by stands behind: among the requests of a
     // year it is found without reading one of them.

@@ -84,26 +84,25 @@ interface Stated {
 type Changes = { readonly [Name in keyof Stated]?: Stated[Name] | undefined };
 
 /** @throws INVALID_INPUT for a question that the table can't answer, CONFLICT when the account has as many as it may */
-export const saveReport = (
-  { database }: Platform,
+export async function saveReport(
+  tx: Transaction,
   context: RequestContext,
   asker: Asker,
   stated: Stated,
-): Promise<Report> =>
-  database.transaction(async (tx) => {
-    assertAsked(asker, stated.question);
-    await assertRoom(tx, asker);
-    const { at } = context;
-    const { accountId, side } = asker;
-    const nextAt = await nextOf(tx.db, asker, stated.monthly, at);
-    const [row] = await tx.db
-      .insert(reports)
-      .values({ ...stated, accountId, side, nextAt, createdAt: at, updatedAt: at })
-      .returning();
-    const report = presentOne(row);
-    await record(tx, context, reportChanged, { id: report._id, before: null, after: stated });
-    return report;
-  });
+): Promise<Report> {
+  assertAsked(asker, stated.question);
+  await assertRoom(tx, asker);
+  const { at } = context;
+  const { accountId, side } = asker;
+  const nextAt = await nextOf(tx.db, asker, stated.monthly, at);
+  const [row] = await tx.db
+    .insert(reports)
+    .values({ ...stated, accountId, side, nextAt, createdAt: at, updatedAt: at })
+    .returning();
+  const report = presentOne(row);
+  await record(tx, context, reportChanged, { id: report._id, before: null, after: stated });
+  return report;
+}
 
 /** @throws NOT_FOUND for anybody else's, INVALID_INPUT for a question that the table can't answer */
 export const changeReport = (

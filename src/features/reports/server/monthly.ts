@@ -86,7 +86,9 @@ export const monthlyMail = defineMail({
         : owner.role === 'lender' && owner.approved && owner.lenderId !== null;
     if (!mayRead || owner.role === 'suspended') return undefined;
     const asker = { side: row.side, accountId: row.accountId, lenderId: owner.lenderId };
-    const result = await runQuestion(platform, asker, question);
+    // Many are due on the same morning, and people who work are served first.
+    const answering = { db: database.background.db, now: platform.clock.now(), isMailed: true };
+    const result = await runQuestion(answering, asker, question);
     const page = `${config.publicUrl}${row.side === 'broker' ? '/reports' : '/lender/reports'}?report=${reportId}`;
     const unsubscribe = stopAddress(platform, reportId);
     return { to: person.email, unsubscribe, name: row.name, question, result, page };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
-import { spansOf } from '../../own-figures/periods.ts';
+import { spansOf, wholeSpanOf } from '../../own-figures/periods.ts';
 import type { Report, ReportResult } from '../contract.ts';
 import { choicesOf, measureNames, numbersOf, type Question, reportsAtMost, sampleReports, tablesOf } from '../model.ts';
 
@@ -139,7 +139,8 @@ describe('a question over random deals', () => {
         expect(result.total).toEqual({ count: asked.length, value: measured(measure, asked) });
         const plain = groupBy === null ? [[null, asked] as const] : [...groups];
         const byKey = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
-        expect(result.groups.map(({ key, value, count }) => [key, value, count]).sort(byKey)).toEqual(
+        const filledIn = result.groups.filter(({ count }) => count > 0 || groupBy !== 'month');
+        expect(filledIn.map(({ key, value, count }) => [key, value, count]).sort(byKey)).toEqual(
           plain.map(([key, deals]) => [key, measured(measure, deals), deals.length]).sort(byKey),
         );
       }
@@ -160,6 +161,28 @@ describe('a question over random deals', () => {
       for (const { question } of sampleReports.filter((sample) => sample.side === side))
         await resultOf(question, who, at);
     }
+  });
+
+  it('by month has every month of the period, those without a row as 0', async () => {
+    const last = { table: 'deals', groupBy: 'month', period: 'last-year' } as const;
+    const { firstDay, groups } = await resultOf(last);
+    const year = firstDay.slice(0, 4);
+    expect(groups.map(({ key }) => key)).toEqual(
+      Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`),
+    );
+    const averages = await resultOf({ ...last, measure: 'average', of: 'amount' });
+    for (const { count, value } of averages.groups) if (count === 0) expect(value).toBeNull();
+  });
+
+  it('of tasks counts what is due later in the period too', async () => {
+    const due = { table: 'tasks', period: 'this-year' } as const;
+    const before = (await resultOf(due)).total.count;
+    const dueAt = new Date(wholeSpanOf('this-year', zone, new Date()).until.getTime() - 1);
+    const made = await broker.call('POST', '/api/tasks', { title: 'Due later', dueDate: dueAt.toISOString() });
+    expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
+    expect((await resultOf(due)).total.count).toBe(before + 1);
+    const { firstDay, lastDay } = await resultOf({ table: 'tasks', period: 'this-year' });
+    expect([firstDay.slice(4), lastDay.slice(4)]).toEqual(['-01-01', '-12-31']);
   });
 
   it('says that a filter names a lender that was deleted', async () => {
@@ -235,6 +258,14 @@ describe('a saved report', () => {
     expect((await list()).some((one) => one._id === _id)).toBe(false);
     expect((await broker.call('POST', `${at}/restore`)).status).toBe(200);
     expect((await list()).some((one) => one._id === _id)).toBe(true);
+  });
+
+  it('is saved once, however often the same request arrives', async () => {
+    const headers = { 'idempotency-key': 'report-twice' };
+    const send = () => broker.call('POST', '/api/reports', { name: 'Sent twice', question }, headers);
+    const [first, again] = await Promise.all([send(), send()]);
+    expect(first.body.report._id).toBe(again.body.report._id);
+    expect((await list()).filter(({ name }) => name === 'Sent twice')).toHaveLength(1);
   });
 
   it('is refused beyond the limit, also to two calls side by side', async () => {

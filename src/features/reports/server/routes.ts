@@ -1,7 +1,11 @@
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/contract.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { csvLines } from '../../../kernel/files/csv.ts';
+import { once } from '../../../platform/database/once.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import * as contract from '../contract.ts';
 import { reportCalls, stopReportMail } from '../endpoints.ts';
 import { type ReportSide, reportSides } from '../model.ts';
@@ -16,6 +20,9 @@ function askerOf(side: ReportSide, { accountId, lenderId }: Session): Asker {
   return { side, accountId, lenderId };
 }
 
+const answering = ({ database, clock }: Platform) => ({ db: database.db, now: clock.now() });
+const reportReference = z.object({ id: idSchema });
+
 function routesOf(side: ReportSide): Route[] {
   const calls = reportCalls(side);
   const of = (session: Session) => askerOf(side, session);
@@ -25,10 +32,20 @@ function routesOf(side: ReportSide): Route[] {
       reports: await readReports(db, of(session)),
       lenders: await readNamedLenders(db, of(session)),
     })),
-    route(calls.save, contract.reportCalls.save, async ({ session, body, context }, platform) => ({
-      ...ok,
-      report: await saveReport(platform, context, of(session), body),
-    })),
+    route(calls.save, contract.reportCalls.save, async ({ session, body, context, idempotencyKey }, { database }) => {
+      const request = { accountId: session.accountId, key: idempotencyKey, body: { side, report: body } };
+      const report = await database.transaction((tx) =>
+        once(tx, request, {
+          reference: reportReference,
+          async first() {
+            const saved = await saveReport(tx, context, of(session), body);
+            return { answer: saved, reference: { id: saved._id } };
+          },
+          again: ({ id }) => findReport(tx.db, of(session), id),
+        }),
+      );
+      return { ...ok, report };
+    }),
     route(calls.change, contract.reportCalls.change, async ({ session, params, body, context }, platform) => ({
       ...ok,
       report: await changeReport(platform, context, of(session), params.id, body),
@@ -43,12 +60,12 @@ function routesOf(side: ReportSide): Route[] {
     })),
     route(calls.run, contract.reportCalls.run, async ({ session, body }, platform) => ({
       ...ok,
-      result: await runQuestion(platform, of(session), body.question),
+      result: await runQuestion(answering(platform), of(session), body.question),
     })),
     route(calls.file, contract.reportCalls.file, async ({ session, params, raw }, platform) => {
       const asker = of(session);
       const { question } = await findReport(platform.database.db, asker, params.id);
-      const { groups } = await runQuestion(platform, asker, question);
+      const { groups } = await runQuestion(answering(platform), asker, question);
       raw.reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="report.csv"',

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { zoneOfPerson } from '../../../kernel/time-zones.ts';
+import { dayIn, momentIn, type NamedZone, zoneOfPerson } from '../../../kernel/time-zones.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenderRows, findLenders } from '../../lenders/server/api.ts';
-import { spansOf } from '../../own-figures/periods.ts';
+import { monthsTo, periods, type Span, spansOf, wholeSpanOf } from '../../own-figures/periods.ts';
 import type { ReportResult } from '../contract.ts';
 import {
   byMonth,
@@ -48,12 +47,14 @@ const rowsOf: Readonly<Record<ReportTable, (asker: Asker) => SQL>> = {
     where p.broker_id = ${accountId}`,
   tasks: ({ accountId }) => sql`
     select status, due_at as at from tasks
-    where deleted_at is null and (created_by = ${accountId} or assigned_to = ${accountId} or ${accountId} = any(also_assigned_to))`,
+    where deleted_at is null and (created_by = ${accountId} or assigned_to = ${accountId} or also_assigned_to @> array[${accountId}]::uuid[])`,
   requests: ({ lenderId }) => sql`
     select kind, state, status, decline_reason as decline, loan_amount as amount, ${answered} as minutes, requested_at as at
     from quotes where lender_id = ${lenderId}`,
+  // A deal that went on without the lender carries the terms of another by now.
   received: ({ lenderId }) => sql`
-    select e.loan_type as kind, e.state, p.state as status, coalesce(c.funded_amount, e.loan_amount) as amount,
+    select e.loan_type as kind, e.state, p.state as status,
+      coalesce(c.funded_amount, case when p.state in ('submitted', 'funded') then e.loan_amount end) as amount,
       p.submitted_at as at
     from loan_packages p join pipeline_entries e on e.id = p.deal_id left join closings c on c.package_id = p.id
     where p.lender_id = ${lenderId}`,
@@ -77,17 +78,23 @@ interface GroupRow extends Record<string, unknown> {
 }
 const noLender = 'None';
 
+interface Answering {
+  readonly db: Queries;
+  readonly now: Date;
+  /** For an email that goes out as a period begins: one that runs is then the period that has just ended. */
+  readonly isMailed?: boolean;
+}
+
 /** What a question comes to now. @throws INVALID_INPUT for one that the table can't answer, or that is not this side's */
 export async function runQuestion(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { db, now, isMailed = false }: Answering,
   asker: Asker,
   question: Question,
 ): Promise<ReportResult> {
   const problem = whyNotAsked(asker.side, question);
   if (problem) throw new AppError('INVALID_INPUT', Object.values(problem)[0], problem);
-  const { db } = database;
   const zone = zoneOfPerson((await findPeople(db, [asker.accountId])).get(asker.accountId)?.timeZone);
-  const { span } = spansOf(question.period, zone, clock.now());
+  const span = spanOf(question, zone, now, isMailed);
   const { groupBy, filters, measure, of } = question;
   const isMonths = groupBy === byMonth;
   const key = isMonths
@@ -117,7 +124,7 @@ export async function runQuestion(
     groups:
       groupBy === null
         ? [{ key: null, label: 'All', count: Number(total?.count ?? 0), value: number(total?.value ?? null) }]
-        : groups.map((row) => ({
+        : everyMonth(question, span, groups).map((row) => ({
             key: row.key,
             label: label(row.key),
             count: Number(row.count),
@@ -127,6 +134,29 @@ export async function runQuestion(
     total: { count: Number(total?.count ?? 0), value: number(total?.value ?? null) },
     deleted: await countDeleted(db, question),
   };
+}
+
+/** The days that a question means. What is due lies ahead as well, so of tasks a period is all of its days. */
+function spanOf({ table, period }: Question, zone: NamedZone, now: Date, isMailed: boolean): Span {
+  if (isMailed && periods[period].ago === 0) {
+    const today = momentIn(zone, dayIn(zone, now), '00:00');
+    return spansOf(period, zone, new Date(today.getTime() - 1)).span;
+  }
+  return table === 'tasks' ? wholeSpanOf(period, zone, now) : spansOf(period, zone, now).span;
+}
+
+/** Groups by month have every month of the period, or a chart would set months side by side that are apart. */
+function everyMonth(
+  { groupBy, measure }: Question,
+  { firstDay, lastDay }: Span,
+  groups: readonly GroupRow[],
+): readonly Pick<GroupRow, 'key' | 'count' | 'value'>[] {
+  if (groupBy !== byMonth || groups.length === 0) return groups;
+  const found = new Map(groups.map((row) => [row.key, row]));
+  const nothing = measure === 'count' || measure === 'sum' ? 0 : null;
+  return monthsTo(lastDay)
+    .filter((month) => month >= firstDay.slice(0, 7))
+    .map((key) => found.get(key) ?? { key, count: 0, value: nothing });
 }
 
 /** How the groups of a question are called. */

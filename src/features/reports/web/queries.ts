@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import type { Report } from '../contract.ts';
 import { reportCalls } from '../endpoints.ts';
@@ -41,16 +43,18 @@ export interface Draft {
 /** Saves a report, a new one where it has no id. */
 export function useSaveReport(side: ReportSide, onSaved: (report: Report) => void) {
   const client = useQueryClient();
+  const keys = useRef(createContentKeys());
   return useMutation({
     mutationFn: async ({ id, name, question, monthly }: Draft) => {
       const body = { name, question: bodyOf(question), monthly };
       const answer =
         id === undefined
-          ? await callEndpoint(callsOf[side].save, { body })
+          ? await callEndpoint(callsOf[side].save, { body }, { idempotencyKey: keys.current.keyFor(body) })
           : await callEndpoint(callsOf[side].change, { params: { id }, body });
       return answer.report;
     },
     onSuccess: async (report) => {
+      keys.current.settleAll();
       await client.invalidateQueries({ queryKey: ['reports', side], exact: true });
       notice.success('Report saved.');
       onSaved(report);

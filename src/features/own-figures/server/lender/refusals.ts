@@ -20,10 +20,12 @@ export async function readRefusals(
   lenderId: string,
   { since, until }: Span,
 ): Promise<Pick<LenderFigures, 'refusals' | 'checked'>> {
-  const asked = sql`select kind, program from quotes
-    where lender_id = ${lenderId} and requested_at >= ${since} and requested_at < ${until}
-      and jsonb_typeof(program->'checks') = 'array'
-    order by requested_at desc, id limit ${checkedAtMost}`;
+  // No index knows which requests name a program, so the newest are taken first.
+  const asked = sql`select kind, program from (
+      select kind, program from quotes
+      where lender_id = ${lenderId} and requested_at >= ${since} and requested_at < ${until}
+      order by requested_at desc, id desc limit ${checkedAtMost}) newest
+    where jsonb_typeof(program->'checks') = 'array'`;
   const { rows } = await db.execute<Refused>(sql`
     select kind, max(program->>'programName') as name, (array_agg(one))[1] as sample, count(*) as count
     from (${asked}) asked, jsonb_array_elements(program->'checks') one
