@@ -1,0 +1,1 @@
+CREATE INDEX "quotes_broker_requested" ON "quotes" USING btree ("broker_id","requested_at");
