@@ -79,9 +79,10 @@ export interface Gate {
   readonly feature?: TierFeature;
   /**
    * For an administrator who acts as the caller. `never`: it is for the person alone, whatever the method. `always`: it belongs to
-   * the session itself, so that it is open while the account is only looked at. Unless stated, reads are open, and changes with a reason.
+   * the session itself, so that it is open while the account is only looked at. `reads`: whatever its method, it changes nothing.
+   * Unless stated, every GET is open, and all else with a reason.
    */
-  readonly impersonated?: 'never' | 'always';
+  readonly impersonated?: 'never' | 'always' | 'reads';
   /** What an API key needs. Without a scope no key gets in. */
   readonly scope?: Scope;
 }
@@ -208,7 +209,7 @@ export function refusalToImpersonate(
 ): Refusal | undefined {
   if (impersonated === 'always') return undefined;
   if (impersonated === 'never') return ownerOnly;
-  if (method === 'GET') return undefined;
+  if (method === 'GET' || impersonated === 'reads') return undefined;
   if (reason === null) return impersonationReadOnly;
   return needsSession(access) ? undefined : ownerOnly;
 }
@@ -243,6 +244,13 @@ export function missingFeature({ feature }: Gate, visitor: Visitor): TierFeature
   return needed.find((one) => !hasFeature(visitor, one));
 }
 
+/** Why the gate stays closed to a role, or to an administrator of these desks. */
+export function refusalToRole(gate: Gate, who: Pick<Visitor, 'role' | 'desks'>): Refusal | undefined {
+  if (!admits(gate.access, who.role)) return 'FORBIDDEN';
+  const needed = deskOf(gate);
+  return needed && isAdmin(who.role) && !can(who, needed) ? deskRequired : undefined;
+}
+
 /** Why the gate stays closed; undefined when it opens. */
 export function refusalOf(gate: Gate, visitor: Visitor | undefined): Refusal | undefined {
   const { access, duringTwoFactorSetup, scope } = gate;
@@ -250,9 +258,8 @@ export function refusalOf(gate: Gate, visitor: Visitor | undefined): Refusal | u
   if (!visitor) return 'NO_SESSION';
   if (visitor.key && !scope) return keyNotAccepted;
   if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return twoFactorSetupRequired;
-  if (!admits(access, visitor.role)) return 'FORBIDDEN';
-  const needed = deskOf(gate);
-  if (needed && isAdmin(visitor.role) && !can(visitor, needed)) return deskRequired;
+  const toRole = refusalToRole(gate, visitor);
+  if (toRole) return toRole;
   if (visitor.role === 'lender' && forLenders.includes(access) && !visitor.approved) return lenderPending;
   if (missingFeature(gate, visitor)) return tierRequired;
   return visitor.key && scope && !visitor.key.scopes.includes(scope) ? scopeRequired : undefined;

@@ -1,3 +1,5 @@
+import type { Gate } from '../kernel/access.ts';
+
 /** Who acts: a signed-in account, somebody whom a feature knows by another name (as through an emailed link), or the system itself. */
 export type Actor = { readonly kind: string; readonly id: string } | { readonly kind: 'system' };
 
@@ -6,6 +8,8 @@ export interface RequestContext {
   readonly actor: Actor;
   /** The administrator who acts as the actor: what is written down carries both names. */
   readonly actedBy?: string | undefined;
+  /** An administrator who calls, and what they came through: whether it is still open to them is read again in the transaction. */
+  readonly admin?: { readonly id: string; readonly gate: Gate } | undefined;
   /** The API key that the actor used; undefined: none. */
   readonly apiKeyId?: string | undefined;
   readonly at: Date;

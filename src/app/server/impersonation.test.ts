@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from '../../../tests/support/desks/account/visit-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { admits, impersonationReadOnly, needsSession, ownerOnly } from '../../kernel/access.ts';
+import { kindSlugs } from '../../lending/kinds/find.ts';
 
 /** What is for the person alone, written down a second time on purpose. */
 const ownerAlone = [
@@ -72,6 +74,23 @@ const ownerAlone = [
   'POST /api/webhooks/:id/test',
   'PUT /api/webhooks/:id',
 ];
+/** What changes nothing, though it is no GET: because of what is sent along, or of an older address. */
+const onlyReads = [
+  ...kindSlugs.flatMap((kind) => [
+    `POST /api/search/${kind}`,
+    `POST /api/search/${kind}/explain`,
+    `POST /api/search/${kind}/advice`,
+    `POST /api/search/${kind}/export`,
+    `POST /api/calculators/${kind}/market`,
+  ]),
+  'PUT /api/dscr/search',
+  'POST /api/pipeline/:id/effect',
+  'POST /api/quotes/who-has-property',
+  'POST /api/programs/impact',
+  'POST /api/reports/run',
+  'POST /api/lender/reports/run',
+  'POST /api/form-templates/versions/:id/preview',
+];
 /** What belongs to the session itself. */
 const always = ['POST /api/events/tickets', 'DELETE /api/impersonation'];
 
@@ -109,20 +128,10 @@ beforeAll(async () => {
   const superadmin = await app.signIn('superadmin@example.com');
   const admin = await app.signIn('admin@example.com');
   const { _id } = (await (await app.signIn('broker@example.com')).call('GET', '/api/users/profile')).body.user;
-  look = await begin(admin, _id, null);
-  act = await begin(superadmin, _id, 'The broker asked us to look into it.');
+  look = await visit(app, admin, _id);
+  act = await visit(app, superadmin, _id, 'The broker asked us to look into it.');
 });
 afterAll(() => app?.close());
-
-async function begin(by: Caller, id: string, reason: string | null): Promise<Caller> {
-  const { status, body } = await by.call('POST', `/api/admin/users/${id}/impersonation`, { reason });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const authorization = `Bearer ${body.token}`;
-  return {
-    token: body.token,
-    call: (method, url, sent, headers = {}) => app.visitor.call(method, url, sent, { ...headers, authorization }),
-  };
-}
 
 const endpoints = () => app.routes.map(({ endpoint }) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.url}` }));
 const refusalOf = async (who: Caller, { method, url }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string }) => {
@@ -139,6 +148,8 @@ describe('an administrator who acts as a user', () => {
       endpoints().flatMap(({ name, impersonated }) => (impersonated === wanted ? [name] : []));
     expect(named('never').sort()).toEqual([...ownerAlone].sort());
     expect(named('always').sort()).toEqual([...always].sort());
+    const reads = endpoints().filter(({ method, impersonated }) => method !== 'GET' && impersonated === 'reads');
+    expect(reads.map(({ name }) => name).sort()).toEqual([...onlyReads].sort());
   });
 
   it('finds every endpoint judged whose address speaks of what is a person’s alone', () => {
@@ -151,7 +162,8 @@ describe('an administrator who acts as a user', () => {
 
   it('changes nothing while it only looks, whatever the endpoint', async () => {
     const changes = endpoints().filter(
-      ({ method, name, access }) => method !== 'GET' && !always.includes(name) && !byOwnCredential.includes(access),
+      ({ method, name, access }) =>
+        method !== 'GET' && ![...always, ...onlyReads].includes(name) && !byOwnCredential.includes(access),
     );
     expect(changes.length).toBeGreaterThan(150);
     for (const endpoint of changes)
@@ -159,6 +171,16 @@ describe('an administrator who acts as a user', () => {
         endpoint.name,
         ownerAlone.includes(endpoint.name) ? refused : readOnly,
       ]);
+  });
+
+  it('searches, calculates and reads what is no GET while it only looks', async () => {
+    for (const endpoint of endpoints().filter(({ name }) => onlyReads.includes(name))) {
+      const [status, code] = await refusalOf(look, endpoint);
+      expect([endpoint.name, code]).not.toEqual([endpoint.name, impersonationReadOnly.code]);
+      expect([endpoint.name, status]).not.toEqual([endpoint.name, 500]);
+    }
+    const scenario = { state: 'TX', purchasePrice: 400_000 };
+    expect((await look.call('POST', '/api/search/dscr', { scenario })).body).toHaveProperty('counts');
   });
 
   it('reads and changes nothing that is for the person alone, with a reason either', async () => {

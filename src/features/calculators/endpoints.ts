@@ -51,6 +51,7 @@ export const calculatorCalls = ({ slug }: LoanKind) => ({
     method: 'POST',
     url: `/api/calculators/${slug}/market`,
     access: 'broker',
+    impersonated: 'reads',
     limit: 'search',
   }),
   makeDeal: endpoint<OfKind['makeDeal']>({

@@ -118,6 +118,7 @@ export const previewFormDraft = endpoint<typeof contract.previewFormDraft>({
   method: 'POST',
   url: '/api/form-templates/versions/:id/preview',
   access: 'lenderOrAdmin',
+  impersonated: 'reads',
   limit: 'export',
   bodyBytes: 2 * 1024 * 1024,
   refuses: [unusablePdf, unfillableForm],

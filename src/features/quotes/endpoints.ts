@@ -22,6 +22,7 @@ export const whoHasProperty = endpoint<typeof contract.whoHasProperty>({
   method: 'POST',
   url: '/api/quotes/who-has-property',
   access: 'broker',
+  impersonated: 'reads',
   scope: 'quotes:read',
   limit: 'read',
 });

@@ -41,7 +41,7 @@ export const reportCalls = (side: ReportSide) => {
       limit: 'write',
       refuses: ['NOT_FOUND', 'CONFLICT'],
     }),
-    run: endpoint<Calls['run']>({ method: 'POST', url: `${at}/run`, ...gate, limit: 'search' }),
+    run: endpoint<Calls['run']>({ method: 'POST', url: `${at}/run`, ...gate, impersonated: 'reads', limit: 'search' }),
     file: endpoint<Calls['file']>({
       method: 'GET',
       url: `${at}/:id/csv`,

@@ -5,7 +5,7 @@ import type * as contract from './contract.ts';
 type Schemas = ReturnType<typeof contract.searchCalls>;
 
 const screen = { access: 'broker', limit: 'search' } as const;
-const search = { ...screen, scope: 'programs:read' } as const;
+const search = { ...screen, scope: 'programs:read', impersonated: 'reads' } as const;
 
 /** The calls of one kind. */
 export const searchCalls = ({ slug, calls }: LoanKind) => ({
@@ -28,6 +28,7 @@ export const searchCalls = ({ slug, calls }: LoanKind) => ({
     url: `/api/search/${slug}/export`,
     access: 'broker',
     scope: 'programs:read',
+    impersonated: 'reads',
     limit: 'export',
   }),
 });

@@ -52,14 +52,18 @@ export async function readTrail(
   const textId = sql<string>`'a' || lpad(${auditLog.id}::text, 15, '0')`;
   const older =
     before && sql`(${auditLog.at}, ${textId} collate "C") < (${before.at.toISOString()}::timestamptz, ${before.id})`;
-  const { at, actorKind, actorId, action, entityId, before: was, after } = auditLog;
+  const { at, actorKind, actorId, actedBy, action, entityId, before: was, after } = auditLog;
   const ofPart = ({ entity, ids, actions }: TrailPart) =>
     and(eq(auditLog.entity, entity), eq(entityId, sql`any(${sql.param(ids)}::uuid[])`), inArray(action, [...actions]));
   return db
-    .select({ id: textId, at, actorKind, actorId, action, entityId, before: was, after })
+    .select({ id: textId, at, actorKind, actorId, actedBy, action, entityId, before: was, after })
     .from(auditLog)
     .where(and(or(...wanted.map(ofPart)), older))
     .orderBy(desc(at), desc(auditLog.id))
     .limit(limit);
 }
 export type TrailRow = Awaited<ReturnType<typeof readTrail>>[number];
+
+/** How a history names who did something: a person, or Plinth support for them. */
+export const nameOfActor = ({ actedBy }: Pick<TrailRow, 'actedBy'>, name: string): string =>
+  actedBy === null ? name : `Plinth support for ${name === 'You' ? 'you' : name}`;

@@ -1,7 +1,11 @@
 import type { EventType, Happened } from '../../kernel/event-type.ts';
 import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Follower, Followers, Platform } from '../platform.ts';
+import { defineHook, type Follower, type Followers, type Platform } from '../platform.ts';
+
+/** Asked before what happened stands: whoever may not do this any more is refused, and the transaction with them. */
+export const refusesActor =
+  defineHook<(tx: Transaction, context: RequestContext) => Promise<void>>('events.refusesActor');
 
 /** What a follower is called with. */
 export interface FollowerCall<Payload extends object> {
@@ -47,6 +51,7 @@ export function createFollowers(
     async runFollowers(platform, tx, event, context, happened) {
       const following = byEvent.get(event);
       if (!following) throw new Error(`${event.name} is not among the events of its feature`);
+      for (const refuse of platform.hooks.all(refusesActor)) await refuse(tx, context);
       for (const follower of following) {
         // Each was registered for the event whose declaration these happenings were checked against.
         const written = await follower.run(platform, tx, context, happened as readonly Happened<never>[]);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import {
   type Access,
   apiKeyPrefix,
+  isAdmin,
   linkTokenHeader,
   missingFeature,
   needsSession,
@@ -265,6 +266,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
       actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
       apiKeyId: session?.key?.id,
       actedBy: session?.impersonation?.by,
+      admin: session && isAdmin(session.role) ? { id: session.accountId, gate: endpoint } : undefined,
       at,
       requestId: request.id,
       origin: originOf(request.ip, request.headers['user-agent']),

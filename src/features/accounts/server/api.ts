@@ -37,11 +37,11 @@ export {
   waitingActs,
   waitingFor,
 } from './own-account/waiting/read-waiting.ts';
+export { type Act, lockAdmin, lockForAct, refuseWithoutDesk } from './people/acts/lock-for-act.ts';
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
 export { findAdmins, findLenderUsers } from './people/directory.ts';
 export { findAnyone } from './people/find-anyone.ts';
 export { readImpersonation } from './people/impersonation/impersonation.ts';
-export { type Act, lockAdmin, lockForAct } from './people/lock-for-act.ts';
 export { keptUntil, sessionOf, visitorColumns, visitors } from './sign-in/kept-sessions.ts';
 export { everySessionTopic, explainEnd, sessionTopic };
 

@@ -1,4 +1,5 @@
 import type { EventType } from '../../../kernel/event-type.ts';
+import { refusesActor } from '../../../platform/events/followers.ts';
 import { people } from '../../../platform/events/recipients.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import * as accountErrors from '../errors.ts';
@@ -26,6 +27,7 @@ import { readWaitingAccounts, reviewsOfAccounts } from './lender-users/waiting.t
 import { accountMails } from './mailed-links/mails.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
+import { refuseFormerAdmin } from './people/acts/lock-for-act.ts';
 import { closeExpired } from './people/impersonation/impersonate.ts';
 import { impersonationRoutes } from './people/impersonation/routes.ts';
 import { peopleMails } from './people/mails.ts';
@@ -73,6 +75,7 @@ export const accountsFeature: Feature = {
   followers: accountFollowers,
   retention: accountRules,
   start({ hooks, database }) {
+    hooks.register(refusesActor, refuseFormerAdmin);
     hooks.register(people, { lenderUsers: findLenderUsers, admins: findAdmins });
     hooks.register(personalData, accountOfPerson);
     for (const file of ownAccountFiles) hooks.register(ownData, file);

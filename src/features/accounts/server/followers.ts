@@ -17,7 +17,7 @@ import { lenderUserMails } from './lender-users/mails.ts';
 import { unassignUsers } from './lender-users/unassign.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
-import { impersonationFollowers } from './people/impersonation/followers.ts';
+import { impersonationFollowersOf } from './people/impersonation/followers.ts';
 import { peopleMails } from './people/mails.ts';
 import { everySessionTopic, sessionTopic } from './topics.ts';
 import { recoveryCodeUsed, secondFactorGuessed, type TwoFactorNews, twoFactorChanged } from './two-factor/mails.ts';
@@ -73,8 +73,8 @@ const pages: readonly Follower[] = [
   updatesPages(event, { type: 'lenderUser', to: ['account', 'admins'] }),
 );
 
-/** After these, sessions of the account have ended or may do other things: every process reads them again. */
-const ofSessions: readonly Follower[] = [
+/** After these, sessions of the account have ended or may do other things: every process reads them again, and visits that rest on them end. */
+const ofSessions: readonly EventType[] = [
   signIn.signedOut,
   signIn.sessionEnded,
   signIn.otherSessionsEnded,
@@ -99,7 +99,7 @@ const ofSessions: readonly Follower[] = [
   leaving.deletionAsked,
   leaving.accountDeleted,
   ...ofRoles,
-].map((event: EventType) => publishes(event, sessionTopic, ({ id }) => ({ accountId: id })));
+];
 
 const emails: readonly Follower[] = [
   emailsLink(accountSignedUp, accountMails.verifyEmail),
@@ -149,8 +149,8 @@ export const accountFollowers: readonly Follower[] = [
   ...pages,
   ...rolePages,
   updatesPages(workAssigned, { type: 'work', to: ['admins'] }),
-  ...ofSessions,
+  ...ofSessions.map((event) => publishes(event, sessionTopic, ({ id }) => ({ accountId: id }))),
   publishes(people.everyoneLoggedOut, everySessionTopic, ({ payload: { sessionId } }) => ({ sessionId })),
   ...emails,
-  ...impersonationFollowers,
+  ...impersonationFollowersOf(ofSessions),
 ];

@@ -152,7 +152,12 @@ async function readArrival(token: string): Promise<Profile> {
 /** Acts as a user in this tab; the others stay in the administrator's own session. */
 export async function openActing(token: string): Promise<void> {
   const { user } = await callEndpoint(getProfile, {}, { token });
-  beginActing({ token, lenderUserId: user.lenderUserId });
+  try {
+    beginActing({ token, lenderUserId: user.lenderUserId });
+  } catch {
+    callEndpoint(endImpersonation, {}, { token }).catch(() => {});
+    throw new Error('This browser has no room left to open an account. Close other tabs and try again.');
+  }
   queryClient.clear();
   queryClient.setQueryData(profileOptions(token).queryKey, inOwnTime(user));
   takeUpWork(user.id, token);
@@ -285,6 +290,8 @@ function followOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   if (key === endedKey && newValue !== null) endedElsewhere = newValue;
   if (key !== 'token' && key !== null) return;
   if (key === null || (oldValue !== null && oldValue !== newValue)) {
+    // The session that ended held up this one, and what the tab held before belongs to it.
+    if (readActing()) endActing();
     if (oldValue !== null && oldValue === endedElsewhere) setWorkAside();
     else throwWorkAway();
     queryClient.clear();

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
+import { nameOfActor } from '../../../platform/events/audit-trail.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { lenderAdded, lenderChanged } from '../../lenders/events.ts';
 import { type HistoryEntry, historyPage } from '../contract.ts';
@@ -39,10 +40,14 @@ export async function readHistory(
     db,
     rows.flatMap(({ actorId }) => actorId ?? []),
   );
+  const nameOf = (row: typeof auditLog.$inferSelect) => {
+    const name = people.get(row.actorId ?? '')?.name;
+    return name === undefined ? null : nameOfActor(row, name);
+  };
   const entries = rows.slice(0, historyPage).map((row) => ({
     _id: row.id,
     at: row.at.toISOString(),
-    by: people.get(row.actorId ?? '')?.name ?? null,
+    by: nameOf(row),
     what: shown.get(row.action) ?? 'changed',
     changes: changesOf(row),
     reason: reasonOf(row),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from '../../../../tests/support/desks/account/visit-desk.ts';
 import { openRecordDesk, type RecordDesk, recordForm } from '../../../../tests/support/desks/record-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { listenTo } from '../../../platform/events/bus.ts';
@@ -173,5 +174,18 @@ describe('the history of a record', () => {
       expect(entries[0]?.changes).toEqual([{ field: 'phone', before: recordForm.phone, after: '512-555-0145' }]);
       expect(entries[2]?.changes).toEqual([{ field: 'email', before: recordForm.email, after: 'his@example.com' }]);
     }
+  });
+
+  it('says when support did it for a user of the lender', async () => {
+    const { _id } = await desk.newLender();
+    const user = await desk.userOf(_id, 'helped@example.com', 'Ines');
+    const superadmin = await desk.app.signIn('superadmin@example.com');
+    const { _id: userId } = (await user.call('GET', '/api/users/profile')).body.user;
+    const acting = await visit(desk.app, superadmin, userId, 'They asked us to correct the address.');
+    expect((await desk.put(acting, _id, { email: 'corrected@example.com' })).status).toBe(200);
+    expect((await historyOf(user, _id))[0]).toMatchObject({
+      what: 'proposed',
+      by: 'Plinth support for Ines Tolliver',
+    });
   });
 });

@@ -49,4 +49,5 @@ export async function forgetAccount({ db }: Transaction, accountId: string): Pro
   await db.delete(imports).where(eq(imports.ownerId, accountId));
   await db.update(imports).set({ createdBy: null }).where(eq(imports.createdBy, accountId));
   await db.update(imports).set({ importedBy: null }).where(eq(imports.importedBy, accountId));
+  await db.update(imports).set({ actedBy: null }).where(eq(imports.actedBy, accountId));
 }

@@ -50,7 +50,7 @@ export async function startImport(
 ): Promise<ImportRow> {
   const by = byOf(context);
   const { at: createdAt } = context;
-  const started = { state: 'reading', createdBy: by, importedBy: by, createdAt, onceChecked } as const;
+  const started = { state: 'reading', createdBy: by.importedBy, ...by, createdAt, onceChecked } as const;
   return platform.database.transaction(async (tx) => {
     const [row] = await tx.db
       .insert(imports)
@@ -62,7 +62,10 @@ export async function startImport(
   });
 }
 
-const byOf = ({ actor }: RequestContext) => (actor.kind === 'account' ? actor.id : null);
+const byOf = ({ actor, actedBy }: RequestContext) => ({
+  importedBy: actor.kind === 'account' ? actor.id : null,
+  actedBy: actedBy ?? null,
+});
 
 const gone = () => new AppError('NOT_FOUND', 'This import no longer exists.');
 
@@ -170,9 +173,9 @@ export async function confirmColumns(
 }
 
 export const askToApply = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
-  goOn(platform, context, id, ['checked'], { state: 'importing', importedBy: byOf(context) });
+  goOn(platform, context, id, ['checked'], { state: 'importing', ...byOf(context) });
 export const askToUndo = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
-  goOn(platform, context, id, ['imported'], { state: 'undoing', importedBy: byOf(context) });
+  goOn(platform, context, id, ['imported'], { state: 'undoing', ...byOf(context) });
 
 export async function discard(platform: Platform, id: string): Promise<void> {
   const row = await platform.database.transaction(async (tx) => {

@@ -57,6 +57,8 @@ export const imports = pgTable(
     /** Why it failed, or what somebody should know of how it ended. */
     message: text('message'),
     importedBy: uuid('imported_by').references(() => accounts.id),
+    /** The administrator who imported or undid it as somebody. */
+    actedBy: uuid('acted_by').references(() => accounts.id),
     importedAt: moment('imported_at'),
     undoneAt: moment('undone_at'),
     /** Rows that undoing left as they were, since somebody has saved them meanwhile. */

@@ -21,6 +21,7 @@ export const weighEdit = endpoint<typeof contract.weighEdit>({
   method: 'POST',
   url: '/api/pipeline/:id/effect',
   access: 'broker',
+  impersonated: 'reads',
   scope: 'deals:read',
   limit: 'search',
 });

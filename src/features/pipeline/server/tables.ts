@@ -28,6 +28,8 @@ interface ChoiceToTell {
   readonly tellAt: string;
   readonly chosenAt: string;
   readonly requestId: string;
+  /** The administrator who chose as the deal's owner. */
+  readonly actedBy?: string | undefined;
   /** The deal had another lender before, or none. */
   readonly isNew: boolean;
   /** The messages that were counted for it, and when; absent in choices from before it was stored. */

@@ -6,6 +6,7 @@ export const programImpact = endpoint<typeof contract.programImpact>({
   method: 'POST',
   url: '/api/programs/impact',
   access: 'lenderOrAdmin',
+  impersonated: 'reads',
   scope: 'programs:read',
   limit: programImpactCalls,
   refuses: ['NOT_FOUND'],

@@ -6,7 +6,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { type Settling, type SharedWork, type Waiter, waitingGroup } from '../../accounts/server/api.ts';
+import {
+  refuseWithoutDesk,
+  type Settling,
+  type SharedWork,
+  type Waiter,
+  waitingGroup,
+} from '../../accounts/server/api.ts';
 import type { ListedMessage } from '../contract.ts';
 import { ticketReopened, ticketResolved } from '../events.ts';
 import { staffPathOf } from '../help/model.ts';
@@ -58,6 +64,7 @@ export const markAsDone = (platform: Platform, id: string, done: boolean, contex
       .where(and(eq(helpTickets.id, id), isMessage))
       .for('update');
     if (!ticket) throw new AppError('NOT_FOUND');
+    await refuseWithoutDesk(tx, context, 'support');
     if ((ticket.resolvedAt !== null) === done) return;
     const status = done ? 'Resolved' : 'Open';
     await tx.db

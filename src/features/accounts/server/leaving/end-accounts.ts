@@ -10,6 +10,7 @@ import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionReminderDays, formerUser } from '../../model.ts';
 import { accountDeleted, deletionRefused, deletionReminded } from '../../own-account/leaving-events.ts';
+import { forgetReasons } from '../people/impersonation/impersonation.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, farewells, lenderApplications, letterheadLogos, oneTimeLinks } from '../tables.ts';
@@ -108,6 +109,7 @@ async function makeNobodys(
   await forgetTwoFactor(tx, id);
   await forgetKeys(tx, id);
   await forgetValues(tx, context, 'account', [id]);
+  await forgetReasons(tx, context, id);
   await tx.db
     .update(accounts)
     .set({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import type { OwnDataFile } from '../api.ts';
@@ -71,7 +71,9 @@ const openSessions: OwnDataFile = {
             expiresAt: sessions.expiresAt,
           })
           .from(sessions)
-          .where(and(eq(sessions.accountId, accountId), rowsAfter(sessions.id, after)))
+          .where(
+            and(eq(sessions.accountId, accountId), isNull(sessions.impersonationId), rowsAfter(sessions.id, after)),
+          )
           .orderBy(asc(sessions.id))
           .limit(limit),
       ({ id }) => id,

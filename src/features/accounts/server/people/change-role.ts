@@ -13,7 +13,7 @@ import { endAccount, refuseEnd } from '../leaving/end-accounts.ts';
 import { withdrawAllLinks } from '../mailed-links/one-time-links.ts';
 import { expireSessions, sessionKeeper } from '../sessions.ts';
 import { accounts } from '../tables.ts';
-import { type Act, lockForAct } from './lock-for-act.ts';
+import { type Act, lockForAct } from './acts/lock-for-act.ts';
 
 const events: Readonly<Record<RoleAction, EventType>> = {
   promote: userPromoted,

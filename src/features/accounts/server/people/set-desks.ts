@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { desksSet } from '../../people/events.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { accounts } from '../tables.ts';
-import { type Act, lockForAct } from './lock-for-act.ts';
+import { type Act, lockForAct } from './acts/lock-for-act.ts';
 
 /** Limits an administrator to desks, or to none of them any more. @throws FORBIDDEN, NOT_FOUND, CONFLICT with why this cannot be done */
 export async function setDesks(

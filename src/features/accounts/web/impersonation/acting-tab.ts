@@ -16,13 +16,21 @@ export function readActing(): Acting | undefined {
   return stored === null ? undefined : JSON.parse(stored);
 }
 
-/** @throws where the browser stores nothing */
+/** @throws where the browser stores no more; the tab is then as it was */
 export function beginActing(acting: Acting): void {
-  const ownTab = JSON.stringify({ ...sessionStorage });
-  sessionStorage.clear();
-  sessionStorage.setItem(ownTabKey, ownTab);
-  sessionStorage.setItem(actingKey, JSON.stringify(acting));
+  const before = { ...sessionStorage };
+  try {
+    sessionStorage.setItem(ownTabKey, JSON.stringify(before));
+    sessionStorage.setItem(actingKey, JSON.stringify(acting));
+  } catch (error) {
+    for (const key of [ownTabKey, actingKey]) sessionStorage.removeItem(key);
+    throw error;
+  }
+  for (const key of Object.keys(before)) sessionStorage.removeItem(key);
 }
+
+/** Where a page keeps what its person chose here: in the browser, or while acting as somebody only until that ends. */
+export const ownStorage = (): Storage => (readActing() ? sessionStorage : localStorage);
 
 export function endActing(): void {
   const ownTab: Readonly<Record<string, string>> = JSON.parse(sessionStorage.getItem(ownTabKey) ?? '{}');

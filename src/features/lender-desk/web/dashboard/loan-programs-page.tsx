@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { ownStorage } from '../../../accounts/web/impersonation/acting-tab.ts';
 import { useProfile } from '../../../accounts/web/session.ts';
 import { LoadingCompany, NoCompany } from './company-states.tsx';
 import { useOwnLenderId } from './use-company.ts';
@@ -17,7 +18,7 @@ function ToOwnPrograms() {
   const { data: lenderId, error, refetch } = useOwnLenderId();
   useEffect(() => {
     if (typeof lenderId !== 'string') return;
-    localStorage.setItem('lenderId', lenderId);
+    ownStorage().setItem('lenderId', lenderId);
     const href = `/manage-loan-programs/${lenderId}?returnTo=${encodeURIComponent('/lender/dashboard')}`;
     void navigate({ href, replace: true });
   }, [lenderId, navigate]);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { largestAmount } from '../../../../kernel/fields/reading.ts';
 import { stateCodes } from '../../../../kernel/states.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
+import { ownStorage } from '../../../accounts/web/impersonation/acting-tab.ts';
 import { displayStatuses } from '../../../quotes/model.ts';
 import type { InboxFilter } from '../../contract.ts';
 import { type InboxSort, inboxSorts } from '../../model.ts';
@@ -67,15 +68,15 @@ const storageKey = 'draft:inbox';
 /** What was chosen last in this browser. */
 function readSaved(): InboxSearch {
   try {
-    return inboxSearch(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
+    return inboxSearch(JSON.parse(ownStorage().getItem(storageKey) ?? '{}'));
   } catch {
     return {};
   }
 }
 
 function saveSearch({ show: _, ...search }: InboxSearch): void {
-  if (Object.keys(search).length === 0) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, JSON.stringify(search));
+  if (Object.keys(search).length === 0) ownStorage().removeItem(storageKey);
+  else ownStorage().setItem(storageKey, JSON.stringify(search));
 }
 
 /**

@@ -32,10 +32,15 @@ class Moved extends Error {}
 const moved =
   'Programs or lenders have changed since this file was checked. Nothing was written. Review the rows again.';
 
-export const contextOf = ({ clock }: Platform, importId: string, accountId: string | null): RequestContext => ({
-  actor: accountId === null ? { kind: 'system' } : { kind: 'account', id: accountId },
+/** Its person does what the job of an import does. */
+export const contextOf = (
+  { clock }: Platform,
+  { id, importedBy, actedBy }: Pick<ImportRow, 'id' | 'importedBy' | 'actedBy'>,
+): RequestContext => ({
+  actor: importedBy === null ? { kind: 'system' } : { kind: 'account', id: importedBy },
+  actedBy: actedBy ?? undefined,
   at: clock.now(),
-  requestId: importId,
+  requestId: id,
 });
 
 /**
@@ -53,7 +58,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
       if (row?.state !== 'importing') return;
       if ((await classifyRows(tx.db, id, row.lenderId)) > 0) throw new Moved();
       const counts = await countRows(tx.db, id);
-      const context = contextOf(platform, id, row.importedBy);
+      const context = contextOf(platform, row);
       await writeLenders(tx, row, context);
       await writePrograms(platform, tx, row, context.at);
       const message = null;

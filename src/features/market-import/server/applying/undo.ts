@@ -29,7 +29,7 @@ export async function undoImport(platform: Platform, { id }: ImportRow): Promise
     await expectMany(tx);
     const [row] = await tx.db.select().from(imports).where(eq(imports.id, id));
     if (row?.state !== 'undoing') return;
-    const context = contextOf(platform, id, row.importedBy);
+    const context = contextOf(platform, row);
     await markKept(tx, id);
     const changes = await takeBackPrograms(platform, tx, row, context.at);
     await takeBackLenders(platform, tx, id, context);

@@ -34,7 +34,7 @@ export async function applyDeals(platform: Platform, { id, ownerId }: ImportRow)
       // Another process has done it meanwhile.
       if (row?.state !== 'importing') return false;
       await classifyDeals(tx.db, id, ownerId);
-      const context = contextOf(platform, id, ownerId);
+      const context = contextOf(platform, { ...row, importedBy: ownerId });
       const staged = await selectStaged(tx.db)
         .where(and(eq(importRows.importId, id), eq(importRows.outcome, 'new'), isNull(importRows.writtenVersion)))
         .orderBy(asc(importRows.number))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { visit } from '../../../../../tests/support/desks/account/visit-desk.ts';
 import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
@@ -216,6 +217,25 @@ describe('an import of deals', () => {
     });
     expect((await desk.dealImports(poor).upload('deals.csv', file(row(1)))).status).toBe(403);
     await onPlan('professional');
+  });
+
+  it('imported by support for their owner are recorded under both names', async () => {
+    const { app } = desk;
+    const idOf = async (who: Caller) => (await who.call('GET', '/api/users/profile')).body.user._id;
+    const superadmin = await app.signIn('superadmin@example.com');
+    const [ownerId, adminId] = [await idOf(broker), await idOf(superadmin)];
+    const acting = await visit(app, superadmin, ownerId, 'The broker sent us their file by email.');
+    const visited = desk.dealImports(acting);
+    const checked = await visited.preview('deals.csv', file(row(1)));
+    expect(await visited.act(checked._id, 'apply')).toMatchObject({ state: 'imported' });
+    expect(await visited.act(checked._id, 'undo')).toMatchObject({ state: 'undone' });
+    const { rows } = await app.database.db.execute(
+      sql`select action, actor_id as actor, acted_by as by from audit_log
+          where request_id = ${checked._id} and action <> 'pipelineEntry.searchable' order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['import.applied', 'import.undone']));
+    for (const one of rows) expect(one).toMatchObject({ actor: ownerId, by: adminId });
+    expect((await acting.call('DELETE', '/api/impersonation')).status).toBe(200);
   });
 
   it.each(kindSlugs)('of %s has a template whose columns are all recognized', async (kind) => {

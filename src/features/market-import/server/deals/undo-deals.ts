@@ -31,7 +31,7 @@ export async function undoDeals(platform: Platform, { id, ownerId }: ImportRow):
       await lockPipeline(tx, ownerId);
       const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
       if (row?.state !== 'undoing') return false;
-      const context = contextOf(platform, id, ownerId);
+      const context = contextOf(platform, { ...row, importedBy: ownerId });
       const rows = await tx.db
         .select({ number: importRows.number, dealId: importRows.newId })
         .from(importRows)

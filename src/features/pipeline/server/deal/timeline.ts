@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { invalidField } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
+import { nameOfActor, readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { readTimeline as endpoint } from '../../deal/endpoints.ts';
@@ -80,10 +80,11 @@ async function linesOfDeal(db: Queries, deal: Entry, page: Parameters<typeof rea
 }
 
 /** A stage that only followed what somebody did is moved by nobody. */
-function whoOf({ action, actorId, after }: TrailRow, { ownerId }: Entry): DealLine['by'] {
+function whoOf(row: TrailRow, { ownerId }: Entry): DealLine['by'] {
+  const { action, actorId, after } = row;
   if (isStaffLine(action)) return { side: 'system', name: 'Plinth team' };
   const isOwn = actorId === ownerId && readTrailed(after).byHand !== false;
-  return isOwn ? { side: 'broker', name: 'You' } : { side: 'system', name: 'Plinth' };
+  return isOwn ? { side: 'broker', name: nameOfActor(row, 'You') } : { side: 'system', name: 'Plinth' };
 }
 
 const trailed = z.object({

@@ -2,7 +2,7 @@ import { and, desc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
+import { nameOfActor, readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealLine } from '../../../pipeline/server/api.ts';
 import { declineReasons, offerDifferences } from '../../model.ts';
@@ -80,9 +80,10 @@ async function trailLines(
   });
 }
 
-function whoOf({ actorKind, actorId }: TrailRow, { lender }: Asked, ownerId: string): DealLine['by'] {
-  if (actorKind === 'system') return { side: 'system', name: 'Plinth' };
-  return actorId === ownerId ? { side: 'broker', name: 'You' } : { side: 'lender', name: lender };
+function whoOf(row: TrailRow, { lender }: Asked, ownerId: string): DealLine['by'] {
+  if (row.actorKind === 'system') return { side: 'system', name: 'Plinth' };
+  const isOwn = row.actorId === ownerId;
+  return { side: isOwn ? 'broker' : 'lender', name: nameOfActor(row, isOwn ? 'You' : lender) };
 }
 
 const through = ({ actorKind }: TrailRow): string => (actorKind === 'replyLink' ? ' (through the emailed link)' : '');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
+import { nameOfActor, readTrail, type TrailPlace, type TrailRow } from '../../../../platform/events/audit-trail.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { DealLine } from '../../../pipeline/server/api.ts';
 import { loanPackages } from '../tables.ts';
@@ -43,7 +43,8 @@ export async function packageLines(
   });
 }
 
-function whoOf({ actorKind, actorId }: TrailRow, lender: string, ownerId: string): DealLine['by'] {
-  if (actorKind === 'system') return { side: 'system', name: 'Plinth' };
-  return actorId === ownerId ? { side: 'broker', name: 'You' } : { side: 'lender', name: lender };
+function whoOf(row: TrailRow, lender: string, ownerId: string): DealLine['by'] {
+  if (row.actorKind === 'system') return { side: 'system', name: 'Plinth' };
+  const isOwn = row.actorId === ownerId;
+  return { side: isOwn ? 'broker' : 'lender', name: nameOfActor(row, isOwn ? 'You' : lender) };
 }

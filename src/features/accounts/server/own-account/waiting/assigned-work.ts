@@ -8,7 +8,7 @@ import type { Session } from '../../../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../../../platform/platform.ts';
 import { namesOf, type WaitingGroup, type WorkAssignee, type WorkItem } from '../../../model.ts';
 import { workAssigned } from '../../../own-account/work-events.ts';
-import { lockAdmin } from '../../people/lock-for-act.ts';
+import { lockAdmin } from '../../people/acts/lock-for-act.ts';
 import { accounts, workAssignments } from '../../tables.ts';
 
 /** A type of things that wait for the administrators of a desk, of which one of them takes each. A feature answers for its own. */

@@ -8,7 +8,7 @@ import { everyoneLoggedOut } from '../../../people/events.ts';
 import { sessionKeeper } from '../../sessions.ts';
 import { sessions } from '../../tables.ts';
 import { secondSteps } from '../../two-factor/tables.ts';
-import { lockAdmin } from '../lock-for-act.ts';
+import { lockAdmin } from '../acts/lock-for-act.ts';
 
 /**
  * Ends every session that was opened before now, of every account, except the one that asks, and every login whose second step is

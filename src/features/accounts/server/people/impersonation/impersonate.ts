@@ -11,7 +11,7 @@ import { accountsOpened } from '../../../limits.ts';
 import type { AccountVisit } from '../../../people/impersonation/contract.ts';
 import { impersonationBegan, impersonationEnded } from '../../../people/impersonation/events.ts';
 import { sessionKeeper } from '../../sessions.ts';
-import { lockAdmin, lockForAct } from '../lock-for-act.ts';
+import { lockAdmin, lockForAct } from '../acts/lock-for-act.ts';
 import { closeEnded, findImpersonation, openImpersonation, readImpersonations } from './impersonation.ts';
 
 type Closed = Awaited<ReturnType<typeof closeEnded>>;

@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { can, type Desk, type Impersonation, type Role } from '../../../../../kernel/access.ts';
 import { minuteMs } from '../../../../../kernel/dates.ts';
 import { AppError } from '../../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
 import { newToken } from '../../../../../platform/encryption/secrets.ts';
+import { forgetValues } from '../../../../../platform/events/audit-trail.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import { impersonationMinutes } from '../../../people/model.ts';
 import { accounts, impersonations, sessions } from '../../tables.ts';
@@ -64,10 +66,10 @@ interface Opening {
 /** Opens a session that acts as a user. Its token is stored as a hash only. @throws NO_SESSION when the administrator's own has ended */
 export async function openImpersonation({ db }: Transaction, { admin, accountId, reason, at }: Opening) {
   const own = and(eq(sessions.id, admin.sessionId), isNull(sessions.impersonationId));
-  const [holds] = await db.select({ id: sessions.id }).from(sessions).where(own).for('key share');
-  if (!holds) throw new AppError('NO_SESSION');
+  const [holds] = await db.select({ until: sessions.expiresAt }).from(sessions).where(own).for('key share');
+  if (!holds || holds.until <= at) throw new AppError('NO_SESSION');
   const { token, hash } = newToken();
-  const expiresAt = new Date(at.getTime() + impersonationMinutes * minuteMs);
+  const expiresAt = new Date(Math.min(at.getTime() + impersonationMinutes * minuteMs, holds.until.getTime()));
   const { accountId: adminId, sessionId: adminSessionId } = admin;
   const [opened] = await db
     .insert(impersonations)
@@ -123,6 +125,18 @@ export async function closeEnded(
   await db.update(impersonations).set({ endedAt: now }).where(inArray(impersonations.id, ids));
   await db.delete(sessions).where(inArray(sessions.impersonationId, ids));
   return ended.map(({ row }) => ({ ...row, endedAt: now }));
+}
+
+/** What administrators wrote about an account that ends. That they changed things, and not only looked, stays. */
+export async function forgetReasons(tx: Transaction, context: RequestContext, accountId: string): Promise<void> {
+  const changed = and(eq(impersonations.accountId, accountId), isNotNull(impersonations.reason));
+  const rows = await tx.db
+    .update(impersonations)
+    .set({ reason: '' })
+    .where(changed)
+    .returning({ id: impersonations.id });
+  const ids = rows.map(({ id }) => id);
+  await forgetValues(tx, context, 'impersonation', ids);
 }
 
 const shownAtMost = 50;

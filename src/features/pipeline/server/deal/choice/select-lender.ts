@@ -81,6 +81,7 @@ async function choose(
     tellAt: tellAt.toISOString(),
     chosenAt: context.at.toISOString(),
     requestId: context.requestId,
+    actedBy: context.actedBy,
     isNew,
     counted: { amount, at: platform.clock.now().toISOString() },
   };
@@ -164,7 +165,8 @@ export async function announceChoice(tx: Transaction, deal: Entry): Promise<Entr
   const { choiceToTell: choice, selectedLenderId: lenderId, id, ownerId } = deal;
   if (choice === null || lenderId === null) return deal;
   const at = new Date(choice.chosenAt);
-  const context = { actor: { kind: 'account', id: ownerId }, at, requestId: choice.requestId } as const;
+  const { requestId, actedBy } = choice;
+  const context = { actor: { kind: 'account', id: ownerId }, actedBy, at, requestId } as const;
   const after = await write(tx, deal, { choiceToTell: null });
   await record(tx, context, selectionAnnounced, { id, payload: { ownerId, lenderId, isNew: choice.isNew } });
   return after;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { visit } from '../../../../../../tests/support/desks/account/visit-desk.ts';
 import { it as atTheDesk, eventually } from '../../../../../../tests/support/desks/quote-desk.ts';
 import { choicePauseMs } from '../../../../pipeline/model.ts';
 import { choiceAnnouncer } from '../../../../pipeline/server/deal/choice/select-lender.ts';
@@ -220,6 +221,27 @@ describe('the pause after a choice', () => {
     expect(await heard()).toEqual(['quote.accepted', 'quote.passedOver']);
     expect(await lenderSees()).toEqual(['accepted', true]);
     desk.app.clock.advance(-5 * 60_000);
+  });
+
+  it('made by support for the broker names both, now and when the lenders hear of it', async ({ desk, chosenOf }) => {
+    const { entryId } = await chosenOf();
+    const { app, broker, lenderId } = desk;
+    const { _id: brokerId } = (await broker.call('GET', '/api/users/profile')).body.user;
+    const superadmin = await app.signIn('superadmin@example.com');
+    const { _id: adminId } = (await superadmin.call('GET', '/api/users/profile')).body.user;
+    const acting = await visit(app, superadmin, brokerId, 'The broker asked us on the phone to choose.');
+    expect((await acting.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId })).status).toBe(200);
+    await desk.pauseEnds(entryId);
+    const announced = await desk.rows(
+      sql`select actor_id as actor, acted_by as by from audit_log
+          where entity_id = ${entryId} and action = 'pipelineEntry.selectionAnnounced'`,
+    );
+    expect(announced).toEqual([{ actor: brokerId, by: adminId }]);
+    const { lines } = (await broker.call('GET', `/api/pipeline/${entryId}/timeline`)).body;
+    const named = lines.filter(({ type }: { type: string }) => type === 'choice');
+    expect(named.length).toBeGreaterThan(1);
+    for (const { by } of named) expect(by).toEqual({ side: 'broker', name: 'Plinth support for you' });
+    expect((await acting.call('DELETE', '/api/impersonation')).status).toBe(200);
   });
 
   it('that cannot be announced does not stop the sweep for another', async ({ desk, address, chosenOf }) => {

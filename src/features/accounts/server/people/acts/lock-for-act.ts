@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { isAdmin } from '../../../../kernel/access.ts';
-import { AppError } from '../../../../kernel/errors.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
-import type { Session } from '../../../../platform/http/route.ts';
-import { refusalToAct, refusalToBegin, type UserAction } from '../../people/model.ts';
-import type { Account } from '../sign-in/admission.ts';
-import { accounts } from '../tables.ts';
+import { can, type Desk, deskRequired, isAdmin, refusalToRole } from '../../../../../kernel/access.ts';
+import { AppError } from '../../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import type { Transaction } from '../../../../../platform/database/database.ts';
+import type { Session } from '../../../../../platform/http/route.ts';
+import { refusalToAct, refusalToBegin, type UserAction } from '../../../people/model.ts';
+import type { Account } from '../../sign-in/admission.ts';
+import { accounts } from '../../tables.ts';
 
 /** An account, and the administrator who acts on it. */
 export interface Act {
@@ -33,6 +34,31 @@ export async function lockForAct(
   const refusal = refusalToAct(action, user, { accountId, ...own });
   if (refusal !== null) throw new AppError('CONFLICT', refusal);
   return user;
+}
+
+const asked = new WeakSet<Transaction>();
+
+/**
+ * An administrator who lost their role or desk while they were doing something is refused. Once in a transaction, and without a lock:
+ * who loses it after this was one when they did it.
+ * @throws FORBIDDEN, DESK_REQUIRED
+ */
+export async function refuseFormerAdmin(tx: Transaction, { admin }: RequestContext): Promise<void> {
+  if (!admin || asked.has(tx)) return;
+  asked.add(tx);
+  const { id, role, desks } = accounts;
+  const [row] = await tx.db.select({ role, desks }).from(accounts).where(eq(id, admin.id));
+  const refusal = row ? refusalToRole(admin.gate, row) : 'FORBIDDEN';
+  if (refusal) throw new AppError(refusal);
+}
+
+/** The same for a call that is open to others as well. @throws FORBIDDEN, DESK_REQUIRED for who works at this desk no more */
+export async function refuseWithoutDesk({ db }: Transaction, { actor }: RequestContext, desk: Desk): Promise<void> {
+  if (!('id' in actor)) return;
+  const { id, role, desks } = accounts;
+  const [row] = await db.select({ role, desks }).from(accounts).where(eq(id, actor.id));
+  if (!row || !isAdmin(row.role)) throw new AppError('FORBIDDEN');
+  if (!can(row, desk)) throw new AppError(deskRequired);
 }
 
 /** Role and desks of an administrator, which stay until the transaction ends. @throws FORBIDDEN for who is none any more */

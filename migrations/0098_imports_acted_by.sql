@@ -1,0 +1,2 @@
+ALTER TABLE "imports" ADD COLUMN "acted_by" uuid;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_acted_by_accounts_id_fk" FOREIGN KEY ("acted_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
