@@ -116,6 +116,17 @@ describe('the sales scripts of a search', () => {
     await panelOf(page).getByText('I hear you. The score is 700').waitFor();
   });
 
+  it('can be read in the library, with an example deal', async () => {
+    const { page } = broker;
+    await page.goto('/scripts');
+    await page.getByRole('button', { name: 'Read: When the DSCR is short' }).click();
+    await page.getByText('What does the ratio look like with interest-only payments?').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close: When the DSCR is short' }).click();
+    await page.getByText('What does the ratio look like with interest-only payments?').waitFor({ state: 'detached' });
+    expect(broker.complaints).toEqual([]);
+  });
+
   it('come back when a deletion is undone', async () => {
     const { page } = broker;
     await page.goto('/scripts');

@@ -1,24 +1,16 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { kindNames } from '../../../lending/kinds/find.ts';
 import { messageOf } from '../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import type { OwnScript, StatedScript } from '../contract.ts';
+import type { OwnScript } from '../contract.ts';
 import type { readLibrary } from '../endpoints.ts';
-import { categoryLabels, channelLabels, scriptCategories, scriptLimits, scriptTexts } from '../model.ts';
+import { categoryLabels, scriptCategories, scriptLimits, scriptTexts } from '../model.ts';
 import classes from './editor/editor.module.css';
 import { useCreateScript, useDeleteScript } from './queries.ts';
-
-/** 'Opening, call, DSCR' */
-export const inShort = ({ category, channel, loanType }: Pick<StatedScript, 'category' | 'channel' | 'loanType'>) =>
-  [
-    categoryLabels[category],
-    channelLabels[channel].toLowerCase(),
-    loanType === null ? 'every loan type' : kindNames(loanType).displayName,
-  ].join(', ');
+import { ScriptRow } from './script-row.tsx';
 
 export function OwnScriptsPanel({ scripts }: { readonly scripts: readonly OwnScript[] }) {
   return (
@@ -51,34 +43,26 @@ function OwnItem({ script }: { readonly script: OwnScript }) {
       (error: unknown) => notice.error(messageOf(error)),
     );
   return (
-    <li>
-      <div>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {inShort(script)}
-        </Text>
-      </div>
-      <Group gap="xs">
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-md"
-          aria-label={`Delete: ${name}`}
-          loading={remove.isPending}
-          onClick={deleteIt}
-        >
-          Delete
-        </Button>
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-label={`Edit: ${name}`}
-          renderRoot={(props) => <Link to="/scripts" search={{ edit: _id }} {...props} />}
-        >
-          Edit
-        </Button>
-      </Group>
-    </li>
+    <ScriptRow script={script}>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        aria-label={`Delete: ${name}`}
+        loading={remove.isPending}
+        onClick={deleteIt}
+      >
+        Delete
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Edit: ${name}`}
+        renderRoot={(props) => <Link to="/scripts" search={{ edit: _id }} {...props} />}
+      >
+        Edit
+      </Button>
+    </ScriptRow>
   );
 }
 
@@ -102,13 +86,7 @@ export function LibraryPanel({ scripts }: { readonly scripts: Library }) {
       </div>
       <ul className={classes.list}>
         {shown.map((script) => (
-          <li key={script.key}>
-            <div>
-              <Text fw={600}>{script.name}</Text>
-              <Text size="sm" c="dimmed">
-                {inShort(script)}
-              </Text>
-            </div>
+          <ScriptRow key={script.key} script={script}>
             <Button
               variant="default"
               size="compact-md"
@@ -117,7 +95,7 @@ export function LibraryPanel({ scripts }: { readonly scripts: Library }) {
             >
               Make it yours
             </Button>
-          </li>
+          </ScriptRow>
         ))}
       </ul>
     </Panel>

@@ -8,8 +8,8 @@ import { Panel } from '../../../../ui/page/panel.tsx';
 import type { ListedScript } from '../../desk-contract.ts';
 import { categoryLabels, scriptCategories } from '../../model.ts';
 import classes from '../editor/editor.module.css';
-import { inShort } from '../own-scripts.tsx';
 import { deskListOptions } from '../queries.ts';
+import { inShort } from '../script-row.tsx';
 import { DeskEditor } from './desk-editor.tsx';
 
 /** /admin/scripts: the library as administrators keep it. */
