@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 
@@ -13,12 +13,20 @@ const manners = {
 function show(manner: keyof typeof manners, text: string): void {
   notifications.show({
     id: `${manner}: ${text}`,
-    message: text,
+    message: text.includes('\n') ? <Lines text={text} /> : text,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },
     ...manners[manner],
   });
 }
+
+/** What failed, and under it why. */
+const Lines = ({ text }: { readonly text: string }) =>
+  text.split('\n').map((line) => (
+    <Text key={line} component="span" inherit display="block">
+      {line}
+    </Text>
+  ));
 
 /** A notice over the page, announced by screen readers. It survives navigation; an error stays until it is dismissed. */
 export const notice = {

@@ -33,6 +33,7 @@ export const linkTexts = {
   sentAgain: 'A new link was sent. The earlier one no longer works.',
   revoked: 'Link revoked. It no longer works.',
   badLink: 'This link is not valid. Ask your broker for a new one.',
+  paused: "This link can't be used at the moment. Ask your broker.",
   archived: 'This deal is archived. Unarchive it first.',
   saved: 'Saved. Your broker will look at it.',
   uploaded: 'File sent. Your broker will look at it.',

@@ -103,6 +103,7 @@ export const signingTexts = {
   nothingToSign: 'No document of this package needs a signature.',
   running: 'Documents of this deal are being signed already.',
   archived: 'This deal is archived. Unarchive it first.',
+  paused: "This can't be signed at the moment. Ask your broker.",
   onHold: 'Your broker has put this loan on hold. Ask them before you sign.',
   changed: 'The signing of these documents has changed meanwhile. Reload the page.',
   notYourTurn: 'Others sign first. You will get an email when it is your turn.',

@@ -84,6 +84,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
     'rule: endWithSession',
     'rule: withdrawOfLimited',
   ],
+  'account.devicesLoggedOut': ['pages: user to admins', 'processes: session', 'rule: endWithSession'],
   'account.emailChangeCancelled': [],
   'account.emailChanged': ['processes: session', 'email: account.emailChanged', 'rule: endWithSession'],
   'account.emailChangeRequested': ['email: account.confirmEmail', 'email: account.emailChangeRequested'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { desks, roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { cursorSchema, idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { userTypes } from '../model.ts';
+import { ownSessionSchema } from '../own-account/contract.ts';
 import { newRoles, planFilters, type RoleAction, userActions, userSorts } from './model.ts';
 
 /** A person as everybody who is logged in may know them. */
@@ -103,6 +104,27 @@ export const setDesks = schemas({
 
 export const deleteUser = schemas({
   summary: 'End an account, as an own deletion does, but immediately. Shared records stay, without the person',
+  tags: ['Admin'],
+  params: idParams,
+  response: { 200: z.object({ ...success, message: z.string() }) },
+});
+
+export const listDevices = schemas({
+  summary: 'Where an account is logged in: the 100 devices that were used last',
+  tags: ['Admin'],
+  params: idParams,
+  response: { 200: z.object({ ...success, sessions: z.array(ownSessionSchema) }) },
+});
+
+export const logOutDevice = schemas({
+  summary: 'Log an account out on one device',
+  tags: ['Admin'],
+  params: idParams.extend({ sessionId: idSchema }),
+  response: { 200: z.object({ ...success, message: z.string() }) },
+});
+
+export const logOutDevices = schemas({
+  summary: 'Log an account out on every device',
   tags: ['Admin'],
   params: idParams,
   response: { 200: z.object({ ...success, message: z.string() }) },

@@ -42,6 +42,29 @@ export const deleteUser = endpoint<typeof contract.deleteUser>({
   refuses: ['CONFLICT'],
 });
 
+const devices = { access: 'admin', desk: 'support', refuses: ['CONFLICT'] } as const;
+
+export const listDevices = endpoint<typeof contract.listDevices>({
+  method: 'GET',
+  url: '/api/admin/users/:id/sessions',
+  ...devices,
+  limit: 'read',
+});
+
+export const logOutDevice = endpoint<typeof contract.logOutDevice>({
+  method: 'DELETE',
+  url: '/api/admin/users/:id/sessions/:sessionId',
+  ...devices,
+  limit: 'write',
+});
+
+export const logOutDevices = endpoint<typeof contract.logOutDevices>({
+  method: 'DELETE',
+  url: '/api/admin/users/:id/sessions',
+  ...devices,
+  limit: 'write',
+});
+
 export const logOutEveryone = endpoint<typeof contract.logOutEveryone>({
   method: 'POST',
   url: '/api/admin/force-logout-all',

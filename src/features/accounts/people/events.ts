@@ -19,6 +19,13 @@ export const desksSet = defineEvent({
   seenBy,
 });
 
+/** An administrator logged somebody out, on one device or on all. */
+export const devicesLoggedOut = defineEvent({
+  name: 'account.devicesLoggedOut',
+  payload: { everywhere: z.boolean() },
+  seenBy,
+});
+
 /** A superadmin ended every session but the one it was done in. */
 export const everyoneLoggedOut = defineEvent({
   name: 'account.everyoneLoggedOut',

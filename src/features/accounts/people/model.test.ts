@@ -7,16 +7,17 @@ const subject = (role: Role, id = 'somebody') => ({
   role,
   userType: role === 'lender' ? ('Lender' as const) : null,
   emailVerifiedAt: new Date(0),
+  deletionDueAt: null,
 });
 const admin = { accountId: 'admin', role: 'admin', desks: null } as const;
 const superadmin = { accountId: 'superadmin', role: 'superadmin', desks: null } as const;
 
 describe('what may be done to an account', () => {
   it.each([
-    ['user', ['impersonate', 'promote', 'suspend', 'changePlan', 'delete']],
-    ['admin', ['demote', 'delete']],
+    ['user', ['impersonate', 'logOut', 'promote', 'suspend', 'changePlan', 'delete']],
+    ['admin', ['logOut', 'demote', 'delete']],
     ['suspended', ['reactivate', 'changePlan', 'delete']],
-    ['lender', ['impersonate', 'delete']],
+    ['lender', ['impersonate', 'logOut', 'delete']],
     ['superadmin', []],
   ] as const)('follows from its role: %s', (role, actions) => {
     expect(actionsOn(subject(role), admin)).toEqual(actions);
@@ -32,9 +33,19 @@ describe('what may be done to an account', () => {
   it('is no promotion while nobody has shown that they read the email of the address', () => {
     const unverified = { ...subject('user'), emailVerifiedAt: null };
     for (const by of [admin, superadmin]) {
-      expect(actionsOn(unverified, by)).toEqual(['impersonate', 'suspend', 'changePlan', 'delete']);
-      expect(refusalToAct('promote', unverified, by)).toBe("This user hasn't verified their email address yet.");
+      expect(actionsOn(unverified, by)).toEqual(['impersonate', 'logOut', 'suspend', 'changePlan', 'delete']);
+      expect(refusalToAct('promote', unverified, by)).toContain("hasn't verified their email address yet.");
     }
+  });
+
+  it('is no promotion while the account is to be deleted', () => {
+    const leaving = { ...subject('user'), deletionDueAt: new Date(0) };
+    expect(actionsOn(leaving, superadmin)).toEqual(['impersonate', 'logOut', 'suspend', 'changePlan', 'delete']);
+    expect(refusalToAct('promote', leaving, superadmin)).toContain('Ask them to keep it first');
+  });
+
+  it('is no logout of an administrator by one who is limited to some desks', () => {
+    expect(refusalToAct('logOut', subject('admin'), { ...admin, desks: ['support'] })).toContain('all desks');
   });
 
   it('is nothing on the own account', () => {
@@ -51,8 +62,8 @@ describe('what may be done to an account', () => {
     const limited = (...desks: readonly Desk[]) => ({ ...admin, desks });
     for (const role of ['user', 'admin', 'suspended', 'lender'] as const)
       expect(actionsOn(subject(role), limited('market'))).toEqual([]);
-    expect(actionsOn(subject('user'), limited('support'))).toEqual(['impersonate']);
-    expect(actionsOn(subject('lender'), limited('support'))).toEqual(['impersonate']);
+    expect(actionsOn(subject('user'), limited('support'))).toEqual(['impersonate', 'logOut']);
+    expect(actionsOn(subject('lender'), limited('support'))).toEqual(['impersonate', 'logOut']);
     expect(actionsOn(subject('user'), limited('billing'))).toEqual(['changePlan']);
   });
 

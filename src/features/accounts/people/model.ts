@@ -5,7 +5,7 @@ import type { UserType } from '../model.ts';
 /** What administrators do to an account: those that give it another role, and the others. */
 export const roleActions = ['promote', 'demote', 'suspend', 'reactivate'] as const;
 export type RoleAction = (typeof roleActions)[number];
-export const userActions = ['impersonate', ...roleActions, 'changePlan', 'setDesks', 'delete'] as const;
+export const userActions = ['impersonate', 'logOut', ...roleActions, 'changePlan', 'setDesks', 'delete'] as const;
 export type UserAction = (typeof userActions)[number];
 
 /** The role that each action gives. */
@@ -21,6 +21,8 @@ interface Subject {
   readonly role: Role;
   readonly userType: UserType | null;
   readonly emailVerifiedAt: Date | null;
+  /** The owner has asked for the end of the account. */
+  readonly deletionDueAt: Date | null;
 }
 interface Viewer {
   readonly accountId: string;
@@ -30,7 +32,7 @@ interface Viewer {
 
 /** At which desk each action is done. */
 const deskOfAction = (action: UserAction): DeskNeeded =>
-  action === 'changePlan' ? 'billing' : action === 'impersonate' ? 'support' : 'all';
+  action === 'changePlan' ? 'billing' : action === 'impersonate' || action === 'logOut' ? 'support' : 'all';
 
 /** Why an action is not for an account of a role; a role without a line has the action. */
 const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<Role, string>>>> = {
@@ -38,6 +40,7 @@ const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<
     admin: "An administrator's account can't be opened.",
     suspended: 'This user is suspended. Reactivate them first.',
   },
+  logOut: { suspended: 'This user is suspended, and not logged in anywhere.' },
   promote: { admin: 'This user is already an admin.', suspended: 'This user is suspended. Reactivate them first.' },
   demote: { user: 'This user is not an admin.', suspended: 'This user is not an admin.' },
   suspend: { admin: 'This user is an admin. Demote them first.', suspended: 'This user is already suspended.' },
@@ -47,6 +50,7 @@ const refusedFor: Readonly<Record<Exclude<UserAction, 'delete'>, Partial<Record<
 };
 const ownAccount: Readonly<Record<UserAction, string>> = {
   impersonate: 'This is your own account.',
+  logOut: 'Log out your own devices under Sign-in and security.',
   promote: "You can't promote your own account.",
   demote: "You can't demote your own account.",
   suspend: "You can't suspend your own account.",
@@ -74,19 +78,30 @@ interface Refused {
  * the roles as they are in its transaction.
  */
 export function refusalToAct(action: UserAction, subject: Subject, by: Viewer): string | null {
-  const { id, role, userType, emailVerifiedAt } = subject;
+  const { id, role, userType } = subject;
   const refused = refusalToBegin(action, by);
   if (refused) return refused.text;
   if (role === 'superadmin') return "A superadmin's account can't be changed.";
   if (id === by.accountId) return ownAccount[action];
   if (action === 'delete') return null;
-  if (action === 'impersonate') return refusedFor[action][role] ?? null;
+  // Who is limited to some desks does not keep those from working who are not.
+  if (action === 'logOut' && role === 'admin' && !can(by, 'all'))
+    return 'Only administrators who work at all desks can log out administrators.';
+  if (action === 'impersonate' || action === 'logOut') return refusedFor[action][role] ?? null;
   if (role === 'lender' || (role === 'suspended' && userType === 'Lender'))
     return 'This is a lender user. Manage them under Lender Users.';
-  // Anybody can sign up with an address they have no email of.
-  if (action === 'promote' && role === 'user' && emailVerifiedAt === null)
-    return "This user hasn't verified their email address yet.";
+  if (action === 'promote' && role === 'user') return refusalToPromote(subject);
   return refusedFor[action][role] ?? null;
+}
+
+function refusalToPromote({ emailVerifiedAt, deletionDueAt }: Subject): string | null {
+  // Anybody can sign up with an address they have no email of.
+  if (emailVerifiedAt === null)
+    return "This user hasn't verified their email address yet. Ask them to open the link in their email first.";
+  // An administrator would be gone on that day, and with them what they work on.
+  if (deletionDueAt !== null)
+    return 'This user asked for their account to be deleted. Ask them to keep it first, on their account page.';
+  return null;
 }
 
 /** What somebody may do to an account: the buttons of its row. */

@@ -37,6 +37,7 @@ export {
   waitingActs,
   waitingFor,
 } from './own-account/waiting/read-waiting.ts';
+export { keepsFromPromotion } from './people/acts/hooks.ts';
 export { type Act, lockAdmin, lockForAct, refuseWithoutDesk } from './people/acts/lock-for-act.ts';
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
 export { findAdmins, findLenderUsers } from './people/directory.ts';
@@ -273,6 +274,10 @@ export async function readMarketingOptIn(db: Queries, accountId: string): Promis
 export async function setMarketingOptIn(tx: Transaction, accountId: string, marketingOptIn: boolean): Promise<void> {
   await tx.db.update(accounts).set({ marketingOptIn }).where(eq(accounts.id, accountId));
 }
+
+/** Whether an account is suspended: what was mailed on its behalf rests as long. */
+export const isSuspended = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db.$count(accounts, and(eq(accounts.id, accountId), eq(accounts.role, 'suspended')))) > 0;
 
 /** How many people work for a lender, suspended ones among them. */
 export const countLenderUsers = (db: Queries, lenderId: string): Promise<number> =>

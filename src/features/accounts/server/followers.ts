@@ -55,7 +55,7 @@ const rolePages: readonly Follower[] = [
     updatesPages(event, { type: 'role', to: ['account'] }),
     updatesPages(event, { type: 'user', to: ['admins'] }),
   ]),
-  ...[people.everyoneLoggedOut, tierSet, trialSet].map((event: EventType<object, 'admins'>) =>
+  ...[people.everyoneLoggedOut, people.devicesLoggedOut, tierSet, trialSet].map((event: EventType<object, 'admins'>) =>
     updatesPages(event, { type: 'user', to: ['admins'] }),
   ),
 ];
@@ -99,6 +99,7 @@ const ofSessions: readonly EventType[] = [
   leaving.deletionAsked,
   leaving.accountDeleted,
   ...ofRoles,
+  people.devicesLoggedOut,
 ];
 
 const emails: readonly Follower[] = [

@@ -58,6 +58,22 @@ describe('the link of a borrower', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
+  it('rests while the broker is suspended, and works again when they are back', async ({ desk, address }) => {
+    const { id } = await dealWithProgram(desk, address);
+    const borrower = await borrowerOf(desk.app, desk.broker, id);
+    const become = (role: string) =>
+      desk.rows(sql`update accounts set role = ${role} where email = 'broker@example.com'`);
+    await become('suspended');
+    const answers = { answers: { borrowerLastName: 'Example' } };
+    for (const refused of [
+      await borrower.call('GET', '/api/borrower'),
+      await borrower.call('PUT', '/api/borrower/answers', answers),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([404, linkTexts.paused]);
+    await become('user');
+    expect((await borrower.call('PUT', '/api/borrower/answers', answers)).status).toBe(200);
+  });
+
   it('that is sent again to the same person replaces the one before, and keeps what they sent', async ({
     desk,
     address,

@@ -33,7 +33,18 @@ const support = [
   'POST /api/admin/privacy-requests/:id/copy',
   'POST /api/admin/privacy-requests/:id/erase',
   'POST /api/admin/privacy-requests/:id/close',
+  'GET /api/admin/scripts',
+  'POST /api/admin/scripts',
+  'GET /api/admin/scripts/:key',
+  'PUT /api/admin/scripts/:key/draft',
+  'POST /api/admin/scripts/:key/discard',
+  'POST /api/admin/scripts/:key/publish',
+  'PUT /api/admin/scripts/:key/offered',
+  'POST /api/admin/scripts/:key/reset',
   'POST /api/admin/users/:id/impersonation',
+  'GET /api/admin/users/:id/sessions',
+  'DELETE /api/admin/users/:id/sessions',
+  'DELETE /api/admin/users/:id/sessions/:sessionId',
 ];
 /** For administrators without a limit alone. */
 const whole = [
@@ -110,7 +121,7 @@ describe('an administrator who is limited to desks', () => {
     expect(row.can).toEqual(['changePlan']);
     expect((await admin.profile()).desks).toEqual(['billing']);
     const [own] = (await superadmin.call('GET', `/api/admin/users?search=${admin.email}`)).body;
-    expect(own).toMatchObject({ desks: ['billing'], can: ['demote', 'setDesks', 'delete'] });
+    expect(own).toMatchObject({ desks: ['billing'], can: ['logOut', 'demote', 'setDesks', 'delete'] });
   });
 
   it('is held to it from the next call on, in the session that is open', async () => {

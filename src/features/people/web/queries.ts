@@ -103,7 +103,7 @@ export function useRoleAction(userId: string) {
 
 function deletionFailure(error: unknown): string {
   if (!(error instanceof ApiError && error.body)) return 'An error occurred while deleting the user.';
-  return error.status === 409 ? `Failed to delete user. ${error.body.message}` : 'Failed to delete user.';
+  return error.status === 409 ? `Failed to delete user.\n${error.body.message}` : 'Failed to delete user.';
 }
 
 export function useDeletion(userId: string) {

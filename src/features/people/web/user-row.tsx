@@ -3,7 +3,7 @@ import type { Role } from '../../../kernel/access.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { RowActions, RowDetail } from '../../../ui/lists/row-table.tsx';
 import type { ListedUser } from '../../accounts/people/contract.ts';
-import type { UserAction } from '../../accounts/people/model.ts';
+import { roleActions, type UserAction } from '../../accounts/people/model.ts';
 import { type RowAction, useUserActions } from './use-user-actions.tsx';
 import { deskNames, nameOf, planOf, roleNames } from './user-labels.ts';
 
@@ -19,10 +19,11 @@ interface UserRowProps {
   readonly user: ListedUser;
   readonly onPlan: (user: ListedUser) => void;
   readonly onDesks: (user: ListedUser) => void;
+  readonly onDevices: (user: ListedUser) => void;
   readonly onView: (user: ListedUser) => void;
 }
 
-export function UserRow({ user, onPlan, onDesks, onView }: UserRowProps) {
+export function UserRow({ user, onPlan, onDesks, onDevices, onView }: UserRowProps) {
   const { email, emailVerified, role, userType, trialEndsAt, sessions, lastUsed, createdAt } = user;
   const name = nameOf(user);
   const plan = planOf(user);
@@ -73,6 +74,11 @@ export function UserRow({ user, onPlan, onDesks, onView }: UserRowProps) {
       <td data-label="Logged in on">
         <div>
           {sessions === 1 ? '1 device' : `${sessions} devices`}
+          {sessions > 0 && user.can.includes('logOut') ? (
+            <RowButton name={`Devices of ${name}`} onClick={() => onDevices(user)}>
+              Show
+            </RowButton>
+          ) : null}
           {lastUsed ? <RowDetail>Used {formatRelative(lastUsed)}</RowDetail> : null}
         </div>
       </td>
@@ -87,14 +93,14 @@ function LastLogin({ user: { lastLogin } }: { readonly user: ListedUser }) {
   if (lastLogin === null) return <span>Never</span>;
   return (
     <time dateTime={lastLogin} title={formatDateTime(lastLogin)}>
-      {formatRelative(lastLogin)}
+      {formatRelative(lastLogin).replace(/^./, (letter) => letter.toUpperCase())}
     </time>
   );
 }
 
-/** Plan and desks are changed beside them. */
+/** Plan, desks and devices have buttons beside them. */
 const isInRow = (action: UserAction): action is RowAction =>
-  action !== 'changePlan' && action !== 'setDesks' && action !== 'impersonate';
+  action === 'delete' || (roleActions as readonly UserAction[]).includes(action);
 
 interface ActionsProps extends Pick<UserRowProps, 'user' | 'onView'> {
   readonly name: string;

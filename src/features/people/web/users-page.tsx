@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import type { ListedUser } from '../../accounts/people/contract.ts';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { DesksDialogProps } from './desks-dialog.tsx';
+import type { DevicesDialogProps } from './devices-dialog.tsx';
 import type { InvitationsDialogProps } from './invitations-dialog.tsx';
 import type { PlanDialogProps } from './plan-dialog.tsx';
 import { useLogOutEveryone, usersOptions } from './queries.ts';
@@ -29,6 +30,11 @@ const PlanDialog = lazyWhenNeeded<PlanDialogProps>(
 
 const DesksDialog = lazyWhenNeeded<DesksDialogProps>(
   async () => (await import('./desks-dialog.tsx')).DesksDialog,
+  ({ user }) => user !== undefined,
+);
+
+const DevicesDialog = lazyWhenNeeded<DevicesDialogProps>(
+  async () => (await import('./devices-dialog.tsx')).DevicesDialog,
   ({ user }) => user !== undefined,
 );
 
@@ -106,6 +112,7 @@ function Users({ shown, onClear }: UsersProps) {
   const query = useInfiniteQuery(usersOptions(shown));
   const [planned, setPlanned] = useState<ListedUser>();
   const [limited, setLimited] = useState<ListedUser>();
+  const [loggedIn, setLoggedIn] = useState<ListedUser>();
   const [viewed, setViewed] = useState<ListedUser>();
   const isFiltered = Object.keys(shown).some((name) => name !== 'order');
   const empty = (
@@ -138,12 +145,20 @@ function Users({ shown, onClear }: UsersProps) {
           >
             {/* Each once: somebody who moved in the order while the list was read is on two pages. */}
             {[...new Map(pages.flat().map((user) => [user._id, user])).values()].map((user) => (
-              <UserRow key={user._id} user={user} onPlan={setPlanned} onDesks={setLimited} onView={setViewed} />
+              <UserRow
+                key={user._id}
+                user={user}
+                onPlan={setPlanned}
+                onDesks={setLimited}
+                onDevices={setLoggedIn}
+                onView={setViewed}
+              />
             ))}
           </RowTable>
           <MoreUsers query={query} />
           <PlanDialog key={planned?._id} user={planned} onClose={() => setPlanned(undefined)} />
           <ViewDialog key={`view ${viewed?._id}`} user={viewed} onClose={() => setViewed(undefined)} />
+          <DevicesDialog key={`devices ${loggedIn?._id}`} user={loggedIn} onClose={() => setLoggedIn(undefined)} />
           <DesksDialog key={`desks ${limited?._id}`} user={limited} onClose={() => setLimited(undefined)} />
         </>
       )}

@@ -1,11 +1,18 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, keepsAccount, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
+import {
+  accountEnds,
+  keepsAccount,
+  keepsFromPromotion,
+  ownData,
+  sharedWork,
+  waitingFor,
+} from '../../accounts/server/api.ts';
 import * as subscriptionEvents from '../events.ts';
 import * as subscriptionLimits from '../limits.ts';
 import { subscriptionFollowers } from './followers.ts';
 import { subscriptionMails } from './mails.ts';
 import { openRequests, readWaitingRequests } from './manual/decide-requests.ts';
-import { ownPlanFiles, removePlan, stillPaid, subscriptionsRules } from './own-data.ts';
+import { ownPlanFiles, paidWhilePromoted, removePlan, stillPaid, subscriptionsRules } from './own-data.ts';
 import { payments } from './payments/open-payments.ts';
 import { planClock } from './plan-clock.ts';
 import { subscriptionRoutes } from './routes.ts';
@@ -25,6 +32,7 @@ export const subscriptionsFeature: Feature = {
   start({ hooks, database }) {
     for (const file of ownPlanFiles) hooks.register(ownData, file);
     hooks.register(keepsAccount, stillPaid);
+    hooks.register(keepsFromPromotion, paidWhilePromoted);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removePlan(tx, accountId));
     hooks.register(waitingFor, (session) => readWaitingRequests(database, session));
     hooks.register(sharedWork, openRequests);

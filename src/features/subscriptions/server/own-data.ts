@@ -51,6 +51,12 @@ export async function stillPaid(db: Queries, accountId: string): Promise<Account
     : null;
 }
 
+/** Administrators have every feature: a plan that goes on would be paid for nothing, and they could not end it. */
+export const paidWhilePromoted = async (db: Queries, accountId: string): Promise<string | null> =>
+  (await stillPaid(db, accountId))
+    ? 'Their plan is still paid through Stripe. Ask them to end it first: administrators need no plan.'
+    : null;
+
 export async function removePlan({ db }: Transaction, accountId: string): Promise<void> {
   await db.delete(planRequests).where(eq(planRequests.accountId, accountId));
   await db.update(planRequests).set({ decidedBy: null }).where(eq(planRequests.decidedBy, accountId));

@@ -19,6 +19,7 @@ const labels: readonly (readonly [EventType, string])[] = [
   [signIn.signedOut, 'Logged out'],
   [signIn.sessionEnded, 'Logged out a device'],
   [signIn.otherSessionsEnded, 'Logged out all other devices'],
+  [people.devicesLoggedOut, 'Logged out by Plinth support'],
   [signIn.recoveryCodeUsed, 'Used a recovery code'],
   [signIn.secondFactorGuessed, 'Wrong codes were entered'],
   [signIn.guessesReported, 'Warned about wrong passwords'],

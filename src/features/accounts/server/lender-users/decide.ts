@@ -13,7 +13,8 @@ import {
   lenderUserSuspended,
 } from '../../lender-users/events.ts';
 import { endAccount, refuseEnd } from '../leaving/end-accounts.ts';
-import { closeAllSessions, expireSessions, sessionKeeper } from '../sessions.ts';
+import { closeEveryWayIn } from '../people/change-role.ts';
+import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, isLenderUser } from '../tables.ts';
 import { readLenderUser } from './read-lender-users.ts';
@@ -56,7 +57,7 @@ export async function decide(
   const names = (Object.keys(wanted) as (keyof Standing)[]).filter((name) => wanted[name] !== account[name]);
   if (names.length === 0) return false;
   await tx.db.update(accounts).set(wanted).where(eq(accounts.id, id));
-  if (wanted.role === 'suspended') await expireSessions(tx, id, context.at);
+  if (wanted.role === 'suspended') await closeEveryWayIn(tx, id, context.at);
   else if (endsSessions) await closeAllSessions(tx, id);
   const before = Object.fromEntries(names.map((name) => [name, account[name]]));
   const after = Object.fromEntries(names.map((name) => [name, wanted[name]]));

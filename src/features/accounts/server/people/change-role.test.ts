@@ -143,10 +143,10 @@ describe('the role of a user', () => {
     for (const by of [admin, superadmin])
       expect(await act('promote', stranger.id, by)).toMatchObject({
         status: 409,
-        body: { message: "This user hasn't verified their email address yet." },
+        body: { message: expect.stringContaining("This user hasn't verified their email address yet.") },
       });
     const [row] = (await admin.call('GET', `/api/admin/users?search=${stranger.email}`)).body;
-    expect(row.can).toEqual(['impersonate', 'suspend', 'changePlan', 'delete']);
+    expect(row.can).toEqual(['impersonate', 'logOut', 'suspend', 'changePlan', 'delete']);
     expect(await roleOf(stranger.id)).toBe('user');
   });
 
@@ -276,12 +276,17 @@ describe('a deleted user', () => {
       expect((await by.call('DELETE', `/api/admin/${id}`)).status).toBe(409);
   });
 
-  it('stays while Stripe would go on charging for the plan', async () => {
+  it('stays a user’s while Stripe would go on charging for the plan', async () => {
     await app.database.db.execute(sql`
       insert into subscriptions (account_id, plan, billing, source, status, started_at, stripe_subscription_id)
       values (${broker.id}, 'professional', 'annual', 'stripe', 'active', now(), ${`sub_${broker.id}`})`);
     const { status, body } = await admin.call('DELETE', `/api/admin/${broker.id}`);
     expect([status, body.message]).toEqual([409, expect.stringContaining('Their plan is still paid through Stripe.')]);
-    expect((await broker.call('GET', '/api/users/profile')).status).toBe(200);
+    const promoted = await admin.call('POST', '/api/admin/promote', { userId: broker.id });
+    expect([promoted.status, promoted.body.message]).toEqual([
+      409,
+      expect.stringContaining('Ask them to end it first'),
+    ]);
+    expect(await broker.profile()).toMatchObject({ role: 'user' });
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/contract.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import type { EventType } from '../../../../kernel/event-type.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import { endAccount, refuseEnd } from '../leaving/end-accounts.ts';
 import { withdrawAllLinks } from '../mailed-links/one-time-links.ts';
 import { expireSessions, sessionKeeper } from '../sessions.ts';
 import { accounts } from '../tables.ts';
+import { keepsFromPromotion } from './acts/hooks.ts';
 import { type Act, lockForAct } from './acts/lock-for-act.ts';
 
 const events: Readonly<Record<RoleAction, EventType>> = {
@@ -41,6 +43,7 @@ export async function changeRole(
         reference: z.object({ userId: idSchema }),
         async first() {
           const { id, role: before } = await lockForAct(tx, action, act);
+          if (action === 'promote') await refusePromotion(platform, tx, id);
           const role = newRoles[action];
           // Desks stay: only a superadmin lifts a limit, not who demotes an administrator and promotes them again.
           await tx.db.update(accounts).set({ role }).where(eq(accounts.id, id));
@@ -55,7 +58,16 @@ export async function changeRole(
   platform.service(sessionKeeper).forget(userId);
 }
 
-async function closeEveryWayIn(tx: Transaction, accountId: string, at: Date): Promise<void> {
+/** @throws CONFLICT with what has to be settled first */
+async function refusePromotion({ hooks }: Platform, { db }: Transaction, accountId: string): Promise<void> {
+  for (const ask of hooks.all(keepsFromPromotion)) {
+    const reason = await ask(db, accountId);
+    if (reason !== null) throw new AppError('CONFLICT', reason);
+  }
+}
+
+/** Of an account that is suspended: its sessions, and the links that were emailed to it. */
+export async function closeEveryWayIn(tx: Transaction, accountId: string, at: Date): Promise<void> {
   await expireSessions(tx, accountId, at);
   await withdrawAllLinks(tx, accountId, at);
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { UserType } from '../../model.ts';
 import { accountCreated } from '../../sign-up/events.ts';
 import { hashPassword } from '../sign-in/passwords/passwords.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
@@ -18,13 +19,14 @@ export async function hashNewPassword(password: string): Promise<string> {
 
 interface Found {
   readonly role: Role;
+  readonly userType: UserType | null;
   readonly emailVerifiedAt: Date | null;
 }
 
 /** What the account of an address may do; undefined where the address has none. @param email in lower case */
 export async function findAccountAt(db: Queries, email: string): Promise<Found | undefined> {
-  const { role, emailVerifiedAt } = accounts;
-  return (await db.select({ role, emailVerifiedAt }).from(accounts).where(eq(accounts.email, email)))[0];
+  const { role, userType, emailVerifiedAt } = accounts;
+  return (await db.select({ role, userType, emailVerifiedAt }).from(accounts).where(eq(accounts.email, email)))[0];
 }
 
 interface NewAdmin {

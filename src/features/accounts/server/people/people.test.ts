@@ -93,7 +93,7 @@ describe('the list of users', () => {
       desks: null,
       sessions: 1,
       lastUsed: expect.any(String),
-      can: ['impersonate', 'promote', 'suspend', 'changePlan', 'delete'],
+      can: ['impersonate', 'logOut', 'promote', 'suspend', 'changePlan', 'delete'],
       cursor: expect.any(String),
     });
   });

@@ -5,6 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import * as contract from '../../people/contract.ts';
 import * as endpoints from '../../people/endpoints.ts';
 import { newRoles, participles, type RoleAction } from '../../people/model.ts';
+import { logOutDevices, readDevices } from './acts/devices.ts';
 import { changeRole, deleteUser } from './change-role.ts';
 import { logOutEveryone } from './everyone/log-out-everyone.ts';
 import { readPeople } from './read-people.ts';
@@ -42,6 +43,22 @@ export const peopleRoutes: readonly Route[] = [
   route(endpoints.deleteUser, contract.deleteUser, async ({ session, params: { id }, context }, platform) => {
     await deleteUser(platform, { userId: id, by: session }, context);
     return { ...ok, message: 'User deleted successfully.' };
+  }),
+  route(endpoints.listDevices, contract.listDevices, async ({ session, params: { id }, context }, platform) => ({
+    ...ok,
+    sessions: await readDevices(platform, { userId: id, by: session }, context.at),
+  })),
+  route(
+    endpoints.logOutDevice,
+    contract.logOutDevice,
+    async ({ session, params: { id, sessionId }, context }, platform) => {
+      await logOutDevices(platform, { userId: id, by: session }, sessionId, context);
+      return { ...ok, message: 'The device is logged out.' };
+    },
+  ),
+  route(endpoints.logOutDevices, contract.logOutDevices, async ({ session, params: { id }, context }, platform) => {
+    await logOutDevices(platform, { userId: id, by: session }, undefined, context);
+    return { ...ok, message: 'The user is logged out on every device.' };
   }),
   route(endpoints.logOutEveryone, contract.logOutEveryone, async ({ session, context }, platform) => {
     const count = await logOutEveryone(platform, session, context);

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { defineKeyUse, type Secrets, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { isSuspended } from '../../../accounts/server/api.ts';
 import { type Entry, findDeals } from '../../../pipeline/server/api.ts';
 import { linkTexts } from '../../model.ts';
 import { type BorrowerLinkRow, borrowerLinks } from '../tables.ts';
@@ -54,6 +55,8 @@ export async function lockLink({ db }: Transaction, token: string | undefined, a
 async function withDeal(db: Queries, link: BorrowerLinkRow | undefined): Promise<OpenLink> {
   const deal = link && (await findDeals(db, [link.dealId])).get(link.dealId);
   if (!link || !deal || deal.archivedAt !== null) throw badLink();
+  // Nothing reaches a broker who is suspended; it works again when they do.
+  if (await isSuspended(db, deal.ownerId)) throw new AppError('NOT_FOUND', linkTexts.paused);
   return { link, deal };
 }
 

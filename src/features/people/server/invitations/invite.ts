@@ -27,8 +27,12 @@ async function lockFullAdmin(tx: Transaction, accountId: string): Promise<void> 
 }
 
 /** Why an address that has an account is not invited, and what to do instead. */
-function refusalFor({ role, emailVerifiedAt }: NonNullable<Awaited<ReturnType<typeof findAccountAt>>>): string {
+function refusalFor(found: NonNullable<Awaited<ReturnType<typeof findAccountAt>>>): string {
+  const { role, userType, emailVerifiedAt } = found;
   if (isAdmin(role)) return 'This address is an administrator already.';
+  if (role === 'lender' || userType === 'Lender')
+    return 'This address belongs to a lender user, who can’t become an administrator. Use another address.';
+  if (role === 'suspended') return 'This address has a suspended account. Reactivate it, then promote it in the list.';
   if (emailVerifiedAt === null)
     return 'This address has an account that is not verified. Promote it once its owner has verified the email.';
   return 'This address has an account. Promote it in the list instead.';

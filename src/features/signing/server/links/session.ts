@@ -4,8 +4,16 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../../../platform/encryption/secrets.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { signingSessionEnded } from '../../errors.ts';
-import { type IdentifiedBy, identifiedBy as identifications, isByCode, signingLimits } from '../../model.ts';
+import { isSuspended } from '../../../accounts/server/api.ts';
+import { findDeals } from '../../../pipeline/server/api.ts';
+import { signingClosed, signingSessionEnded } from '../../errors.ts';
+import {
+  type IdentifiedBy,
+  identifiedBy as identifications,
+  isByCode,
+  signingLimits,
+  signingTexts,
+} from '../../model.ts';
 import {
   type EnvelopeRow,
   envelopeActs,
@@ -89,8 +97,16 @@ export async function findSession(db: Queries, token: string | undefined, at: Da
     .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
     .where(own);
   if (!row) throw new AppError(signingSessionEnded);
+  await refusePaused(db, row.envelope);
   const { identifiedBy, hostId, createdAt, expiresAt } = row.session;
   return { signer: row.signer, envelope: row.envelope, identifiedBy, hostId, createdAt, expiresAt };
+}
+
+/** What is signed can still be read while its broker is suspended; nothing more is signed for them. @throws SIGNING_CLOSED */
+async function refusePaused(db: Queries, { dealId, state }: EnvelopeRow): Promise<void> {
+  if (state === 'completed') return;
+  const deal = (await findDeals(db, [dealId])).get(dealId);
+  if (deal && (await isSuspended(db, deal.ownerId))) throw new AppError(signingClosed, signingTexts.paused);
 }
 
 /** Not at every call: a row that is read must not be written each time. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import {
   consent,
@@ -140,6 +141,26 @@ describe('an archived deal', () => {
     const refused = await withToken(desk, session, 'POST', '/consent', { version: '2026-11' });
     expect([refused.status, refused.body.message]).toEqual([409, signingTexts.onHold]);
     await desk.broker.call('PUT', `/api/pipeline/${id}/unarchive`);
+    await consent(desk, session);
+  });
+});
+
+describe('a broker who is suspended', () => {
+  it('gets nothing signed until they are back', async ({ desk, address }) => {
+    const id = await reviewedDeal(desk, address);
+    await start(desk, id);
+    const session = await openSession(desk, email, address, await linkTo(desk, email, `Please sign: ${address}`));
+    const become = (role: string) =>
+      desk.rows(sql`update accounts set role = ${role} where email = 'broker@example.com'`);
+    await become('suspended');
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['POST', '/consent', { version: '2026-11' }],
+    ] as const) {
+      const refused = await withToken(desk, session, method, path, body);
+      expect([refused.status, refused.body.message]).toEqual([409, signingTexts.paused]);
+    }
+    await become('user');
     await consent(desk, session);
   });
 });

@@ -95,7 +95,7 @@ describe('who opens an account', () => {
     const person = await newPerson();
     const support = await newAdmin(['support']);
     const [row] = (await support.call('GET', `/api/admin/users?search=${person.email}`)).body;
-    expect(row.can).toEqual(['impersonate']);
+    expect(row.can).toEqual(['impersonate', 'logOut']);
   });
 });
 
