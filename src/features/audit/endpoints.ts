@@ -9,6 +9,7 @@ export const exportLines = endpoint<typeof contract.exportLines>({
   method: 'GET',
   url: '/api/admin/audit/export',
   ...trail,
+  limit: 'export',
 });
 export const findObjects = endpoint<typeof contract.findObjects>({
   method: 'GET',
@@ -29,6 +30,7 @@ export const exportHeads = endpoint<typeof contract.exportHeads>({
   method: 'GET',
   url: '/api/admin/audit/heads',
   ...trail,
+  limit: 'export',
 });
 export const readRetention = endpoint<typeof contract.readRetention>({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EndpointSchemas, idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { largestAmount } from '../../kernel/fields/reading.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { stateCodes } from '../../kernel/states.ts';
 import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
@@ -106,6 +107,8 @@ export const listInbox = schemas({
     }),
   },
 });
+
+export const listInboxFile = schemas(listFileSchemas("The lender's quote requests as a file", listInbox));
 
 /** The lender's acts, the same through the portal and through the mailed link. */
 const acts = <Where extends Pick<EndpointSchemas, 'params'>>(tag: string, where: Where) => ({

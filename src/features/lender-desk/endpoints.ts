@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import { fileHeld, fileRefused } from '../documents/errors.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import { quoteClosed, quoteFull } from '../quotes/errors.ts';
 import type * as contract from './contract.ts';
 import { offerUnusual } from './errors.ts';
@@ -19,6 +20,8 @@ export const listInbox = endpoint<typeof contract.listInbox>({
   scope: 'quotes:read',
   limit: 'read',
 });
+
+export const listInboxFile = listFileOf<typeof contract.listInboxFile>(listInbox);
 
 /** The lender's acts, the same through the portal and through the mailed link; only who is let in differs. */
 const actsAt = (url: string) => {

@@ -1,3 +1,5 @@
+import type { DisplayStatus } from '../quotes/model.ts';
+
 /** So many requests are read at once. */
 export const inboxPage = 100;
 
@@ -18,3 +20,15 @@ export const dashboardDays = [30, 90] as const;
 /** What the offer that was chosen had and the lender's own had not. */
 export const chosenFor = ['rate', 'costs', 'amount', 'term', 'speed'] as const;
 export type ChosenFor = (typeof chosenFor)[number];
+
+/** How a request stands, to its lender. */
+export const displayStatusLabels: Record<DisplayStatus, string> = {
+  requested: 'New',
+  seen: 'Not answered',
+  offered: 'Offer sent',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  accepted: 'Offer chosen',
+  passedOver: 'Other lender chosen',
+};

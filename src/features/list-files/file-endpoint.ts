@@ -12,7 +12,9 @@ export const listFileOf = <S extends EndpointSchemas>({
   feature,
 }: Data): Endpoint<S, SessionAccess> => {
   const gate = { access, ...(desk === undefined ? {} : { desk }), ...(feature === undefined ? {} : { feature }) };
-  const data: Data = { method: 'GET', url: `${url}/file`, impersonated: 'never', limit: 'export', ...gate };
+  // The administration is closed to a visit as a whole.
+  const visits = access === 'admin' ? {} : { impersonated: 'never' as const };
+  const data: Data = { method: 'GET', url: `${url}/file`, limit: 'export', ...gate, ...visits };
   // A list has no form, whose endpoint would need more.
   return data as Endpoint<S, SessionAccess>;
 };

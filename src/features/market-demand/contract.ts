@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema, idSchema, nextCursor, schemas, success } from '../../kernel/contract.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { stateCodes } from '../../kernel/states.ts';
 import { kindSlugs } from '../../lending/kinds/find.ts';
 import { callNoteAtMost, callResults, lineOrders, periods, usualPeriod } from './model.ts';
@@ -127,12 +128,7 @@ export const readDemandSearches = schemas({
   response: { 200: z.object({ ...success, searches: z.array(demandSearchSchema), next: nextCursor }) },
 });
 
-export const exportDemand = schemas({
-  summary: 'The list with the lenders to call, as CSV',
-  tags: ['Analytics'],
-  querystring: z.object({ ...filterShape, order: z.enum(lineOrders).default('searches') }),
-  response: { 200: z.string().describe('text/csv') },
-});
+export const exportDemand = schemas(listFileSchemas('The list with the lenders to call, as a file', listDemand));
 
 export const noteCall = schemas({
   summary: 'Note that a lender was called about a line; refused when somebody noted another call meanwhile',

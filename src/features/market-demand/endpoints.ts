@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 
 const atMarketDesk = { access: 'admin', desk: 'market' } as const;
@@ -25,12 +26,7 @@ export const readDemandSearches = endpoint<typeof contract.readDemandSearches>({
   limit: 'read',
 });
 
-export const exportDemand = endpoint<typeof contract.exportDemand>({
-  method: 'GET',
-  url: '/api/admin/demand/file',
-  ...atMarketDesk,
-  limit: 'export',
-});
+export const exportDemand = listFileOf<typeof contract.exportDemand>(listDemand);
 
 export const noteCall = endpoint<typeof contract.noteCall>({
   method: 'POST',

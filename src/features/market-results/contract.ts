@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema, idParams, idSchema, nextCursor, schemas, success } from '../../kernel/contract.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { stateCodes } from '../../kernel/states.ts';
 import { kindSlugs } from '../../lending/kinds/find.ts';
 import { declineReasons, quoteStatuses } from '../quotes/model.ts';
@@ -79,12 +80,7 @@ export const listLenderResults = schemas({
   response: { 200: z.object({ ...success, lenders: z.array(lenderSchema) }) },
 });
 
-export const exportLenderResults = schemas({
-  summary: 'The same as CSV',
-  tags: ['Analytics'],
-  querystring: lenderFilter,
-  response: { 200: z.string().describe('text/csv') },
-});
+export const exportLenderResults = schemas(listFileSchemas('The same as a file', listLenderResults));
 
 const requestSchema = z.object({
   _id: idSchema,

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 
 // They read a period of all quotes.
@@ -13,11 +14,7 @@ export const listLenderResults = endpoint<typeof contract.listLenderResults>({
   ...counts,
   url: '/api/admin/results/lenders',
 });
-export const exportLenderResults = endpoint<typeof contract.exportLenderResults>({
-  ...counts,
-  url: '/api/admin/results/lenders/file',
-  limit: 'export',
-});
+export const exportLenderResults = listFileOf<typeof contract.exportLenderResults>(listLenderResults);
 export const readLenderRequests = endpoint<typeof contract.readLenderRequests>({
   ...counts,
   url: '/api/admin/results/lenders/:id/requests',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, idSchema, rowNumberSchema, schemas, success } from '../../kernel/contract.ts';
+import { listFileShape } from '../../kernel/files/list-contract.ts';
 
 export const notificationSchema = z.object({
   _id: idSchema,
@@ -46,6 +47,13 @@ export const listNotifications = schemas({
       hasMore: z.boolean(),
     }),
   },
+});
+
+export const listNotificationsFile = schemas({
+  summary: 'The notifications as a file, the newest first',
+  tags: ['Notifications'],
+  querystring: z.object({ unread: z.literal('true').optional(), ...listFileShape }),
+  response: { 200: z.unknown() },
 });
 
 export const readNotification = schemas({

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 
 export const listNotifications = endpoint<typeof contract.listNotifications>({
@@ -7,6 +8,8 @@ export const listNotifications = endpoint<typeof contract.listNotifications>({
   access: 'signedIn',
   limit: 'read',
 });
+
+export const listNotificationsFile = listFileOf<typeof contract.listNotificationsFile>(listNotifications);
 
 export const readNotification = endpoint<typeof contract.readNotification>({
   method: 'PUT',

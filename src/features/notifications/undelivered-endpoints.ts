@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './undelivered-contract.ts';
 
 export const listUndeliveredMails = endpoint<typeof contract.listUndeliveredMails>({
@@ -8,3 +9,5 @@ export const listUndeliveredMails = endpoint<typeof contract.listUndeliveredMail
   desk: 'support',
   limit: 'read',
 });
+
+export const listUndeliveredMailsFile = listFileOf<typeof contract.listUndeliveredMailsFile>(listUndeliveredMails);

@@ -39,7 +39,7 @@ export const exportPrivacy = endpoint<typeof contract.exportPrivacy>({
   method: 'GET',
   url: `${url}/:id/export`,
   ...desk,
-  limit: 'read',
+  limit: 'export',
   refuses: ['NOT_FOUND', 'CONFLICT'],
 });
 export const sendPrivacyCopy = endpoint<typeof contract.sendPrivacyCopy>({

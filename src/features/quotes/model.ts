@@ -18,6 +18,14 @@ export type DisplayStatus = (typeof displayStatuses)[number];
 /** Open: the lender may still answer, and the same deal is not sent to the same lender again. */
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 
+export const displayStatusOf = ({
+  status,
+  passedOver,
+}: {
+  readonly status: QuoteStatus;
+  readonly passedOver: boolean;
+}): DisplayStatus => (passedOver && (openStatuses as readonly QuoteStatus[]).includes(status) ? 'passedOver' : status);
+
 /** At most so much belongs to a quote: more than any two people need, and little enough to be read at once. */
 export const maxPerQuote = { offers: 50, messages: 200 } as const;
 

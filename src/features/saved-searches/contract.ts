@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { listFileShape } from '../../kernel/files/list-contract.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { dealNameFields } from '../pipeline/model.ts';
@@ -41,6 +42,13 @@ export const listSavedSearches = schemas({
   summary: "The account's saved searches, latest matches first",
   tags,
   response: { 200: z.object({ ...success, savedSearches: z.array(savedSearchSchema) }) },
+});
+
+export const listSavedSearchesFile = schemas({
+  summary: 'The saved searches as a file',
+  tags,
+  querystring: z.object(listFileShape),
+  response: { 200: z.unknown() },
 });
 
 /** Of the call that keeps a search of one kind. */

@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 import { savedSearchCalls } from './limits.ts';
 
@@ -11,6 +12,8 @@ export const listSavedSearches = endpoint<typeof contract.listSavedSearches>({
   url: '/api/saved-searches',
   ...read,
 });
+
+export const listSavedSearchesFile = listFileOf<typeof contract.listSavedSearchesFile>(listSavedSearches);
 
 /** The call that keeps a search of one kind. */
 export const createSavedSearch = ({ slug }: LoanKind) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { subscriptionTiers } from '../../kernel/access.ts';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { signUpPlanNames } from '../accounts/model.ts';
 import { billings } from '../accounts/plans.ts';
 import { type PlanChoice, requestStates, subscriptionSources, subscriptionStatuses, type Trial } from './model.ts';
@@ -103,6 +104,8 @@ export const listPlanRequests = schemas({
   }),
   response: { 200: z.object({ ...success, requests: z.array(listedRequestSchema), total: z.number() }) },
 });
+
+export const listPlanRequestsFile = schemas(listFileSchemas('The plan requests as a file', listPlanRequests));
 
 const decided = { 200: z.object({ ...success, request: requestSchema }) };
 

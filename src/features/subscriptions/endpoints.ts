@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 import { webhookCalls } from './limits.ts';
 
@@ -41,6 +42,8 @@ export const listPlanRequests = endpoint<typeof contract.listPlanRequests>({
   desk: 'billing',
   limit: 'read',
 });
+
+export const listPlanRequestsFile = listFileOf<typeof contract.listPlanRequestsFile>(listPlanRequests);
 
 export const activatePlan = endpoint<typeof contract.activatePlan>({
   method: 'POST',

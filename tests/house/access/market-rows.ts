@@ -60,6 +60,7 @@ export const marketRows: Rows = {
   'POST /api/admin/undo-lender-rejection': admins,
   'POST /api/admin/decide-lender-edits': admins,
   'GET /api/admin-lender-users': admins,
+  'GET /api/admin-lender-users/file': admins,
   'POST /api/admin-lender-users/:id/approve': admins,
   'POST /api/admin-lender-users/:id/suspend': admins,
   'POST /api/admin-lender-users/:id/reactivate': admins,

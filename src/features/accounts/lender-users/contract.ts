@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
+import { listFileSchemas } from '../../../kernel/files/list-contract.ts';
 
 /** A person who works for a lender. Pending is exactly who is not approved. */
 const lenderUserSchema = z.object({
@@ -41,6 +42,8 @@ export const listLenderUsers = schemas({
   }),
   response: { 200: z.array(lenderUserSchema) },
 });
+
+export const listLenderUsersFile = schemas(listFileSchemas('The lender users as a file', listLenderUsers));
 
 const decision = z.object({ ...success, message: z.string(), lenderUser: lenderUserSchema });
 

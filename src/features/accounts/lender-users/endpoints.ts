@@ -1,4 +1,5 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
+import { listFileOf } from '../../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 
 export const listLenderUsers = endpoint<typeof contract.listLenderUsers>({
@@ -8,6 +9,8 @@ export const listLenderUsers = endpoint<typeof contract.listLenderUsers>({
   desk: 'market',
   limit: 'read',
 });
+
+export const listLenderUsersFile = listFileOf<typeof contract.listLenderUsersFile>(listLenderUsers);
 
 export const approveLenderUser = endpoint<typeof contract.approveLenderUser>({
   method: 'POST',

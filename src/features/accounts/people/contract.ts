@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { desks, roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { cursorSchema, idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
+import { listFileSchemas } from '../../../kernel/files/list-contract.ts';
 import { userTypes } from '../model.ts';
 import { ownSessionSchema } from '../own-account/contract.ts';
 import { newRoles, planFilters, type RoleAction, userActions, userSorts } from './model.ts';
@@ -73,6 +74,8 @@ export const listUsers = schemas({
   }),
   response: { 200: z.union([z.array(userSchema), z.array(personSchema)]) },
 });
+
+export const listUsersFile = schemas(listFileSchemas('The users as a file, for administrators', listUsers));
 
 const body = z.object({ userId: z.uuid('Choose a user.').toLowerCase() });
 const changesRole = <const Action extends RoleAction>(action: Action, summary: string) =>

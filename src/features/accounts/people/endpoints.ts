@@ -1,4 +1,5 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
+import { listFileOf } from '../../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 
 export const listPeople = endpoint<typeof contract.listPeople>({
@@ -15,6 +16,9 @@ export const listUsers = endpoint<typeof contract.listUsers>({
   access: 'signedIn',
   limit: 'search',
 });
+
+/** What people are chosen from stays on the screen; the file is for administrators whose desk works with accounts. */
+export const listUsersFile = listFileOf<typeof contract.listUsersFile>({ ...listUsers, access: 'admin', desk: 'any' });
 
 const byAdmin = { method: 'POST', access: 'admin', limit: 'write', idempotent: true, refuses: ['CONFLICT'] } as const;
 

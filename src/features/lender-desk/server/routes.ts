@@ -8,9 +8,11 @@ import { once } from '../../../platform/database/once.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendFile } from '../../documents/server/api.ts';
+import { everyOffset, listFileRoute } from '../../list-files/server/api.ts';
 import { changeOnce, findFileOfQuote, type Quote, readReplyToken, requestFolder } from '../../quotes/server/api.ts';
 import * as contract from '../contract.ts';
-import { linkActs, listInbox, listInboxBrokers, portalActs, viewLinkedFile } from '../endpoints.ts';
+import { linkActs, listInbox, listInboxBrokers, listInboxFile, portalActs, viewLinkedFile } from '../endpoints.ts';
+import { inboxList } from '../inbox-file.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { readInbox, readInboxBrokers } from './inbox/read-inbox.ts';
 import { presentToLender } from './responses/present-quote.ts';
@@ -98,6 +100,17 @@ const lenderRoutes: readonly Route[] = [
     if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0, total: 0 };
     return { ...ok, ...(await readInbox(platform, session.lenderId, query)) };
   }),
+  listFileRoute(
+    listInboxFile,
+    contract.listInboxFile,
+    ({ session, query }, platform) => ({
+      list: inboxList,
+      pages: everyOffset(async (offset, limit) =>
+        session?.lenderId ? (await readInbox(platform, session.lenderId, { ...query, offset, limit })).quotes : [],
+      ),
+    }),
+    { audited: true },
+  ),
   route(listInboxBrokers, contract.listInboxBrokers, async ({ session, query }, platform) => {
     if (session.lenderId === null) return { ...ok, brokers: [], total: 0 };
     return { ...ok, ...(await readInboxBrokers(platform, session.lenderId, query)) };

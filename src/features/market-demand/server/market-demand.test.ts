@@ -50,7 +50,7 @@ describe('the list of what the market hardly serves', () => {
     const searches = body.searches as DemandSearch[];
     expect(searches.map(({ value }) => value)).toEqual([585, 565]);
     expect(JSON.stringify(body)).not.toContain(broker.id);
-    const { body: file, headers } = await desk.admin.call('GET', '/api/admin/demand/file?state=CO');
+    const { body: file, headers } = await desk.admin.call('GET', '/api/admin/demand/file?state=CO&format=csv');
     expect(headers['content-type']).toContain('text/csv');
     expect(file.trim().split('\r\n')).toHaveLength(1 + lenders.length);
     expect(file).toContain('No program in Colorado takes FICO 565–585');

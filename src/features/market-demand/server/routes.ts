@@ -1,11 +1,12 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { listFileRoute } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
+import { demandList } from '../demand-file.ts';
 import * as endpoints from '../endpoints.ts';
 import { addCall } from './calls.ts';
-import { writeDemand } from './demand-file.ts';
+import { demandCalls } from './demand-calls.ts';
 import { countPeople, type LinePeriod, readLenders } from './read/lenders.ts';
-import type { DemandFilter } from './read/lines.ts';
 import { readLines, readPeriod } from './read/lines.ts';
 import { readSearches } from './read/searches.ts';
 
@@ -46,18 +47,11 @@ export const marketDemandRoutes: readonly Route[] = [
       ...(await readSearches(db, { ...lineOf(query), cursor }, at)),
     }),
   ),
-  route(
+  listFileRoute(
     endpoints.exportDemand,
     contract.exportDemand,
-    async ({ query, context: { at }, raw }, { database: { db } }) => {
-      raw.reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="market-demand.csv"`,
-        'cache-control': 'no-store',
-      });
-      const filter: DemandFilter = query;
-      return await writeDemand(db, filter, at);
-    },
+    ({ query, context: { at } }, { database: { db } }) => ({ list: demandList, pages: demandCalls(db, query, at) }),
+    { audited: true },
   ),
   route(endpoints.noteCall, contract.noteCall, async ({ session, body, context }, platform) => {
     const { check, ...call } = body;

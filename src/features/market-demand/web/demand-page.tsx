@@ -1,13 +1,10 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatNumber } from '../../../kernel/format.ts';
 import { stateNames } from '../../../kernel/states.ts';
 import { loadedKinds, loanKind } from '../../../lending/kinds/find.ts';
-import { downloadFrom, messageOf } from '../../../ui/api/api.ts';
-import { saveFile } from '../../../ui/api/save-file.ts';
-import { notice } from '../../../ui/notices.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { exportDemand } from '../endpoints.ts';
@@ -32,7 +29,7 @@ export function DemandPage() {
       title="Market demand"
       subtitle="Searches that few or no programs fit, and the lenders that are one limit away from taking them. Call them."
       width="wide"
-      actions={<CsvButton shown={shown} />}
+      actions={<ExportMenu endpoint={exportDemand} name="market-demand" query={filterOf(shown)} />}
     >
       <AnalyticsPages />
       <Filters shown={shown} show={show} checks={query.data?.checks ?? []} />
@@ -165,21 +162,3 @@ const Choice = ({ label, any, value = '', data, onChoose }: ChoiceProps) => (
     onChange={(event) => onChoose(event.currentTarget.value)}
   />
 );
-
-function CsvButton({ shown }: { readonly shown: DemandParameters }) {
-  const download = useMutation({
-    mutationFn: async () =>
-      saveFile(await downloadFrom(exportDemand, { querystring: filterOf(shown) }), 'market-demand.csv'),
-    onError: (error) => notice.error(messageOf(error)),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypeCsv size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      Call list as CSV
-    </Button>
-  );
-}

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
-import { csvLines } from '../../../kernel/files/csv.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { declineReasons } from '../../quotes/model.ts';
@@ -102,32 +101,3 @@ export async function readLenderRequests(
     next,
   };
 }
-
-/** The list as a file for spreadsheets. */
-export const lenderFile = (lenders: readonly LenderResult[]): string =>
-  csvLines([
-    [
-      'Lender',
-      'Requests',
-      'Responded',
-      'Responded %',
-      'Median minutes',
-      'Wins',
-      'Loans with final terms',
-      'Re-trades',
-      'Declined',
-      ...declineReasons,
-    ],
-    ...lenders.map((one) => [
-      one.name,
-      one.asked,
-      one.answered,
-      one.answeredPercent,
-      one.medianMinutes,
-      one.wins,
-      one.loans,
-      one.retrades,
-      one.declined,
-      ...declineReasons.map((reason) => one.declinedBy[reason] ?? 0),
-    ]),
-  ]);

@@ -92,7 +92,7 @@ describe('the results of lenders', () => {
       expect(JSON.stringify(found)).not.toContain('Funnel Way');
     }
     expect((await lenders('days=180&kind=portfolio')).every(({ asked }) => asked === 0 || asked > 0)).toBe(true);
-    const { body, headers } = await desk.admin.call('GET', '/api/admin/results/lenders/file?days=180');
+    const { body, headers } = await desk.admin.call('GET', '/api/admin/results/lenders/file?days=180&format=csv');
     expect(headers['content-type']).toContain('text/csv');
     expect(body.trim().split('\r\n')).toHaveLength(1 + listed.length);
   });
@@ -144,7 +144,7 @@ describe('results', () => {
     'funnel',
     'funnel/deals?step=offer',
     'lenders',
-    'lenders/file',
+    'lenders/file?format=csv',
     `lenders/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}/requests?set=asked`,
   ];
   it.each(urls)('are for the market desk alone: %s', async (url) => {

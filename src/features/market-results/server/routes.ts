@@ -1,9 +1,11 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { listFileRoute, onePage } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
+import { lenderResultList } from '../lender-file.ts';
 import { readFunnel, readFunnelDeals } from './funnel.ts';
-import { lenderFile, readLenderRequests, readLenderResults } from './lenders.ts';
+import { readLenderRequests, readLenderResults } from './lenders.ts';
 
 export const marketResultsRoutes: readonly Route[] = [
   route(endpoints.readFunnel, contract.readFunnel, async ({ query, context: { at } }, { database: { db } }) => ({
@@ -23,17 +25,14 @@ export const marketResultsRoutes: readonly Route[] = [
       lenders: await readLenderResults(db, query, at),
     }),
   ),
-  route(
+  listFileRoute(
     endpoints.exportLenderResults,
     contract.exportLenderResults,
-    async ({ query, context: { at }, raw }, { database: { db } }) => {
-      raw.reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="lender-results.csv"`,
-        'cache-control': 'no-store',
-      });
-      return lenderFile(await readLenderResults(db, query, at));
-    },
+    ({ query, context: { at } }, { database: { db } }) => ({
+      list: lenderResultList,
+      pages: onePage(() => readLenderResults(db, query, at)),
+    }),
+    { audited: true },
   ),
   route(
     endpoints.readLenderRequests,

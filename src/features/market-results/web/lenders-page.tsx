@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { downloadFrom, messageOf } from '../../../ui/api/api.ts';
-import { saveFile } from '../../../ui/api/save-file.ts';
-import { notice } from '../../../ui/notices.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { exportLenderResults } from '../endpoints.ts';
 import { LenderTable } from './lender-table.tsx';
 import { lenderFilter, lendersOptions } from './queries.ts';
 import { RequestRows } from './request-rows.tsx';
 import { ResultsFrame } from './results-frame.tsx';
-import { type ResultsParameters, resultsSearch } from './results-search.ts';
+import { resultsSearch } from './results-search.ts';
 
 /** /admin/analytics/lenders: how lenders respond, win, decline and keep to their terms. */
 export function LenderResultsPage() {
@@ -24,7 +20,7 @@ export function LenderResultsPage() {
     <ResultsFrame
       title="Lender results"
       subtitle="Requests count in the period in which the lender responded or they expired. Re-trades are loans whose terms became worse than the accepted offer."
-      actions={<CsvButton shown={shown} />}
+      actions={<ExportMenu endpoint={exportLenderResults} name="lender-results" query={lenderFilter(shown)} />}
       shown={shown}
       show={show}
     >
@@ -47,23 +43,5 @@ export function LenderResultsPage() {
         }}
       </DataState>
     </ResultsFrame>
-  );
-}
-
-function CsvButton({ shown }: { readonly shown: ResultsParameters }) {
-  const download = useMutation({
-    mutationFn: async () =>
-      saveFile(await downloadFrom(exportLenderResults, { querystring: lenderFilter(shown) }), 'lender-results.csv'),
-    onError: (error) => notice.error(messageOf(error)),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypeCsv size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      CSV
-    </Button>
   );
 }

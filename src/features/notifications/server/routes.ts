@@ -1,20 +1,24 @@
 import { desc, isNotNull } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { undeliveredMails } from '../../../platform/database/tables.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { everyOffset, everyPage, listFileRoute } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import { listedAtOnce } from '../contract.ts';
 import {
   listNotifications,
+  listNotificationsFile,
   readAllNotifications,
   readNotification,
   unreadNotification,
   unreadNotifications,
 } from '../endpoints.ts';
+import { notificationList, undeliveredList } from '../notification-files.ts';
 import * as preferencesContract from '../preferences-contract.ts';
 import { getPreferences, setPreferences } from '../preferences-endpoints.ts';
 import * as undeliveredContract from '../undelivered-contract.ts';
-import { listUndeliveredMails } from '../undelivered-endpoints.ts';
+import { listUndeliveredMails, listUndeliveredMailsFile } from '../undelivered-endpoints.ts';
 import { listOwn, markAll, markOne, unmarkAll } from './marks.ts';
 import { choosePreferences, readPreferences } from './settings/preferences.ts';
 
@@ -25,6 +29,15 @@ export const notificationRoutes: readonly Route[] = [
     const { before, unread, limit = listedAtOnce } = query;
     return { ...ok, ...(await listOwn(platform, session.accountId, { before, unreadOnly: unread === 'true', limit })) };
   }),
+  listFileRoute(listNotificationsFile, contract.listNotificationsFile, ({ session, query }, platform) => ({
+    list: notificationList,
+    pages: everyPage(async (cursor) => {
+      const before = cursor === undefined ? undefined : Number(cursor);
+      const wanted = { before, unreadOnly: query.unread === 'true', limit: listedAtOnce };
+      const { notifications: rows, hasMore } = await listOwn(platform, session.accountId, wanted);
+      return { rows, next: hasMore ? String(rows.at(-1)?.number) : null };
+    }),
+  })),
   route(readNotification, contract.readNotification, async ({ session, params }, platform) => ({
     ...ok,
     ...(await markOne(platform, session.accountId, params.id, true)),
@@ -50,12 +63,25 @@ export const notificationRoutes: readonly Route[] = [
     ...(await choosePreferences(platform, session, body, context)),
   })),
   route(listUndeliveredMails, undeliveredContract.listUndeliveredMails, async (_call, { database: { db } }) => {
-    const newest = db.select().from(undeliveredMails).orderBy(desc(undeliveredMails.lastFailedAt), undeliveredMails.id);
-    const mails = (await newest.limit(shownAtMost)).map(presentUndelivered);
+    const mails = await readUndelivered(db, 0, shownAtMost);
     const total = await db.$count(undeliveredMails);
     return { ...ok, mails, total, gaveUp: await db.$count(undeliveredMails, isNotNull(undeliveredMails.gaveUpAt)) };
   }),
+  listFileRoute(
+    listUndeliveredMailsFile,
+    undeliveredContract.listUndeliveredMailsFile,
+    (_call, { database: { db } }) => ({
+      list: undeliveredList,
+      pages: everyOffset((offset, limit) => readUndelivered(db, offset, limit)),
+    }),
+    { audited: true },
+  ),
 ];
+
+async function readUndelivered(db: Queries, offset: number, limit: number) {
+  const newest = db.select().from(undeliveredMails).orderBy(desc(undeliveredMails.lastFailedAt), undeliveredMails.id);
+  return (await newest.offset(offset).limit(limit)).map(presentUndelivered);
+}
 
 function presentUndelivered(mail: typeof undeliveredMails.$inferSelect) {
   const { id: _id, template, recipient, tries, answer, replyCode } = mail;

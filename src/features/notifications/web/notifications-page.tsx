@@ -2,11 +2,13 @@ import { Button, Group, Paper, SegmentedControl, Text, Title } from '@mantine/co
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { nameOfDay } from '../../../ui/lists/name-of-day.ts';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Notification } from '../contract.ts';
+import { listNotificationsFile } from '../endpoints.ts';
 import { useMarkAllRead } from './marks.ts';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
@@ -56,6 +58,11 @@ export function NotificationsPage() {
               Mark all as read
             </Button>
           ) : null}
+          <ExportMenu
+            endpoint={listNotificationsFile}
+            name="notifications"
+            query={filter === 'unread' ? { unread: 'true' } : {}}
+          />
           <Button variant="default" component={Link} to="/account/notifications">
             Notification settings
           </Button>

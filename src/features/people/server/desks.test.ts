@@ -6,6 +6,7 @@ import { accessRules, type Desk, desks } from '../../../kernel/access.ts';
 /** What belongs to the desks but the market's, written down a second time on purpose; what is left of the administration is the market's. */
 const billing = [
   'GET /api/admin/plan-requests',
+  'GET /api/admin/plan-requests/file',
   'POST /api/admin/plan-requests/:id/activate',
   'POST /api/admin/plan-requests/:id/decline',
   'PUT /api/admin/users/:id/plan',
@@ -14,6 +15,7 @@ const billing = [
 const support = [
   'GET /api/admin/health',
   'GET /api/admin/undelivered-mails',
+  'GET /api/admin/undelivered-mails/file',
   'GET /api/admin/messages',
   'PUT /api/admin/messages/:id',
   'GET /api/admin/help-tickets',
@@ -66,7 +68,7 @@ const whole = [
   'POST /api/admin/analytics/rebuild',
 ];
 /** Refused inside where it concerns another desk. */
-const every = ['PUT /api/admin/waiting/assignee'];
+const every = ['PUT /api/admin/waiting/assignee', 'GET /api/admin/users/file'];
 const listed = [...billing, ...support, ...whole, ...every];
 
 let app: TestApp;

@@ -5,9 +5,10 @@ import { ApiError, messageOf } from '../../../ui/api/api.ts';
 import { formatDate } from '../../../ui/format.ts';
 import type { SignUpPlan } from '../../accounts/model.ts';
 import type { ListedUser } from '../../accounts/people/contract.ts';
+import { planOf } from '../../accounts/people/user-file.ts';
 import { type Billing, plans } from '../../accounts/plans.ts';
 import { type PlanChange, usePlanChange } from './queries.ts';
-import { nameOf, planOf } from './user-labels.ts';
+import { nameOf } from './user-labels.ts';
 
 export interface PlanDialogProps {
   /** Whose plan; closed while undefined. */

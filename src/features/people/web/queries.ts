@@ -31,12 +31,18 @@ const pageSize = 50;
 const queryKey = ['users'] as const;
 type Pages = InfiniteData<ListedUser[], string | undefined>;
 
-export const usersOptions = ({ search, role, type, plan, order = 'name' }: UsersSearch) => {
+/** What the address narrows and sorts by, as the server is asked. */
+export const userFilter = ({ search, role, type, plan, order = 'name' }: UsersSearch) => {
   const { sort, descending } = userOrders[order];
+  return { search, role, userType: type, plan, sort, descending };
+};
+
+export const usersOptions = (shown: UsersSearch) => {
+  const { search, role, type, plan, order = 'name' } = shown;
   return infiniteQueryOptions({
     queryKey: [...queryKey, search, role, type, plan, order],
     queryFn: async ({ signal, pageParam: cursor }): Promise<ListedUser[]> => {
-      const querystring = { search, role, userType: type, plan, sort, descending, cursor, limit: pageSize };
+      const querystring = { ...userFilter(shown), cursor, limit: pageSize };
       const users: readonly (ListedUser | ListedPerson)[] = await callEndpoint(listUsers, { querystring }, { signal });
       // Whoever is no administrator gets names alone.
       return users.filter((one): one is ListedUser => 'email' in one);

@@ -3,8 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTypedText } from '../../../ui/lists/use-typed-text.ts';
 import { userTypes } from '../../accounts/model.ts';
 import { planFilters } from '../../accounts/people/model.ts';
+import { roleNames } from '../../accounts/people/user-file.ts';
 import { planOfTier } from '../../accounts/plans.ts';
-import { roleNames } from './user-labels.ts';
+
 import classes from './users.module.css';
 import { roleFilters, type UsersSearch, userOrders } from './users-search.ts';
 

@@ -4,8 +4,9 @@ import { formatDate, formatDateTime, formatRelative } from '../../../ui/format.t
 import { RowActions, RowDetail } from '../../../ui/lists/row-table.tsx';
 import type { ListedUser } from '../../accounts/people/contract.ts';
 import { roleActions, type UserAction } from '../../accounts/people/model.ts';
+import { planOf, roleNames } from '../../accounts/people/user-file.ts';
 import { type RowAction, useUserActions } from './use-user-actions.tsx';
-import { deskNames, nameOf, planOf, roleNames } from './user-labels.ts';
+import { deskNames, nameOf } from './user-labels.ts';
 
 const roleColors: Readonly<Record<Role, string>> = {
   user: 'gray',

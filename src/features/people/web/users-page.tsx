@@ -6,17 +6,19 @@ import { useState } from 'react';
 import { can } from '../../../kernel/access.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { nextPageOf } from '../../../ui/lists/next-page.ts';
 import { actionsColumn, RowTable } from '../../../ui/lists/row-table.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { ListedUser } from '../../accounts/people/contract.ts';
+import { listUsersFile } from '../../accounts/people/endpoints.ts';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { DesksDialogProps } from './desks-dialog.tsx';
 import type { DevicesDialogProps } from './devices-dialog.tsx';
 import type { InvitationsDialogProps } from './invitations-dialog.tsx';
 import type { PlanDialogProps } from './plan-dialog.tsx';
-import { useLogOutEveryone, usersOptions } from './queries.ts';
+import { useLogOutEveryone, userFilter, usersOptions } from './queries.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
 import classes from './users.module.css';
@@ -64,6 +66,7 @@ export function UsersPage() {
       width="wide"
       actions={
         <>
+          <ExportMenu endpoint={listUsersFile} name="users" query={userFilter(shown)} />
           {isSuperAdmin ? <LogOutEveryone /> : null}
           {can(profile, 'all') ? (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { inHours, offerVersion, shownAt, shownTerms } from '../../../../tests/support/example-deal.ts';
 import { zoneOfState } from '../../../kernel/time-zones.ts';
-import { offerFields, quoteStatuses } from '../model.ts';
+import { displayStatusOf, offerFields, quoteStatuses } from '../model.ts';
 import { changesOf, formatTerm, termLabels } from '../offer-texts.ts';
-import { displayStatusOf, readClock } from './quote-display.ts';
+import { readClock } from './quote-display.ts';
 
 test('another lender chosen outweighs whatever was still open, and nothing else', () => {
   const passed = quoteStatuses.map((status) => displayStatusOf({ status, passedOver: true }));

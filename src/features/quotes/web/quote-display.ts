@@ -1,10 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '../../../kernel/dates.ts';
-import type { BrokerQuote } from '../contract.ts';
-import { type DisplayStatus, openStatuses, type QuoteStatus } from '../model.ts';
-
-const mayBePassedOver: readonly QuoteStatus[] = openStatuses;
-export const displayStatusOf = ({ status, passedOver }: Pick<BrokerQuote, 'status' | 'passedOver'>): DisplayStatus =>
-  passedOver && mayBePassedOver.includes(status) ? 'passedOver' : status;
+import type { DisplayStatus } from '../model.ts';
 
 /** The lender's answer is awaited; only then does the clock run. */
 export const isAwaited = (status: DisplayStatus): boolean => status === 'requested' || status === 'seen';

@@ -1,6 +1,7 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { listFileRoute, onePage } from '../../list-files/server/api.ts';
 import { pipelineMessages } from '../../pipeline/model.ts';
 import * as contract from '../contract.ts';
 import {
@@ -8,10 +9,12 @@ import {
   createSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
+  listSavedSearchesFile,
   makeDealOfSearch,
   restoreSavedSearch,
   runSavedSearch,
 } from '../endpoints.ts';
+import { savedSearchList } from '../search-file.ts';
 import { makeDealOf } from './make-deal.ts';
 import { changeSearch, deleteSearch, readSavedSearches, restoreSearch, runSearch, saveSearch } from './manage.ts';
 
@@ -19,6 +22,10 @@ export const savedSearchRoutes: readonly Route[] = [
   route(listSavedSearches, contract.listSavedSearches, async ({ session }, { database }) => ({
     ...ok,
     savedSearches: await readSavedSearches(database.db, session.accountId),
+  })),
+  listFileRoute(listSavedSearchesFile, contract.listSavedSearchesFile, ({ session }, { database }) => ({
+    list: savedSearchList,
+    pages: onePage(() => readSavedSearches(database.db, session.accountId)),
   })),
   ...loanKinds.map((kind) =>
     route(createSavedSearch(kind), contract.createSavedSearch(kind), async ({ session, body, context }, platform) => ({

@@ -9,11 +9,12 @@ import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { RenameInput } from '../../../ui/forms/rename-input.tsx';
 import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { actionsColumn, RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { SavedSearch } from '../contract.ts';
-import { makeDealOfSearch } from '../endpoints.ts';
+import { listSavedSearchesFile, makeDealOfSearch } from '../endpoints.ts';
 import type { DealSource, MakeDealDialogProps } from './make-deal-dialog.tsx';
 import { savedSearchesOptions, useChangeSearch, useDeleteSearch, useOpenSearch } from './queries.ts';
 import classes from './saved-searches.module.css';
@@ -30,7 +31,12 @@ export function SavedSearchesPage() {
     <Page
       title="Saved searches"
       subtitle="New and changed programs are checked against each search. You get an alert when one starts to fit or lends more."
-      actions={<LenderSearch />}
+      actions={
+        <>
+          <ExportMenu endpoint={listSavedSearchesFile} name="saved-searches" />
+          <LenderSearch />
+        </>
+      }
     >
       <DataState
         query={query}

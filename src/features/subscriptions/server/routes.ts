@@ -1,6 +1,7 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { formatDay } from '../../../kernel/format.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { everyOffset, listFileRoute } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import {
   activatePlan,
@@ -8,13 +9,15 @@ import {
   declinePlan,
   getPlan,
   listPlanRequests,
+  listPlanRequestsFile,
   openBilling,
   setUserPlan,
   setUserTrial,
   stripeWebhook,
   withdrawPlanRequest,
 } from '../endpoints.ts';
-import { choiceText } from '../model.ts';
+import { choiceText, requestsPage } from '../model.ts';
+import { planRequestList } from '../plan-request-file.ts';
 import { readOwnRequest, withdrawRequest } from './manual/ask-for-plan.ts';
 import { activateRequest, declineRequest, readRequests } from './manual/decide-requests.ts';
 import { changeTrial, setPlan } from './manual/set-plan.ts';
@@ -52,6 +55,15 @@ export const subscriptionRoutes: readonly Route[] = [
     ...ok,
     ...(await readRequests(database, query)),
   })),
+  listFileRoute(
+    listPlanRequestsFile,
+    contract.listPlanRequestsFile,
+    ({ query }, { database }) => ({
+      list: planRequestList,
+      pages: everyOffset(async (offset) => (await readRequests(database, { ...query, offset })).requests, requestsPage),
+    }),
+    { audited: true },
+  ),
   route(activatePlan, contract.activatePlan, async ({ params, context }, platform) => ({
     ...ok,
     request: await activateRequest(platform, params.id, context),

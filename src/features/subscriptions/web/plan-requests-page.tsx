@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { ListPages } from '../../../ui/lists/list-pages.tsx';
 import { RowActions, RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
@@ -11,7 +12,7 @@ import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { planOfTier } from '../../accounts/plans.ts';
 import type { ListedRequest } from '../contract.ts';
-import { activatePlan, declinePlan } from '../endpoints.ts';
+import { activatePlan, declinePlan, listPlanRequestsFile } from '../endpoints.ts';
 import { choiceText, requestsPage } from '../model.ts';
 import { requestsOptions, type ShownRequests } from './queries.ts';
 
@@ -24,15 +25,18 @@ export function PlanRequestsPage() {
       subtitle="Write the invoice, then activate the plan. It takes effect immediately, and we notify the person."
       width="wide"
       actions={
-        <SegmentedControl
-          aria-label="Which requests"
-          value={show}
-          onChange={(next) => setShow(next === 'decided' ? 'decided' : 'waiting')}
-          data={[
-            { value: 'waiting', label: 'Pending' },
-            { value: 'decided', label: 'Decided' },
-          ]}
-        />
+        <>
+          <ExportMenu endpoint={listPlanRequestsFile} name="plan-requests" query={{ show }} />
+          <SegmentedControl
+            aria-label="Which requests"
+            value={show}
+            onChange={(next) => setShow(next === 'decided' ? 'decided' : 'waiting')}
+            data={[
+              { value: 'waiting', label: 'Pending' },
+              { value: 'decided', label: 'Decided' },
+            ]}
+          />
+        </>
       }
     >
       <Requests key={show} show={show} />

@@ -2,6 +2,7 @@ import { isAdmin } from '../../../../kernel/access.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
+import { everyOffset, listFileRoute } from '../../../list-files/server/api.ts';
 import * as contract from '../../lender-users/contract.ts';
 import {
   admitLenderUser,
@@ -10,16 +11,27 @@ import {
   deleteLenderUser,
   getLenderUser,
   listLenderUsers,
+  listLenderUsersFile,
   reactivateLenderUser,
   reassignLender,
   suspendLenderUser,
 } from '../../lender-users/endpoints.ts';
+import { lenderUserList } from '../../lender-users/lender-user-file.ts';
 import { admit, reassign } from './companies.ts';
 import { approve, assign, reactivate, remove, suspend } from './decide.ts';
 import { readLenderUser, readLenderUsers } from './read-lender-users.ts';
 
 export const lenderUserRoutes: readonly Route[] = [
   route(listLenderUsers, contract.listLenderUsers, ({ query }, { database }) => readLenderUsers(database.db, query)),
+  listFileRoute(
+    listLenderUsersFile,
+    contract.listLenderUsersFile,
+    ({ query }, { database: { db } }) => ({
+      list: lenderUserList,
+      pages: everyOffset((offset, limit) => readLenderUsers(db, { ...query, offset, limit })),
+    }),
+    { audited: true },
+  ),
   route(approveLenderUser, contract.approveLenderUser, async ({ params, context }, platform) => {
     const lenderUser = await approve(platform, params.id, context);
     return { ...ok, message: 'Lender user approved successfully.', lenderUser };

@@ -46,6 +46,13 @@ export async function readUsers(db: Queries, asked: Asked, by: Session, now: Dat
   return rows.map((row) => present(row, by, now));
 }
 
+const fileRows = 100;
+/** The same for a file: a page and where the next one begins. */
+export async function pageOfUsers(db: Queries, asked: Omit<Asked, 'limit' | 'offset'>, by: Session, now: Date) {
+  const rows = await readUsers(db, { ...asked, limit: fileRows, offset: 0 }, by, now);
+  return { rows, next: rows.length < fileRows ? null : (rows.at(-1)?.cursor ?? null) };
+}
+
 const isBeyond = ({ type, key }: SortKey, place: Place, isDown: boolean): SQL =>
   sql`(${key}, accounts.id) ${sql.raw(isDown ? '<' : '>')} (${keyValue(type, place.key)}, ${place.id}::uuid)`;
 

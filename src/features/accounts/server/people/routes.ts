@@ -1,15 +1,18 @@
-import { can } from '../../../../kernel/access.ts';
+import { can, deskRequired } from '../../../../kernel/access.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
-import { type Call, type Route, route } from '../../../../platform/http/route.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { type Call, type Route, route, type Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { everyPage, listFileRoute } from '../../../list-files/server/api.ts';
 import * as contract from '../../people/contract.ts';
 import * as endpoints from '../../people/endpoints.ts';
 import { newRoles, participles, type RoleAction } from '../../people/model.ts';
+import { userList } from '../../people/user-file.ts';
 import { logOutDevices, readDevices } from './acts/devices.ts';
 import { changeRole, deleteUser } from './change-role.ts';
 import { logOutEveryone } from './everyone/log-out-everyone.ts';
 import { readPeople } from './read-people.ts';
-import { readUsers } from './read-users.ts';
+import { pageOfUsers, readUsers } from './read-users.ts';
 import { setDesks } from './set-desks.ts';
 
 type RoleCall = Pick<Call<typeof endpoints.promoteUser>, 'session' | 'body' | 'context' | 'idempotencyKey'>;
@@ -21,12 +24,25 @@ const carryOut =
     return { ...ok, message: `User ${participles[action]} successfully.`, newRole: newRoles[action] };
   };
 
+/** At the desks that work with accounts. */
+const seesAll = (session: Session): boolean => can(session, 'billing') || can(session, 'support');
+
 export const peopleRoutes: readonly Route[] = [
   route(endpoints.listPeople, contract.listPeople, ({ query }, { database }) => readPeople(database.db, query)),
   route(endpoints.listUsers, contract.listUsers, ({ query, session, context }, { database }) =>
-    can(session, 'billing') || can(session, 'support')
-      ? readUsers(database.db, query, session, context.at)
-      : readPeople(database.db, query),
+    seesAll(session) ? readUsers(database.db, query, session, context.at) : readPeople(database.db, query),
+  ),
+  listFileRoute(
+    endpoints.listUsersFile,
+    contract.listUsersFile,
+    ({ query, session, context }, { database: { db } }) => {
+      if (!seesAll(session)) throw new AppError(deskRequired);
+      return {
+        list: userList,
+        pages: everyPage((cursor) => pageOfUsers(db, { ...query, cursor }, session, context.at)),
+      };
+    },
+    { audited: true },
   ),
   route(endpoints.promoteUser, contract.promoteUser, carryOut('promote')),
   route(endpoints.demoteUser, contract.demoteUser, carryOut('demote')),

@@ -4,11 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
+import { ExportMenu } from '../../../../ui/lists/export-menu.tsx';
 import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { LenderUser } from '../../lender-users/contract.ts';
+import { listLenderUsersFile } from '../../lender-users/endpoints.ts';
 import { AssignControl, AssignedLender } from './assign-control.tsx';
 import type { Choice } from './lender-choice.ts';
 import classes from './lender-users.module.css';
@@ -24,14 +26,17 @@ export function LenderUsersPage() {
       subtitle="People who asked for lender access, and people who have it. We email them every decision."
       width="wide"
       actions={
-        <TextInput
-          type="search"
-          aria-label="Search lender users"
-          placeholder="Name, email or company"
-          leftSection={<IconSearch size={16} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <>
+          <ExportMenu endpoint={listLenderUsersFile} name="lender-users" query={search === '' ? {} : { search }} />
+          <TextInput
+            type="search"
+            aria-label="Search lender users"
+            placeholder="Name, email or company"
+            leftSection={<IconSearch size={16} />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </>
       }
     >
       <Users state="pending" title="Pending" empty="No pending lender users." search={search} />

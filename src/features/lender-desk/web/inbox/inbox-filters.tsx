@@ -8,7 +8,7 @@ import { loadedKinds } from '../../../../lending/kinds/find.ts';
 import { useTypedText } from '../../../../ui/lists/use-typed-text.ts';
 import { displayStatuses } from '../../../quotes/model.ts';
 import type { InboxFilter } from '../../contract.ts';
-import { displayStatusLabels } from '../quote/quote-status.tsx';
+import { displayStatusLabels } from '../../model.ts';
 import classes from './inbox.module.css';
 import { countFilters, type InboxView, type useInboxView } from './inbox-view.ts';
 import { useInboxBrokers } from './waiting-count.tsx';

@@ -7,8 +7,8 @@ import { type ShownFigure, showFigure } from '../../../../lending/kinds/show-fig
 import { dealOfRequest } from '../../../../lending/requests/request-of-deal.ts';
 import { formatRelative } from '../../../../ui/format.ts';
 import { useNow } from '../../../../ui/page/use-now.ts';
-import { propertyOf } from '../../../quotes/model.ts';
-import { displayStatusOf, isAwaited } from '../../../quotes/web/quote-display.ts';
+import { displayStatusOf, propertyOf } from '../../../quotes/model.ts';
+import { isAwaited } from '../../../quotes/web/quote-display.ts';
 import type { InboxRow } from '../../contract.ts';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock } from '../quote/quote-status.tsx';
 import { sentToText } from '../sent-to.ts';

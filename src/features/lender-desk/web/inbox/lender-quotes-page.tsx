@@ -2,10 +2,12 @@ import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
+import { ExportMenu } from '../../../../ui/lists/export-menu.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import type { InboxRow } from '../../contract.ts';
+import { listInboxFile } from '../../endpoints.ts';
 import { inboxPage } from '../../model.ts';
 import { NotForThisAccount, StaleNote } from '../quote/failures.tsx';
 import { InboxByBroker } from './by-broker.tsx';
@@ -32,6 +34,7 @@ function Inbox() {
       <Button component={Link} to="/lender/quotes/templates" variant="default">
         Templates
       </Button>
+      <ExportMenu endpoint={listInboxFile} name="quote-requests" query={{ ...filter, show, sort: question.sort }} />
       <OrderSwitch order={order} onOrder={(sort) => change({ sort })} />
       <ViewSwitch show={show} onShow={(next) => change({ show: next === 'all' ? next : undefined })} />
     </Group>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inHours, offerVersion } from '../../../../../tests/support/example-deal.ts';
 import { quoteStatuses } from '../../../quotes/model.ts';
 import type { LenderQuote } from '../../contract.ts';
-import { displayStatusLabels, statusTextOf } from './quote-status.tsx';
+import { displayStatusLabels } from '../../model.ts';
+import { statusTextOf } from './quote-status.tsx';
 
 const quote = (over: Partial<LenderQuote>): LenderQuote => ({
   _id: 'q',

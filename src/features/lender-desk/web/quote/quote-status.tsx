@@ -11,22 +11,12 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
-import { type DisplayStatus, zoneOf } from '../../../quotes/model.ts';
+import { type DisplayStatus, displayStatusOf, zoneOf } from '../../../quotes/model.ts';
 import { lapsedOn } from '../../../quotes/offer-texts.ts';
-import { displayStatusOf, readClock } from '../../../quotes/web/quote-display.ts';
+import { readClock } from '../../../quotes/web/quote-display.ts';
 import type { LenderQuote } from '../../contract.ts';
+import { displayStatusLabels } from '../../model.ts';
 import classes from './quote-status.module.css';
-
-export const displayStatusLabels: Record<DisplayStatus, string> = {
-  requested: 'New',
-  seen: 'Not answered',
-  offered: 'Offer sent',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  accepted: 'Offer chosen',
-  passedOver: 'Other lender chosen',
-};
 
 const icons = {
   requested: IconMailFilled,

@@ -5,13 +5,15 @@ import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
+import { ExportMenu } from '../../../../ui/lists/export-menu.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
-import { listUndeliveredMails } from '../../undelivered-endpoints.ts';
+import { mailAnswers } from '../../notification-files.ts';
+import type { UndeliveredMail } from '../../undelivered-contract.ts';
+import { listUndeliveredMails, listUndeliveredMailsFile } from '../../undelivered-endpoints.ts';
 import classes from './undelivered-mails.module.css';
 
 type Undelivered = EndpointAnswer<typeof listUndeliveredMails>;
-type UndeliveredMail = Undelivered['mails'][number];
 
 /** /admin/undelivered-mails: which mails do not arrive, and what the mail server said last. */
 export function UndeliveredMailsPage() {
@@ -25,15 +27,18 @@ export function UndeliveredMailsPage() {
       title="Undelivered email"
       subtitle="Email is retried for three days. Rejected addresses aren’t retried."
       actions={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          aria-busy={query.isFetching}
-          onClick={() => query.isFetching || void query.refetch()}
-        >
-          Refresh
-        </Button>
+        <>
+          <ExportMenu endpoint={listUndeliveredMailsFile} name="undelivered-email" />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            aria-busy={query.isFetching}
+            onClick={() => query.isFetching || void query.refetch()}
+          >
+            Refresh
+          </Button>
+        </>
       }
     >
       <DataState
@@ -90,15 +95,5 @@ function MailLine({ mail }: { readonly mail: UndeliveredMail }) {
   );
 }
 
-const answers: Readonly<Record<UndeliveredMail['answer'], string>> = {
-  refused: 'The recipient or the message was refused',
-  later: 'The email server asked to try again later',
-  unwilling: 'The email server rejects email from Plinth: check SMTP_URL and MAIL_FROM',
-  timedOut: 'The email server timed out',
-  unreachable: 'The email server could not be reached',
-  unknown: 'Unknown error: see the log',
-  bounced: 'The email was returned after an email server had accepted it',
-};
-
 const answerText = ({ answer, replyCode }: UndeliveredMail): string =>
-  `${answers[answer]}${replyCode === null ? '' : ` (${replyCode})`}.`;
+  `${mailAnswers[answer]}${replyCode === null ? '' : ` (${replyCode})`}.`;

@@ -18,11 +18,11 @@ import { closingAndNoteOf } from '../../../../lending/requests/request-parts.ts'
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion, QuotedOffer } from '../../contract.ts';
-import { type DisplayStatus, offerEndOf, withPrepaymentText, zoneOf } from '../../model.ts';
+import { type DisplayStatus, displayStatusOf, offerEndOf, withPrepaymentText, zoneOf } from '../../model.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, statedLeverageText, termLabels } from '../../offer-texts.ts';
 import { exceptionText, maxAdvanceExceeded } from '../../terms/offer-exception.ts';
 import { fundingLines } from '../../terms/offer-funding.ts';
-import { displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
+import { isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 
 const displayStatuses = {

@@ -17,8 +17,8 @@ import {
   withdrawQuote,
 } from '../../endpoints.ts';
 import type { DisplayStatus } from '../../model.ts';
+import { displayStatusOf } from '../../model.ts';
 import { choosingQuestion } from '../choice/choosing.tsx';
-import { displayStatusOf } from '../quote-display.ts';
 
 /** A lender of the deal: the request that counts, and those before it. */
 export interface LenderOfDeal {

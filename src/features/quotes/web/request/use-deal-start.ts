@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOptions } from '../../../pipeline/web/deal/deal-queries.ts';
 import type { DealStart } from '../../../search/web/slots.ts';
+import { displayStatusOf } from '../../model.ts';
 import { dealQuotesOptions } from '../deal/use-deal-quotes.ts';
-import { displayStatusOf, isAwaited } from '../quote-display.ts';
+import { isAwaited } from '../quote-display.ts';
 
 /** The deal of the broker that a search looks for lenders for: what it says, and who has a request for it. */
 export function useDealStart(kind: LoanKind, dealId: string | undefined): DealStart {

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { displayStatusOf } from '../../../../quotes/web/quote-display.ts';
+import { displayStatusOf } from '../../../../quotes/model.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { chosenLabels } from '../../chosen-labels.ts';
 import classes from './detail.module.css';
