@@ -6,5 +6,6 @@ export {
   PlinthError,
   type PlinthOptions,
 } from './client.ts';
+export { type PublicEventName, publicEventFields, type WebhookEvent } from './events.ts';
 export type { Operations } from './operations.ts';
-export { verifyWebhook, type WebhookEvent } from './webhooks.ts';
+export { verifyWebhook } from './webhooks.ts';

@@ -1,18 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** What a webhook brings. Names and data of events: docs/api.md. */
-export interface WebhookEvent {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+import type { WebhookEvent } from './events.ts';
 
 const toleranceSeconds = 5 * 60;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The event of a delivery, once its signature was checked over the bytes that came (Standard Webhooks).
+ * The event of a delivery (docs/api.md lists them), once its signature was checked over the bytes that came (Standard Webhooks).
  * @param secret `whsec_…`, or the present and the former one while it is rotated
  * @throws when it was not signed with the secret, or too long ago
  */

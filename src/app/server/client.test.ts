@@ -35,7 +35,12 @@ it('the example asks for quotes with a key, and the webhook that follows is veri
   const broker = await app.signIn('broker@example.com');
   const scopes = ['programs:read', 'quotes:write', 'deals:read'];
   const made = await broker.call('POST', '/api/keys', { name: 'Example', scopes, currentPassword: demoPassword });
-  const wish = { name: 'Example', url: `${receiver.origin}/example`, events: ['quote.requested'] };
+  const wish = {
+    name: 'Example',
+    url: `${receiver.origin}/example`,
+    events: ['quote.requested'],
+    currentPassword: demoPassword,
+  };
   const { secret } = (await broker.call('POST', '/api/webhooks', wish)).body;
   const { port } = app.http.server.address() as AddressInfo;
   const plinth = createPlinth({ key: made.body.token, baseUrl: `http://127.0.0.1:${port}` });
@@ -50,7 +55,8 @@ it('the example asks for quotes with a key, and the webhook that follows is veri
   const [delivery] = receiver.at('/example');
   if (!delivery) throw new Error('Nothing came.');
   const event = verifyWebhook(delivery.body, delivery.headers, secret, app.clock.now());
-  expect([event.type, event.data.quoteId]).toEqual(['quote.requested', asked.quotes[0]?._id]);
+  if (event.type !== 'quote.requested') throw new Error(`Another event came: ${event.type}`);
+  expect(event.data.quoteId).toBe(asked.quotes[0]?._id);
   expect(() => verifyWebhook(`${delivery.body} `, delivery.headers, secret, app.clock.now())).toThrow('signature');
   const late = new Date(app.clock.now().getTime() + 600_000);
   expect(() => verifyWebhook(delivery.body, delivery.headers, secret, late)).toThrow('too old');

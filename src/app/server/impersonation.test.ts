@@ -63,6 +63,7 @@ const ownerAlone = [
   'POST /api/webhooks/:id/secret',
   'GET /api/keys',
   'POST /api/keys',
+  'DELETE /api/keys',
   'DELETE /api/keys/:id',
   'GET /api/pipeline/table/file',
   'GET /api/lender/packages/file',

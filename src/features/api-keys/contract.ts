@@ -31,7 +31,7 @@ export const listKeys = schemas({
 });
 
 export const makeKey = schemas({
-  summary: 'Make an API key. Its text is returned only this once',
+  summary: 'Create an API key. Its text is returned only this once',
   tags,
   body: z.object({
     name: schemaOfText(keyNameRule),
@@ -48,6 +48,12 @@ export const makeKey = schemas({
     currentPassword: schemaOfText(currentPasswordRule),
   }),
   response: { 200: z.object({ ...success, key, token: z.string().describe('The key itself') }) },
+});
+
+export const revokeAllKeys = schemas({
+  summary: 'Revoke every API key of the account. They stop working immediately',
+  tags,
+  response: { 200: z.object({ ...success, revoked: z.int() }) },
 });
 
 export const revokeKey = schemas({

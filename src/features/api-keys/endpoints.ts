@@ -22,6 +22,14 @@ export const makeKey = endpoint<typeof contract.makeKey>({
   refuses: [emailUnverified, tooManyKeys],
 });
 
+export const revokeAllKeys = endpoint<typeof contract.revokeAllKeys>({
+  method: 'DELETE',
+  url: '/api/keys',
+  impersonated: 'never',
+  access: 'customer',
+  limit: 'write',
+});
+
 export const revokeKey = endpoint<typeof contract.revokeKey>({
   method: 'DELETE',
   url: '/api/keys/:id',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, idParams, idSchema, nextCursor, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfText } from '../../kernel/fields/texts/text-schema.ts';
+import { currentPasswordRule } from '../accounts/sign-in/credentials.ts';
 import {
   addressRule,
   deliveryStates,
@@ -57,6 +58,7 @@ const wish = {
   url: schemaOfText(addressRule),
   events: z.array(eventSchema).min(1, 'Choose at least one event').max(webhookEventNames.length),
 };
+const typed = { currentPassword: schemaOfText(currentPasswordRule) };
 const ofDelivery = z.object({ id: idSchema, deliveryId: idSchema });
 const withSecret = z.object({ ...success, webhook, secret: z.string() });
 
@@ -67,9 +69,9 @@ export const listWebhooks = schemas({
 });
 
 export const makeWebhook = schemas({
-  summary: 'Make a webhook. Its secret is returned only this once',
+  summary: 'Create a webhook. Its secret is returned only this once',
   tags,
-  body: z.object(wish),
+  body: z.object({ ...wish, ...typed }),
   response: { 200: withSecret },
 });
 
@@ -78,7 +80,11 @@ export const changeWebhook = schemas({
     'Change a webhook, pause it or turn it on again. What happens while it is paused is held and can be replayed',
   tags,
   params: idParams,
-  body: z.object({ ...wish, state: z.enum(['active', 'paused']) }),
+  body: z.object({
+    ...wish,
+    state: z.enum(['active', 'paused']),
+    currentPassword: typed.currentPassword.optional().describe('Needed for another address or more events'),
+  }),
   response: { 200: z.object({ ...success, webhook }) },
 });
 
@@ -90,9 +96,10 @@ export const deleteWebhook = schemas({
 });
 
 export const rotateSecret = schemas({
-  summary: `Make a new secret, returned only this once. For ${overlapHours} hours both sign`,
+  summary: `Replace the secret; the new one is returned only this once. For ${overlapHours} hours both sign`,
   tags,
   params: idParams,
+  body: z.object(typed),
   response: { 200: withSecret },
 });
 

@@ -1,8 +1,8 @@
 import { hourMs, minuteMs, secondMs } from '../../kernel/dates.ts';
 import type { TextRule } from '../../kernel/fields/texts/text-rule.ts';
 
-/** What a webhook can be sent: its name, which receivers rely on, and what has happened. */
-export const webhookEvents = {
+/** What other programs are sent: its name, which receivers rely on, and what has happened. Documented in docs/api.md. */
+export const publicEvents = {
   'deal.created': 'A deal was added to the pipeline',
   'deal.edited': 'The values of a deal changed',
   'deal.stageMoved': 'A deal moved to another stage',
@@ -28,14 +28,23 @@ export const webhookEvents = {
   'package.documentRejected': 'The lender rejected a document',
   'package.funded': 'The loan of a package was funded',
 } as const;
-export type WebhookEvent = keyof typeof webhookEvents;
-export const webhookEventNames = Object.keys(webhookEvents) as readonly WebhookEvent[];
+export type WebhookEvent = keyof typeof publicEvents;
+export const webhookEventNames = Object.keys(publicEvents) as readonly WebhookEvent[];
 /** What a test delivery is called. */
 export const testEvent = 'webhook.test';
 
 export const webhooksAtMost = 5;
 /** `off`: it failed for too long, or the account changed; its owner turns it on again. */
 export const webhookStates = ['active', 'paused', 'off'] as const;
+/** Why a webhook was turned off, or paused after a password reset, for its owner: 'Your webhook “CRM” was turned off because …'. */
+export const offReasons = {
+  gone: 'your server responded 410 Gone, which says that the address no longer exists',
+  failing: 'every delivery failed for 3 days: your server responded, but not with a 2xx status',
+  unreachable: 'every delivery failed for 3 days: your server could not be reached',
+  accountChanged: 'your account changed',
+  passwordReset: 'your password was reset',
+} as const;
+export type OffReason = keyof typeof offReasons;
 export type WebhookState = (typeof webhookStates)[number];
 
 /** `held`: the webhook was paused or off, or the plan lacked API access. */
@@ -62,6 +71,7 @@ export const failureTexts = {
   connectionFailed: 'The connection failed',
   certificateInvalid: 'The certificate of the server is not valid',
   tooSlow: 'No response within 15 seconds',
+  notSent: 'Plinth couldn’t finish the delivery. Replay it.',
 } as const;
 
 export const addressRule = {

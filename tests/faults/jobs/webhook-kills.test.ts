@@ -44,7 +44,12 @@ it('a process that is killed after it has sent and before it has written that do
   await client.connect();
   await client.query(`update accounts set subscription_tier = 'enterprise' where email = 'broker@example.com'`);
   const { token } = await call('/api/auth/login', { email: 'broker@example.com', password: demoPassword });
-  const wish = { name: 'Kill', url: `${receiver.origin}/kill`, events: ['deal.created'] };
+  const wish = {
+    name: 'Kill',
+    url: `${receiver.origin}/kill`,
+    events: ['deal.created'],
+    currentPassword: demoPassword,
+  };
   const { webhook } = await call('/api/webhooks', wish, token);
   const sent = Promise.withResolvers<void>();
   receiver.answer = () => sent.resolve();

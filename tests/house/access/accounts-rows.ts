@@ -91,6 +91,7 @@ export const accountsRows: Rows = {
   'GET /api/admin/undelivered-mails/file': admins,
   'GET /api/keys': customers,
   'POST /api/keys': lenders,
+  'DELETE /api/keys': customers,
   'DELETE /api/keys/:id': customers,
   'GET /api/plan': brokers,
   'POST /api/plan': brokers,

@@ -127,12 +127,18 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   'account.passkeyCopied': [],
   'account.passkeyRemoved': ['processes: session', 'email: account.twoFactorChanged', 'rule: endWithSession'],
   'account.passkeyRenamed': [],
-  'account.passwordChanged': ['processes: session', 'email: account.passwordChanged', 'rule: endWithSession'],
+  'account.passwordChanged': [
+    'processes: session',
+    'email: account.passwordChanged',
+    'rule: endWithSession',
+    'notification: owner of API keys',
+  ],
   'account.passwordReset': [
     'processes: session',
     'email: account.passwordChanged',
     'rule: endWithSession',
     'rule: API keys end',
+    'rule: webhooks are paused',
   ],
   'account.promoted': [
     'pages: role to account',

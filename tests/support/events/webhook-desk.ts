@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Delivery } from '../../../src/features/webhooks/contract.ts';
 import { webhookEventNames } from '../../../src/features/webhooks/model.ts';
 import { exampleRequest } from '../example-deal.ts';
+import { demoPassword } from '../own-people.ts';
 import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
 import { openReceiver, type Receiver } from './webhook-receiver.ts';
 
@@ -25,7 +26,7 @@ export interface WebhookDesk {
   /** A broker on Enterprise without webhooks, and a receiver that takes everything. */
   reset(): Promise<void>;
   setTier(tier: string): Promise<void>;
-  wish(): { readonly name: string; readonly url: string; readonly events: readonly string[] };
+  wish(): Readonly<Record<'name' | 'url' | 'currentPassword', string>> & { readonly events: readonly string[] };
   make(caller: Caller, change?: object): Promise<Hook>;
   /** The broker asks the lender for a quote on a new deal. @returns the id of the request */
   ask(): Promise<string>;
@@ -56,7 +57,12 @@ export async function openWebhookDesk(): Promise<WebhookDesk> {
         sql`update accounts set subscription_tier = ${tier}, trial_ends_at = null where email = 'broker@example.com'`,
       );
     },
-    wish: () => ({ name: 'CRM', url: `${receiver.origin}/hook-${++count}`, events: [...webhookEventNames] }),
+    wish: () => ({
+      name: 'CRM',
+      url: `${receiver.origin}/hook-${++count}`,
+      events: [...webhookEventNames],
+      currentPassword: demoPassword,
+    }),
     async make(caller, change = {}) {
       const { status, body } = await caller.call('POST', '/api/webhooks', { ...desk.wish(), ...change });
       expect(status, JSON.stringify(body)).toBe(200);

@@ -4,13 +4,13 @@ import { publishes, sendsEmail, updatesPages } from '../../../platform/events/ch
 import { follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import * as lenderUsers from '../../accounts/lender-users/events.ts';
-import { passwordReset } from '../../accounts/own-account/credential-events.ts';
+import { passwordChanged, passwordReset } from '../../accounts/own-account/credential-events.ts';
 import * as people from '../../accounts/people/events.ts';
 import { sessionTopic } from '../../accounts/server/api.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import { keyExpiring, keyMade, keyRevoked } from '../events.ts';
 import type { EndReason } from '../model.ts';
-import { endKeys } from './keys.ts';
+import { endKeys, ownersOfKeys } from './keys.ts';
 import { expiringMail, madeMail } from './mails.ts';
 import { apiKeys } from './tables.ts';
 
@@ -30,6 +30,15 @@ export const keyFollowers: readonly Follower[] = [
   ...[people.userSuspended, lenderUsers.lenderUserSuspended].map((event) => endsKeys(event, 'suspended')),
   endsKeys(people.userPromoted, 'roleChanged'),
   ...[lenderUsers.lenderReassigned, lenderUsers.lenderUnassigned].map((event) => endsKeys(event, 'companyChanged')),
+  // A reset ends them; who knew the old password decides.
+  notifies(passwordChanged, {
+    type: null,
+    to: { name: 'owner of API keys', find: ownersOfKeys },
+    show: () => ({
+      message: 'You changed your password. Your API keys still work: revoke those that somebody else may know.',
+      link: '/account/api',
+    }),
+  }),
   sendsEmail(keyMade, madeMail, {
     payload: ({ id }) => ({ keyId: id }),
     owner: ({ payload }) => payload.accountId,
@@ -42,7 +51,7 @@ export const keyFollowers: readonly Follower[] = [
     type: null,
     to: 'account',
     show: () => ({
-      message: 'One of your API keys expires within 7 days. Make another one before it stops working.',
+      message: 'One of your API keys expires within 7 days. Create another one before it stops working.',
       link: '/account/api',
     }),
   }),

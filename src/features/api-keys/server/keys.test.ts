@@ -220,3 +220,21 @@ it('an owner is warned once, a week before a key expires', async () => {
   const { notifications } = (await broker.call('GET', '/api/notifications')).body;
   expect(notifications[0].message).toContain('expires within 7 days');
 });
+
+it('keys outlast a password change of their owner, who is notified and can end them all', async () => {
+  const tokens = [(await make()).body.token, (await make()).body.token];
+  const newPassword = 'Copper kettle 4 lanterns!';
+  const change = { currentPassword: demoPassword, newPassword };
+  expect((await broker.call('PUT', '/api/users/password', change)).status).toBe(200);
+  const { notifications } = (await broker.call('GET', '/api/notifications')).body;
+  expect(notifications[0]).toMatchObject({
+    message: expect.stringContaining('Your API keys still work'),
+    link: '/account/api',
+  });
+  for (const token of tokens) expect((await withKey(token)).status).toBe(200);
+  expect((await broker.call('DELETE', '/api/keys')).body).toEqual({ success: true, revoked: 2 });
+  for (const token of tokens) expect(await withKey(token)).toMatchObject({ status: 401, body: { code: 'KEY_ENDED' } });
+  expect((await broker.call('DELETE', '/api/keys')).body.revoked).toBe(0);
+  const back = { currentPassword: newPassword, newPassword: demoPassword };
+  expect((await broker.call('PUT', '/api/users/password', back)).status).toBe(200);
+});

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../../kernel/access.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/encryption/secrets.ts';
+import type { FollowerCall } from '../../../platform/events/followers.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -72,7 +73,7 @@ export async function makeKey(
     const account = await lockAgainstChanges(tx, accountId);
     if (account.passwordHash !== compared.passwordHash) throw new AppError('CONFLICT');
     if (account.emailVerifiedAt === null)
-      throw new AppError(emailUnverified, 'Verify your email address before you make an API key.');
+      throw new AppError(emailUnverified, 'Verify your email address before you create an API key.');
     const open = await tx.db.$count(apiKeys, and(eq(apiKeys.accountId, accountId), activeAt(at)));
     if (open >= keysAtMost) throw new AppError(tooManyKeys);
     await platform.rateLimits.countAct(tx, context, keysMade, 1);
@@ -102,6 +103,30 @@ export async function revokeKey(
     await endKeys(tx, context, own, 'revoked');
   });
   forgetSessions(platform, accountId);
+}
+
+/** Ends every key of the own account. @returns how many worked until now */
+export async function revokeAllKeys(
+  platform: Platform,
+  { accountId }: Session,
+  context: RequestContext,
+): Promise<number> {
+  const revoked = await platform.database.transaction((tx) =>
+    endKeys(tx, context, eq(apiKeys.accountId, accountId), 'revoked'),
+  );
+  forgetSessions(platform, accountId);
+  return revoked;
+}
+
+/** Those of the accounts of an event that have keys which work. */
+export async function ownersOfKeys<Payload extends object>({ tx, context, happened }: FollowerCall<Payload>) {
+  const ids = happened.map(({ id }) => id);
+  const rows = await tx.db
+    .selectDistinct({ accountId: apiKeys.accountId })
+    .from(apiKeys)
+    .where(and(inArray(apiKeys.accountId, ids), activeAt(context.at)));
+  const owners = new Set(rows.map(({ accountId }) => accountId));
+  return happened.filter(({ id }) => owners.has(id)).map((one) => ({ accountId: one.id, happened: one }));
 }
 
 /** Ends the keys that still work. @returns how many those were */

@@ -34,12 +34,12 @@ export const madeMail = defineMail({
   payload: ofKey,
   data: readKey,
   write: ({ firstName, name, shown, scopes, expires, address }) => ({
-    subject: 'An API key was made for your account',
+    subject: 'An API key was created for your account',
     body: [
       paragraph(`Hello ${firstName},`),
-      paragraph(`The API key “${name}” (${shown}) was made for your Plinth account. It expires on ${expires}.`),
+      paragraph(`The API key “${name}” (${shown}) was created for your Plinth account. It expires on ${expires}.`),
       paragraph(`What it can be used for: ${scopes}.`),
-      paragraph("If you didn't make it, revoke it and change your password."),
+      paragraph("If you didn't create it, revoke it and change your password."),
       link('Open your API keys', address),
     ],
   }),
@@ -54,7 +54,7 @@ export const expiringMail = defineMail({
     body: [
       paragraph(`Hello ${firstName},`),
       paragraph(`Your API key “${name}” (${shown}) expires on ${expires}. Programs that use it stop working then.`),
-      paragraph('Make another key, put it in place of this one, then revoke this one.'),
+      paragraph('Create another key, put it in place of this one, then revoke this one.'),
       link('Open your API keys', address),
     ],
   }),

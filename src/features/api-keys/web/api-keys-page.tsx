@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasFeature, isAdmin } from '../../../kernel/access.ts';
 import { DataState } from '../../../ui/page/data-state.tsx';
+import { ShownOnce } from '../../../ui/reading/shown-once.tsx';
 import { AccountSection } from '../../accounts/web/account/account-form.tsx';
 import { AccountFrame } from '../../accounts/web/account/account-frame.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
@@ -10,7 +11,6 @@ import { PremiumFeature } from '../../subscriptions/web/premium-feature.tsx';
 import { keysAtMost } from '../model.ts';
 import { KeyList } from './key-list.tsx';
 import { keysOptions } from './key-queries.ts';
-import { MadeKey } from './made-key.tsx';
 import { MakeKey } from './make-key.tsx';
 
 /** /account/api */
@@ -38,7 +38,7 @@ function Keys({ canMake }: { readonly canMake: boolean }) {
   return (
     <>
       <AccountSection
-        title="Make an API key"
+        title="Create an API key"
         about={
           <>
             A key can do what you allow it to, in your name. What each call needs is in the{' '}
@@ -55,7 +55,14 @@ function Keys({ canMake }: { readonly canMake: boolean }) {
               <MakeKey onMade={setMade} />
             </PremiumFeature>
           ) : (
-            <MadeKey token={made} onDone={() => setMade(undefined)} />
+            <ShownOnce
+              title="Your key is ready"
+              about="Copy it now and store it where you keep passwords. It can’t be shown again."
+              label="API key"
+              value={made}
+              copy="Copy key"
+              onDone={() => setMade(undefined)}
+            />
           )}
         </div>
       </AccountSection>

@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { formatDate, formatRelative } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import type { ApiKey } from '../contract.ts';
-import { revokeKey } from '../endpoints.ts';
+import { revokeAllKeys, revokeKey } from '../endpoints.ts';
 import { endReasonTexts, scopesInWords, shownKey } from '../model.ts';
 import classes from './key-list.module.css';
 import { keysKey } from './key-queries.ts';
@@ -25,6 +25,24 @@ export function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
       list.current?.focus();
     },
   });
+  const revokeAll = useMutation({
+    mutationFn: () => callEndpoint(revokeAllKeys, {}),
+    onError: (error) => notice.error(messageOf(error)),
+    onSuccess: ({ revoked }) => notice.success(`${revoked} keys are revoked.`),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: keysKey });
+      list.current?.focus();
+    },
+  });
+  const askAll = async () => {
+    const isSure = await confirm({
+      title: 'Revoke all API keys?',
+      text: 'Every program that uses one of them is refused from now on. This can’t be undone.',
+      confirm: 'Revoke all keys',
+      dangerous: true,
+    });
+    if (isSure) revokeAll.mutate();
+  };
   const ask = async ({ _id, name }: ApiKey) => {
     const isSure = await confirm({
       title: `Revoke “${name}”?`,
@@ -35,17 +53,25 @@ export function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
     if (isSure) revoke.mutate(_id);
   };
   if (keys.length === 0) return <Text c="dimmed">No API keys yet.</Text>;
+  const areSeveral = keys.filter(({ isActive }) => isActive).length > 1;
   return (
-    <ul className={classes.keys} ref={list} tabIndex={-1} aria-label="API keys" data-wide>
-      {keys.map((key) => (
-        <KeyLine
-          key={key._id}
-          apiKey={key}
-          busy={revoke.isPending && revoke.variables === key._id}
-          onRevoke={() => void ask(key)}
-        />
-      ))}
-    </ul>
+    <>
+      {areSeveral ? (
+        <Button size="compact-md" variant="default" loading={revokeAll.isPending} onClick={() => void askAll()}>
+          Revoke all
+        </Button>
+      ) : null}
+      <ul className={classes.keys} ref={list} tabIndex={-1} aria-label="API keys" data-wide>
+        {keys.map((key) => (
+          <KeyLine
+            key={key._id}
+            apiKey={key}
+            busy={revoke.isPending && revoke.variables === key._id}
+            onRevoke={() => void ask(key)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

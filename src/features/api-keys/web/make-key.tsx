@@ -47,7 +47,7 @@ export function MakeKey({ onMade }: { readonly onMade: (token: string) => void }
   });
   const { form } = state;
   return (
-    <AccountForm state={state} label="Make key">
+    <AccountForm state={state} label="Create key">
       <TextInput
         label="Name"
         name="name"

@@ -3,13 +3,15 @@ import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import { follow } from '../../../platform/events/followers.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { lenderReassigned, lenderUnassigned } from '../../accounts/lender-users/events.ts';
+import { passwordReset } from '../../accounts/own-account/credential-events.ts';
 import { userPromoted } from '../../accounts/people/events.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import * as events from '../events.ts';
+import { offReasons } from '../model.ts';
 import { publishedEvents } from './delivery/published.ts';
 import { publishesToWebhooks } from './delivery/queue-deliveries.ts';
 import { turnedOffMail } from './mails.ts';
-import { turnOffWebhooks } from './manage.ts';
+import { pauseWebhooks, turnOffWebhooks } from './turned-off.ts';
 
 const { webhookChanged, webhookDeleted, webhookMade, webhookSecretRotated, webhookTurnedOff } = events;
 
@@ -18,6 +20,7 @@ export const webhookFollowers: readonly Follower[] = [
   ...[lenderReassigned, lenderUnassigned, userPromoted].map((event: EventType<object>) =>
     follow(event, turnOffWebhooks, { target: 'webhooks are turned off' }),
   ),
+  follow(passwordReset, pauseWebhooks, { target: 'webhooks are paused' }),
   ...[webhookMade, webhookChanged, webhookDeleted, webhookSecretRotated, webhookTurnedOff].map(
     (event: EventType<object, 'account'>) => updatesPages(event, { type: 'webhook', to: ['account'] }),
   ),
@@ -25,15 +28,12 @@ export const webhookFollowers: readonly Follower[] = [
     type: null,
     to: 'account',
     show: ({ payload: { because } }) => ({
-      message:
-        because === 'accountChanged'
-          ? 'Your webhooks were turned off because your account changed.'
-          : 'A webhook was turned off because your server could not be reached.',
+      message: `A webhook was ${because === 'passwordReset' ? 'paused' : 'turned off'} because ${offReasons[because]}.`,
       link: '/account/webhooks',
     }),
   }),
   sendsEmail(webhookTurnedOff, turnedOffMail, {
-    payload: ({ id }) => ({ webhookId: id }),
+    payload: ({ id, payload: { because } }) => ({ webhookId: id, because }),
     owner: ({ payload }) => payload.accountId,
   }),
 ];

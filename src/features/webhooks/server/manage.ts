@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { hourMs } from '../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { FollowerCall } from '../../../platform/events/followers.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockAgainstChanges } from '../../accounts/server/api.ts';
+import { accountByPassword, lockAgainstChanges } from '../../accounts/server/api.ts';
+import { currentPasswordRule } from '../../accounts/sign-in/credentials.ts';
 import type { Webhook } from '../contract.ts';
 import { tooManyWebhooks } from '../errors.ts';
-import { webhookChanged, webhookDeleted, webhookMade, webhookSecretRotated, webhookTurnedOff } from '../events.ts';
+import { webhookChanged, webhookDeleted, webhookMade, webhookSecretRotated } from '../events.ts';
 import { overlapHours, webhooksAtMost } from '../model.ts';
 import { hidden, newSecret, secretsAt } from './secrets.ts';
 import { type WebhookRow, webhooks } from './tables.ts';
@@ -64,13 +64,35 @@ function refuseAddress({ outbound }: Platform, url: string): void {
     throw invalidField('url', 'Use a public https:// address without a port, user name or password');
 }
 
-/** @throws INVALID_INPUT with the field, TOO_MANY_WEBHOOKS */
-export async function makeWebhook(platform: Platform, { accountId }: Session, context: RequestContext, wish: Wish) {
+interface Typed {
+  readonly currentPassword: string;
+}
+
+/**
+ * The owner, once the password was typed again, as API keys ask for it: where an account's events go is for its owner to say.
+ * @returns what locks the account in the transaction of the change
+ */
+async function owner(platform: Platform, accountId: string, { currentPassword }: Typed) {
+  const compared = await accountByPassword(platform, accountId, currentPassword);
+  return async (tx: Transaction): Promise<void> => {
+    const { passwordHash } = await lockAgainstChanges(tx, accountId);
+    if (passwordHash !== compared.passwordHash) throw new AppError('CONFLICT');
+  };
+}
+
+/** @throws INVALID_INPUT with the field, RATE_LIMITED, TOO_MANY_WEBHOOKS, CONFLICT (the password was changed meanwhile) */
+export async function makeWebhook(
+  platform: Platform,
+  { accountId }: Session,
+  context: RequestContext,
+  wish: Wish & Typed,
+) {
   refuseAddress(platform, wish.url);
+  const lockOwner = await owner(platform, accountId, wish);
   const secret = newSecret();
   const id = randomUUID();
   const row = await platform.database.transaction(async (tx) => {
-    await lockAgainstChanges(tx, accountId);
+    await lockOwner(tx);
     if ((await tx.db.$count(webhooks, eq(webhooks.accountId, accountId))) >= webhooksAtMost)
       throw new AppError(tooManyWebhooks);
     const { name, url, events } = wish;
@@ -89,16 +111,38 @@ export async function makeWebhook(platform: Platform, { accountId }: Session, co
 /** An address may carry a token of its receiver: the audit log has its host alone. */
 const hostAndEvents = ({ url, events, state }: WebhookRow) => ({ host: new URL(url).host, events, state });
 
+interface Change extends Wish {
+  readonly state: 'active' | 'paused';
+  readonly currentPassword?: string | undefined;
+}
+
+/** Something else is sent, or elsewhere. */
+const redirects = (row: WebhookRow, { url, events }: Wish): boolean =>
+  row.url !== url || events.some((event) => !row.events.includes(event));
+
+/**
+ * Pausing, turning on and renaming change nothing about who receives what, so they ask for no password.
+ * @throws NOT_FOUND, INVALID_INPUT with the field, RATE_LIMITED, CONFLICT
+ */
 export async function changeWebhook(
   platform: Platform,
   session: Session,
   context: RequestContext,
   id: string,
-  { state, ...wish }: Wish & { readonly state: 'active' | 'paused' },
+  { state, currentPassword, ...wish }: Change,
 ): Promise<Webhook> {
   refuseAddress(platform, wish.url);
+  const asksPassword = redirects(await findWebhook(platform.database.db, session, id), wish);
+  if (asksPassword && currentPassword === undefined)
+    throw invalidField('currentPassword', currentPasswordRule.required);
+  const lockOwner = asksPassword
+    ? await owner(platform, session.accountId, { currentPassword: currentPassword ?? '' })
+    : undefined;
   return platform.database.transaction(async (tx) => {
+    await lockOwner?.(tx);
     const before = await lockWebhook(tx, session, id);
+    // Somebody else changed it between.
+    if (!asksPassword && redirects(before, wish)) throw new AppError('CONFLICT');
     const isTurnedOn = state === 'active' && before.state !== 'active';
     const [row] = await tx.db
       .update(webhooks)
@@ -127,9 +171,18 @@ export async function deleteWebhook(
 }
 
 /** A new secret; the one before signs as well until receivers have had time to take the new one. */
-export async function rotateSecret(platform: Platform, session: Session, context: RequestContext, id: string) {
+export async function rotateSecret(
+  platform: Platform,
+  session: Session,
+  context: RequestContext,
+  id: string,
+  typed: Typed,
+) {
   const secret = newSecret();
+  await findWebhook(platform.database.db, session, id);
+  const lockOwner = await owner(platform, session.accountId, typed);
   const row = await platform.database.transaction(async (tx) => {
+    await lockOwner(tx);
     const before = await lockWebhook(tx, session, id);
     const [present = ''] = secretsAt(platform, before, context.at);
     const [rotated] = await tx.db
@@ -146,24 +199,4 @@ export async function rotateSecret(platform: Platform, session: Session, context
     return rotated;
   });
   return { webhook: presentWebhook(row), secret };
-}
-
-/** Whoever works for another company now, or runs the market, gets nothing at the addresses of before. */
-export async function turnOffWebhooks({ tx, context, happened }: FollowerCall<object>): Promise<void> {
-  const of = inArray(
-    webhooks.accountId,
-    happened.map(({ id }) => id),
-  );
-  const off = await tx.db
-    .update(webhooks)
-    .set({ state: 'off' })
-    .where(and(of, inArray(webhooks.state, ['active', 'paused'])))
-    .returning({ id: webhooks.id, accountId: webhooks.accountId });
-  const because = 'accountChanged' as const;
-  await record(
-    tx,
-    context,
-    webhookTurnedOff,
-    ...off.map(({ id, accountId }) => ({ id, payload: { accountId, because } })),
-  );
 }

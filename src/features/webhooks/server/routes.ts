@@ -22,9 +22,9 @@ export const webhookRoutes: readonly Route[] = [
     await deleteWebhook(platform, session, context, params.id);
     return ok;
   }),
-  route(endpoints.rotateSecret, contract.rotateSecret, async ({ session, params, context }, platform) => ({
+  route(endpoints.rotateSecret, contract.rotateSecret, async ({ session, params, body, context }, platform) => ({
     ...ok,
-    ...(await rotateSecret(platform, session, context, params.id)),
+    ...(await rotateSecret(platform, session, context, params.id, body)),
   })),
   route(endpoints.testWebhook, contract.testWebhook, async ({ session, params, context }, platform) => ({
     ...ok,

@@ -1,13 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queuedMails } from '../../../../tests/support/events/queued-mails.ts';
 import { openWebhookDesk, patience, type WebhookDesk } from '../../../../tests/support/events/webhook-desk.ts';
 import type { Receiver } from '../../../../tests/support/events/webhook-receiver.ts';
 import { exampleOffer } from '../../../../tests/support/example-deal.ts';
+import { demoPassword } from '../../../../tests/support/own-people.ts';
 import type { Caller, TestApp } from '../../../../tests/support/test-app.ts';
 import { hourMs } from '../../../kernel/dates.ts';
+import { jobContext } from '../../../platform/caller.ts';
+import { record } from '../../../platform/events/record.ts';
+import { passwordReset } from '../../accounts/own-account/credential-events.ts';
+import type { Webhook } from '../contract.ts';
 import { webhookEventNames } from '../model.ts';
 import { publishedEvents } from './delivery/published.ts';
+import { turnedOffMail } from './mails.ts';
 
 let desk: WebhookDesk;
 let app: TestApp;
@@ -27,6 +34,7 @@ beforeEach(async () => {
 const make = (caller: Caller, change?: object) => desk.make(caller, change);
 const ask = () => desk.ask();
 const wish = () => desk.wish();
+const typed = { currentPassword: demoPassword };
 const setTier = (tier: string) => desk.setTier(tier);
 const typesAt = (path: string) => desk.typesAt(path);
 const deliveriesOf = (caller: Caller, id: string, query?: string) => desk.deliveriesOf(caller, id, query);
@@ -112,7 +120,7 @@ describe('a webhook', () => {
 
   it('signs with both secrets for a day after they were rotated', async () => {
     const hook = await make(broker, { events: ['quote.requested'] });
-    const { body } = await broker.call('POST', `/api/webhooks/${hook._id}/secret`, {});
+    const { body } = await broker.call('POST', `/api/webhooks/${hook._id}/secret`, typed);
     await ask();
     await vi.waitFor(() => expect(receiver.at(hook.path)).toHaveLength(1), patience);
     const [first] = receiver.at(hook.path);
@@ -125,6 +133,50 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(receiver.at(hook.path)).toHaveLength(2), patience);
     const second = receiver.at(hook.path)[1];
     expect(second?.headers['webhook-signature']).toBe(second && signatureOf(body.secret, second));
+  });
+
+  it('is created, sent elsewhere and given another secret by its owner alone, who knows the password', async () => {
+    const wrong = { currentPassword: 'Wrong&lantern 41' };
+    const hook = await make(broker, { events: ['quote.requested'] });
+    const one = `/api/webhooks/${hook._id}`;
+    const same = { name: 'CRM 2', url: hook.url, events: ['quote.requested'], state: 'paused' };
+    const elsewhere = { ...same, url: `${receiver.origin}/elsewhere` };
+    const more = { ...same, events: ['quote.requested', 'offer.made'] };
+    for (const [method, url, body] of [
+      ['POST', '/api/webhooks', { ...wish(), ...wrong }],
+      ['POST', `${one}/secret`, wrong],
+      ['POST', `${one}/secret`, {}],
+      ['PUT', one, elsewhere],
+      ['PUT', one, { ...elsewhere, ...wrong }],
+      ['PUT', one, more],
+    ] as const)
+      expect(await broker.call(method, url, body)).toMatchObject({
+        status: 400,
+        body: { fields: { currentPassword: expect.any(String) } },
+      });
+    const { rows } = await app.database.db.execute(sql`select name, url, former_secret as former from webhooks`);
+    expect(rows).toEqual([{ name: 'CRM', url: hook.url, former: null }]);
+    expect((await broker.call('PUT', one, same)).body.webhook).toMatchObject({ name: 'CRM 2', state: 'paused' });
+    expect((await broker.call('PUT', one, { ...elsewhere, ...typed })).body.webhook.url).toBe(elsewhere.url);
+  });
+
+  it('is paused when the password of its owner is reset, who is emailed why', async () => {
+    const [hook, paused] = [await make(broker), await make(broker)];
+    const state = { ...wish(), name: 'CRM', url: paused.url, state: 'paused' };
+    expect((await broker.call('PUT', `/api/webhooks/${paused._id}`, state)).status).toBe(200);
+    const id = (await broker.call('GET', '/api/users/profile')).body.user._id;
+    const context = jobContext({ name: 'test' }, app.clock.now());
+    await app.database.transaction((tx) => record(tx, context, passwordReset, { id, payload: {} }));
+    const states = (await broker.call('GET', '/api/webhooks')).body.webhooks.map((one: Webhook) => one.state);
+    expect(states).toEqual(['paused', 'paused']);
+    const because = 'passwordReset' as const;
+    expect((await queuedMails(app, turnedOffMail)).filter(({ webhookId }) => webhookId === hook._id)).toEqual([
+      { webhookId: hook._id, because },
+    ]);
+    const data = await turnedOffMail.data(app.platform, { webhookId: hook._id, because });
+    expect(JSON.stringify(data && turnedOffMail.write(data))).toContain('was paused because your password was reset');
+    await ask();
+    expect(receiver.at(hook.path)).toEqual([]);
   });
 
   it('holds what happens while it is paused, and replays it', async () => {
@@ -191,7 +243,7 @@ describe('managing webhooks', () => {
     const one = `/api/webhooks/${_id}`;
     const all = [
       lender.call('PUT', one, { ...wish(), state: 'active' }),
-      lender.call('POST', `${one}/secret`, {}),
+      lender.call('POST', `${one}/secret`, typed),
       lender.call('POST', `${one}/test`, {}),
       lender.call('GET', `${one}/deliveries`),
       lender.call('GET', `${one}/deliveries/${delivery?._id}`),

@@ -4,14 +4,21 @@ import { useState } from 'react';
 import { readTexts } from '../../../kernel/fields/texts/text-rule.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import type { Typed } from '../../../ui/forms/input-parts.ts';
-import { AccountForm, useAccountForm } from '../../accounts/web/account/account-form.tsx';
+import { currentPasswordRule } from '../../accounts/sign-in/credentials.ts';
+import {
+  AccountForm,
+  CurrentPasswordField,
+  OwnAddress,
+  useAccountForm,
+} from '../../accounts/web/account/account-form.tsx';
+import { useProfile } from '../../accounts/web/session.ts';
 import type { Webhook } from '../contract.ts';
 import { changeWebhook, makeWebhook } from '../endpoints.ts';
-import { addressRule, nameRule, type WebhookEvent, webhookEventNames, webhookEvents } from '../model.ts';
+import { addressRule, nameRule, publicEvents, type WebhookEvent, webhookEventNames } from '../model.ts';
 import { webhooksOptions } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
-const rules = { name: nameRule, url: addressRule };
+const rules = { name: nameRule, url: addressRule, currentPassword: currentPasswordRule };
 const read = (typed: Typed) => readTexts(rules, typed);
 
 interface WebhookFormProps {
@@ -24,17 +31,18 @@ interface WebhookFormProps {
 
 export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
   const client = useQueryClient();
+  const { email } = useProfile();
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? webhookEventNames);
   const [missing, setMissing] = useState('');
   const state = useAccountForm({
     read,
-    initialValues: { name: webhook?.name ?? '', url: webhook?.url ?? 'https://' },
-    async save({ name, url }) {
+    initialValues: { name: webhook?.name ?? '', url: webhook?.url ?? 'https://', currentPassword: '' },
+    async save({ name, url, currentPassword }) {
       if (events.length === 0) {
         setMissing('Choose at least one event');
         return;
       }
-      const body = { name, url, events: [...events] };
+      const body = { name, url, events: [...events], currentPassword };
       const keeps = webhook?.state === 'active' ? ('active' as const) : ('paused' as const);
       const answer = webhook
         ? await callEndpoint(changeWebhook, { params: { id: webhook._id }, body: { ...body, state: keeps } })
@@ -55,7 +63,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
   return (
     <AccountForm
       state={state}
-      label={webhook ? 'Save webhook' : 'Add webhook'}
+      label={webhook ? 'Save webhook' : 'Create webhook'}
       other={
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -72,6 +80,10 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
           setEvents(chosen);
         }}
       />
+      <OwnAddress email={email} />
+      <div style={{ maxWidth: 480 }}>
+        <CurrentPasswordField form={form} />
+      </div>
     </AccountForm>
   );
 }
@@ -88,7 +100,7 @@ const Events = ({ chosen, error, onChange }: EventsProps) => (
     {webhookEventNames.map((name: WebhookEvent) => (
       <Checkbox
         key={name}
-        label={webhookEvents[name]}
+        label={publicEvents[name]}
         description={name}
         checked={chosen.includes(name)}
         onChange={({ currentTarget: { checked } }) =>

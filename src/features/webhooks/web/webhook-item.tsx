@@ -5,10 +5,10 @@ import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { AccountSection } from '../../accounts/web/account/account-form.tsx';
 import type { Webhook } from '../contract.ts';
-import { changeWebhook, deleteWebhook, rotateSecret, testWebhook } from '../endpoints.ts';
-import { overlapHours, type WebhookState } from '../model.ts';
+import { changeWebhook, deleteWebhook, testWebhook } from '../endpoints.ts';
+import type { WebhookState } from '../model.ts';
 import { Deliveries } from './deliveries.tsx';
-import { MadeSecret } from './made-secret.tsx';
+import { NewSecret, SecretForm } from './secret-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { useWebhookAct } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
@@ -21,7 +21,7 @@ const stateLabels: Readonly<Record<WebhookState, { readonly label: string; reado
 
 export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
   const { name, url, state, events, failingSince } = webhook;
-  const [shown, setShown] = useState<'nothing' | 'form' | 'deliveries'>('nothing');
+  const [shown, setShown] = useState<'nothing' | 'form' | 'secret' | 'deliveries'>('nothing');
   const [secret, setSecret] = useState<string>();
   const { label, color } = stateLabels[state];
   return (
@@ -42,14 +42,23 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
     >
       <div data-wide>
         {secret !== undefined ? (
-          <MadeSecret secret={secret} onDone={() => setSecret(undefined)} />
+          <NewSecret secret={secret} onDone={() => setSecret(undefined)} />
+        ) : shown === 'secret' ? (
+          <SecretForm
+            id={webhook._id}
+            onReplaced={(replaced) => {
+              setShown('nothing');
+              setSecret(replaced);
+            }}
+            onCancel={() => setShown('nothing')}
+          />
         ) : shown === 'form' ? (
           <WebhookForm webhook={webhook} onSaved={() => setShown('nothing')} onCancel={() => setShown('nothing')} />
         ) : (
           <>
             <Acts
               webhook={webhook}
-              onSecret={setSecret}
+              onSecret={() => setShown('secret')}
               onEdit={() => setShown('form')}
               areShown={shown === 'deliveries'}
               onDeliveries={() => setShown(shown === 'deliveries' ? 'nothing' : 'deliveries')}
@@ -64,7 +73,7 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
 
 interface ActsProps {
   readonly webhook: Webhook;
-  readonly onSecret: (secret: string) => void;
+  readonly onSecret: () => void;
   readonly onEdit: () => void;
   readonly areShown: boolean;
   readonly onDeliveries: () => void;
@@ -81,22 +90,11 @@ function Acts({ webhook, onSecret, onEdit, areShown, onDeliveries }: ActsProps) 
     (to: 'active' | 'paused') => callEndpoint(changeWebhook, { params, body: { name, url, events, state: to } }),
     (answer) => (answer.webhook.state === 'active' ? 'The webhook is on.' : 'The webhook is paused.'),
   );
-  const rotate = useWebhookAct(
-    () => callEndpoint(rotateSecret, { params }),
-    (answer) => {
-      onSecret(answer.secret);
-      return undefined;
-    },
-  );
   const remove = useWebhookAct(
     () => callEndpoint(deleteWebhook, { params }),
     () => 'The webhook is deleted.',
   );
   const isOn = state === 'active';
-  const askRotate = async () => {
-    const text = `Your server has ${overlapHours} hours to take the new secret: until then both sign.`;
-    if (await confirm({ title: 'Make a new secret?', text, confirm: 'Make new secret' })) rotate.mutate(undefined);
-  };
   const askDelete = async () => {
     const text = 'Its deliveries are deleted too. This can’t be undone.';
     if (await confirm({ title: `Delete “${name}”?`, text, confirm: 'Delete webhook', dangerous: true }))
@@ -119,8 +117,8 @@ function Acts({ webhook, onSecret, onEdit, areShown, onDeliveries }: ActsProps) 
         <Button variant="default" onClick={onEdit}>
           Edit
         </Button>
-        <Button variant="default" loading={rotate.isPending} onClick={() => void askRotate()}>
-          New secret
+        <Button variant="default" onClick={onSecret}>
+          Replace secret
         </Button>
         <Button variant="default" color="red" loading={remove.isPending} onClick={() => void askDelete()}>
           Delete

@@ -9,7 +9,7 @@ import { useProfile } from '../../accounts/web/session.ts';
 import { PremiumFeature } from '../../subscriptions/web/premium-feature.tsx';
 import type { Webhook } from '../contract.ts';
 import { webhooksAtMost } from '../model.ts';
-import { MadeSecret } from './made-secret.tsx';
+import { NewSecret } from './secret-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 import { webhooksOptions } from './webhook-queries.ts';
@@ -35,7 +35,7 @@ function Webhooks() {
   const mayUse = hasFeature(useProfile(), 'api_access');
   return (
     <>
-      <AddWebhook count={query.data?.length ?? 0} />
+      <CreateWebhook count={query.data?.length ?? 0} />
       {mayUse ? null : <Text mb="md">Your plan doesn’t include API access: what happens is held until it does.</Text>}
       <DataState query={query} failed="Couldn't load your webhooks.">
         {(list) => <List webhooks={list} />}
@@ -58,15 +58,15 @@ const about = (
   </>
 );
 
-function AddWebhook({ count }: { readonly count: number }) {
+function CreateWebhook({ count }: { readonly count: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
   return (
-    <AccountSection title="Add a webhook" about={about}>
+    <AccountSection title="Create a webhook" about={about}>
       <div data-wide>
         <PremiumFeature feature="api_access">
           {secret !== undefined ? (
-            <MadeSecret secret={secret} onDone={() => setSecret(undefined)} />
+            <NewSecret secret={secret} onDone={() => setSecret(undefined)} />
           ) : isOpen ? (
             <WebhookForm
               onSaved={(made) => {
@@ -76,9 +76,9 @@ function AddWebhook({ count }: { readonly count: number }) {
               onCancel={() => setIsOpen(false)}
             />
           ) : count >= webhooksAtMost ? (
-            <Text>You have {webhooksAtMost} webhooks. Delete one to add another.</Text>
+            <Text>You have {webhooksAtMost} webhooks. Delete one to create another.</Text>
           ) : (
-            <Button onClick={() => setIsOpen(true)}>Add webhook</Button>
+            <Button onClick={() => setIsOpen(true)}>Create webhook</Button>
           )}
         </PremiumFeature>
       </div>

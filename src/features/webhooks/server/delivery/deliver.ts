@@ -4,14 +4,13 @@ import { idSchema } from '../../../../kernel/contract.ts';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { jobContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { record } from '../../../../platform/events/record.ts';
 import { OutboundFailure } from '../../../../platform/http/outbound/outbound.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { visitorColumns, visitors } from '../../../accounts/server/api.ts';
-import { webhookTurnedOff } from '../../events.ts';
 import { answerBytes, failingHoursAtMost, pausesMs, triesAtMost } from '../../model.ts';
 import { secretsAt, signatureHeaders } from '../secrets.ts';
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks, webhookTries } from '../tables.ts';
+import { turnOffWebhook } from '../turned-off.ts';
 import { entitlement, isEntitled } from './entitled.ts';
 
 /**
@@ -32,6 +31,14 @@ export const deliverWebhook = defineJob({
     if (!due) return;
     const outcome = await send(platform, due);
     await platform.database.transaction((tx) => writeDown(platform, tx, due, outcome));
+  },
+  // The fault is ours: its process was killed again and again, or could not write. It can be replayed.
+  async gaveUp({ database: { db } }, { deliveryId, number }) {
+    const { id, state, tries } = webhookDeliveries;
+    await db
+      .update(webhookDeliveries)
+      .set({ state: 'failed', status: null, failure: 'notSent', nextTryAt: null })
+      .where(and(eq(id, deliveryId), eq(state, 'pending'), eq(tries, number)));
   },
 });
 
@@ -127,7 +134,7 @@ async function writeDown(
     await platform.jobs.enqueue(tx, deliverWebhook, { payload, startAfter: nextTryAt, owner: webhook.id });
   }
   if (isDone) await noteSuccess(tx, webhook);
-  else await noteFailure(tx, webhook, at, status === 410);
+  else await noteFailure(tx, webhook, outcome);
 }
 
 async function noteSuccess(tx: Transaction, { id }: WebhookRow): Promise<void> {
@@ -138,7 +145,7 @@ async function noteSuccess(tx: Transaction, { id }: WebhookRow): Promise<void> {
 }
 
 /** A webhook that nothing reaches for days, or whose receiver says that it is gone for good, is turned off. */
-async function noteFailure(tx: Transaction, { id, accountId }: WebhookRow, at: Date, isGone: boolean): Promise<void> {
+async function noteFailure(tx: Transaction, { id }: WebhookRow, { at, status }: Outcome): Promise<void> {
   await tx.db
     .update(webhooks)
     .set({ failingSince: at })
@@ -146,8 +153,6 @@ async function noteFailure(tx: Transaction, { id, accountId }: WebhookRow, at: D
   const [row] = await tx.db.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
   if (row?.state !== 'active' || row.failingSince === null) return;
   const isLasting = at.getTime() - row.failingSince.getTime() >= failingHoursAtMost * hourMs;
-  if (!isGone && !isLasting) return;
-  await tx.db.update(webhooks).set({ state: 'off' }).where(eq(webhooks.id, id));
-  const because = isGone ? 'gone' : 'failing';
-  await record(tx, jobContext(deliverWebhook, at), webhookTurnedOff, { id, payload: { accountId, because } });
+  const because = status === 410 ? 'gone' : status === null ? 'unreachable' : 'failing';
+  if (because === 'gone' || isLasting) await turnOffWebhook(tx, jobContext(deliverWebhook, at), id, because);
 }

@@ -92,9 +92,9 @@ describe('a delivery that fails', () => {
       async () => expect((await broker.call('GET', '/api/webhooks')).body.webhooks[0].state).toBe('off'),
       patience,
     );
-    expect(await queuedMails(app, turnedOffMail)).toContainEqual({ webhookId: hook._id });
+    expect(await queuedMails(app, turnedOffMail)).toContainEqual({ webhookId: hook._id, because: 'failing' });
     expect((await broker.call('GET', '/api/notifications')).body.notifications[0].message).toContain(
-      'webhook was turned off',
+      'webhook was turned off because every delivery failed for 3 days: your server responded',
     );
   }, 40_000);
 
@@ -106,7 +106,36 @@ describe('a delivery that fails', () => {
       async () => expect((await broker.call('GET', '/api/webhooks')).body.webhooks[0].state).toBe('off'),
       patience,
     );
-    expect(hook._id).toBe((await broker.call('GET', '/api/webhooks')).body.webhooks[0]._id);
+    expect(await queuedMails(app, turnedOffMail)).toContainEqual({ webhookId: hook._id, because: 'gone' });
+  });
+
+  it('says so when no server was reached', async () => {
+    const hook = await make(broker, { events });
+    await app.database.db.execute(
+      sql`update webhooks set url = 'http://127.0.0.1:9/', failing_since = now() - interval '4 days' where id = ${hook._id}`,
+    );
+    await ask();
+    await vi.waitFor(
+      async () =>
+        expect(await queuedMails(app, turnedOffMail)).toContainEqual({ webhookId: hook._id, because: 'unreachable' }),
+      patience,
+    );
+  });
+
+  it('can be replayed when its job was given up', async () => {
+    const hook = await make(broker, { events });
+    await ask();
+    await vi.waitFor(async () => expect((await oneOf(hook._id)).state).toBe('delivered'), patience);
+    const { _id: deliveryId } = await oneOf(hook._id);
+    await app.database.db.execute(
+      sql`update webhook_deliveries set state = 'pending', tries = 3 where id = ${deliveryId}`,
+    );
+    await deliverWebhook.gaveUp?.(app.platform, { deliveryId, number: 2 });
+    expect((await oneOf(hook._id)).state).toBe('pending');
+    await deliverWebhook.gaveUp?.(app.platform, { deliveryId, number: 3 });
+    expect(await oneOf(hook._id)).toMatchObject({ state: 'failed', failure: 'notSent', nextTryAt: null });
+    await broker.call('POST', `/api/webhooks/${hook._id}/deliveries/${deliveryId}/replay`, {});
+    await vi.waitFor(async () => expect((await oneOf(hook._id)).state).toBe('delivered'), patience);
   });
 
   it('is made once for each number, also by two processes', async () => {
