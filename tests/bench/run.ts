@@ -1,6 +1,7 @@
 // `npm run bench` runs every part, `npm run bench engine http` the named ones.
 // Ends with 1 when a budget is broken or two answers that must agree do not; a slow machine alone breaks nothing.
 
+import { benchAssistant } from './assistant/assistant.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http/http.ts';
 import { benchAnswers } from './jobs/answers.ts';
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   answers: benchAnswers,
   'pdf-forms': benchPdfForms,
   streams: benchStreams,
+  assistant: benchAssistant,
   bundle: benchBundle,
   phone: benchPhone,
 };

@@ -3,6 +3,7 @@ import { analyticsFeature } from '../../features/analytics/server/feature.ts';
 import { answersFeature } from '../../features/answers/server/feature.ts';
 import { apiKeysFeature } from '../../features/api-keys/server/feature.ts';
 import { applicationsFeature } from '../../features/applications/server/feature.ts';
+import { assistantFeature } from '../../features/assistant/server/feature.ts';
 import { auditFeature } from '../../features/audit/server/feature.ts';
 import { borrowerLinksFeature } from '../../features/borrower-links/server/feature.ts';
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
@@ -106,4 +107,5 @@ export const features: readonly Feature[] = [
   analyticsFeature,
   marketResultsFeature,
   reportsFeature,
+  assistantFeature,
 ];

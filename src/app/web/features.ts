@@ -2,6 +2,7 @@ import { accountWeb } from '../../features/accounts/web/feature.ts';
 import { answersWeb } from '../../features/answers/web/feature.ts';
 import { apiKeysWeb } from '../../features/api-keys/web/feature.ts';
 import { applicationsWeb } from '../../features/applications/web/feature.ts';
+import { assistantWeb } from '../../features/assistant/web/feature.ts';
 import { auditWeb } from '../../features/audit/web/feature.ts';
 import { borrowerLinksWeb } from '../../features/borrower-links/web/feature.ts';
 import { calendarWeb } from '../../features/calendar/web/feature.ts';
@@ -76,4 +77,5 @@ export const webFeatures = [
   privacyRequestsWeb,
   webhooksWeb,
   reportsWeb,
+  assistantWeb,
 ] as const satisfies readonly WebFeature[];

@@ -35,6 +35,11 @@ const LiveUpdates = lazyOnceIdle(() =>
   import('../../features/live/web/live-updates.ts').then((code) => code.LiveUpdates),
 );
 
+/** Behind every page: its code comes when the page has everything else. */
+const AssistantLauncher = lazyOnceIdle(() =>
+  import('../../features/assistant/web/launcher.tsx').then((code) => code.AssistantLauncher),
+);
+
 const HeaderExtras = () => (
   <>
     <LiveUpdates />
@@ -43,7 +48,11 @@ const HeaderExtras = () => (
 );
 
 /** What features add to the frame: bell, counts, assistant. */
-const parts: ShellParts = { HeaderExtras, counts: { '/lender/quotes': InboxCount, '/lender/packages': PackagesCount } };
+const parts: ShellParts = {
+  HeaderExtras,
+  Overlay: AssistantLauncher,
+  counts: { '/lender/quotes': InboxCount, '/lender/packages': PackagesCount },
+};
 
 export const root = createRootRoute({ component: () => <Shell parts={parts} /> });
 

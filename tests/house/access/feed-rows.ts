@@ -1,6 +1,6 @@
-import { brokers, customers, everyone, lenders, type Rows } from './people.ts';
+import { brokers, customers, everyone, lenders, type Rows, signedIn } from './people.ts';
 
-/** Calendar files and webhooks: what leaves for programs of others. */
+/** Calendar files and webhooks, which leave for programs of others, and the assistant. */
 export const feedRows: Rows = {
   'GET /api/calendar/feed': brokers,
   'POST /api/calendar/feed': brokers,
@@ -16,4 +16,7 @@ export const feedRows: Rows = {
   'GET /api/webhooks/:id/deliveries/:deliveryId': customers,
   'POST /api/webhooks/:id/deliveries/:deliveryId/replay': lenders,
   'POST /api/webhooks/:id/replay': lenders,
+  'POST /api/chat': signedIn,
+  'GET /api/chat': signedIn,
+  'POST /api/chat/:id/stop': signedIn,
 };

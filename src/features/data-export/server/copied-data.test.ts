@@ -58,6 +58,7 @@ const everyonesFiles = [
   'deal-messages',
   'deal-chat-files',
   'calculations',
+  'assistant-messages',
 ];
 const brokersFiles = [
   'webhooks',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, like, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ilike, inArray, isNull, like, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -107,6 +107,26 @@ export const dealHasAddress = (db: Queries, dealId: PgColumn, text: string): SQL
       .from(pipelineEntries)
       .where(and(eq(pipelineEntries.id, dealId), like(pipelineEntries.addressKey, `%${addressKey(text)}%`))),
   );
+
+/** Somebody's own deals with one of these words in the address or the client's name, archived ones last; all of them without words. */
+export const findOwnDeals = (
+  db: Queries,
+  ownerId: string,
+  words: readonly string[],
+  limit: number,
+): Promise<readonly Entry[]> => {
+  const { address, clientName, archivedAt, updatedAt } = pipelineEntries;
+  const named = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return or(ilike(address, pattern), ilike(clientName, pattern));
+  });
+  return db
+    .select()
+    .from(pipelineEntries)
+    .where(and(eq(pipelineEntries.ownerId, ownerId), named.length > 0 ? or(...named) : undefined))
+    .orderBy(desc(isNull(archivedAt)), desc(updatedAt), asc(pipelineEntries.id))
+    .limit(limit);
+};
 
 /** Deals of anybody with this in their address, letters and digits counted. */
 export async function findDealsAt(db: Queries, text: string, limit: number): Promise<DealPlace[]> {

@@ -45,6 +45,16 @@ export const readProgramRows = (
     .from(programs)
     .where(and(isOnMarket(now), inArray(kind, [...kinds]), inArray(id, [...ids])));
 
+/** The version that each of these programs is at now. */
+export async function versionsNow(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id, version: programs.version })
+    .from(programs)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.version]));
+}
+
 /** Whose a program is, on the market or not. */
 export async function findProgramFacts(db: Queries, programId: string) {
   const [row] = await db

@@ -1,0 +1,14 @@
+import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
+import { chatLimits } from '../model.ts';
+import { assistantConversations } from './tables.ts';
+
+export const assistantRules: readonly RetentionRule[] = [
+  {
+    name: 'assistant-conversations',
+    what: 'Conversations with the assistant',
+    tables: [assistantConversations],
+    kept: { days: chatLimits.keptDays, after: 'the last message' },
+    why: 'People read up on what they asked. Nobody else needs it.',
+    remove: removesBefore(assistantConversations, assistantConversations.updatedAt),
+  },
+];
