@@ -29,6 +29,7 @@ const countsOf = z.object({
   warned: z.int(),
   unknownId: z.int().optional(),
   duplicate: z.int().optional(),
+  added: z.int().optional().describe('Of the new deals, those that were added before the import stopped'),
 });
 const importCountsSchema: z.ZodType<ImportCounts> = z.object({
   lender: countsOf,

@@ -29,6 +29,7 @@ const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
       ...gate,
       limit: 'upload',
       upload: { part: 'file', files: 1, bytesEach },
+      refuses,
     }),
     list: endpoint<Schemas['list']>({ ...read, url: base }),
     get: endpoint<Schemas['get']>({ ...read, url: one }),

@@ -23,6 +23,8 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 /** Somebody works on it; the page asks how far it is. */
 export const isBusy = (state: ImportState): boolean => ['reading', 'checking', 'importing', 'undoing'].includes(state);
+/** Neither a job nor its person has anything left to do with it. */
+export const isFinished = (state: ImportState): boolean => ['imported', 'undone', 'failed'].includes(state);
 
 /** What importing a row would do, or did. Of deals, `duplicate`: there is one for the address and loan type already, so it is skipped. */
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'refused', 'duplicate'] as const;
@@ -41,6 +43,8 @@ export const importLimits = {
   /** Of a broker's own deals: rows, and bytes of the file as it is sent. */
   dealRows: 1_000,
   dealFileBytes: 8 * 1024 * 1024,
+  /** Of one account: further uploads are refused. */
+  unfinished: 10,
   columns: 800,
   cellCharacters: 10_000,
   sheets: 20,
@@ -87,6 +91,8 @@ interface RowCounts {
   readonly unknownId?: number | undefined;
   /** Of deals alone. */
   readonly duplicate?: number | undefined;
+  /** Of deals alone: those among the new ones that were added already, where an import stopped half way. */
+  readonly added?: number | undefined;
 }
 export interface ImportCounts {
   readonly lender: RowCounts;
@@ -109,3 +115,7 @@ export const matchedByName = (counts: ImportCounts): number =>
   every(counts).reduce((total, { unknownId = 0 }) => total + unknownId, 0);
 /** Rows that importing writes. */
 export const writtenIn = (counts: ImportCounts): number => countOf(counts, 'new') + countOf(counts, 'changed');
+/** Deals that an import added before it stopped. */
+export const addedIn = ({ deal }: ImportCounts): number => deal?.added ?? 0;
+/** Rows that importing has yet to write. */
+export const leftIn = (counts: ImportCounts): number => writtenIn(counts) - addedIn(counts);

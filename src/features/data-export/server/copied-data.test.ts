@@ -69,6 +69,7 @@ const brokersFiles = [
   'last-searches',
   'deals',
   'pipeline-views',
+  'deal-imports',
   'quote-requests',
   'quote-request-files',
   'offers',

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { PayloadOf } from '../../../kernel/event-type.ts';
-import { queuesJob } from '../../../platform/events/channels.ts';
 import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import { marketTopic, programTopic } from '../../programs/server/api.ts';
 import {
@@ -32,11 +31,19 @@ async function publishChanges({
     else await events.publish(tx, programTopic, ...programs);
   }
 }
+/** An account's imports run one after the other, so that its many hold up nobody else's. */
+async function queueStep({ platform, tx, context: { actor }, happened }: FollowerCall<object>): Promise<number> {
+  const owner = actor.kind === 'account' ? { owner: actor.id } : {};
+  const pieces = happened.map(({ id: importId }) => ({ payload: { importId }, ...owner }));
+  await platform.jobs.enqueue(tx, importJob, ...pieces);
+  return pieces.length;
+}
+
 const market = { channel: 'processes', target: marketTopic.name } as const;
 
 export const marketImportFollowers = [
   ...[importStarted, importChecking, importImporting, importUndoing].map((event) =>
-    queuesJob(event, importJob, ({ id: importId }) => ({ payload: { importId } })),
+    follow(event, queueStep, { channel: 'job', target: importJob.name }),
   ),
   follow(importApplied, publishChanges, market),
   follow(importUndone, publishChanges, market),

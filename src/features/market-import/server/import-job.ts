@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
-import type { ImportState } from '../model.ts';
+import { addedIn, type ImportState, writtenIn } from '../model.ts';
 import { applyImport } from './applying/apply.ts';
 import { undoImport } from './applying/undo.ts';
 import { checkRows } from './checking/check-rows.ts';
+import { countRows } from './checking/count-rows.ts';
 import { applyDeals } from './deals/apply-deals.ts';
 import { undoDeals } from './deals/undo-deals.ts';
+import { failImport } from './keeping/import-files.ts';
 import { FileProblem } from './reading/raw-rows.ts';
 import { readColumns } from './reading/read-columns.ts';
 import { type ImportRow, imports } from './tables.ts';
@@ -20,20 +22,32 @@ const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) =>
   undoing: (platform, row) => (row.ownerId === null ? undoImport : undoDeals)(platform, row).then(() => false),
 };
 
-/** Where an import stands once its step was given up: what writes to the market has written nothing then. */
-const afterFailure: Partial<Record<ImportState, Pick<ImportRow, 'state' | 'message'>>> = {
-  reading: { state: 'failed', message: 'The file could not be read.' },
-  checking: { state: 'failed', message: 'The file could not be checked.' },
+/** What is said of an import whose file cannot be taken, though nothing is wrong with it. */
+const unreadable: Partial<Record<ImportState, string>> = {
+  reading: 'The file could not be read.',
+  checking: 'The file could not be checked.',
+};
+
+type After = Pick<ImportRow, 'state' | 'message'> & Partial<Pick<ImportRow, 'counts'>>;
+
+/** Where an import stands once a step that writes was given up: of lenders and programs nothing is written then. */
+const afterFailure: Partial<Record<ImportState, After>> = {
   importing: { state: 'checked', message: 'The import failed and nothing was written. Try again.' },
   undoing: { state: 'imported', message: 'Undo failed and nothing was changed. Try again.' },
 };
 
 /** Deals are written some at a time: what is there stays, and the rest is done when somebody asks again. */
-const afterFailureOfDeals: typeof afterFailure = {
-  ...afterFailure,
-  importing: { state: 'checked', message: 'The import stopped. Import again to add the deals that are missing.' },
-  undoing: { state: 'imported', message: 'Undo stopped. Undo again to archive the rest.' },
-};
+async function afterFailureOfDeals({ database }: Platform, { id, state }: ImportRow): Promise<After | undefined> {
+  if (state === 'undoing') return { state: 'imported', message: 'Undo stopped. Undo again to archive the rest.' };
+  if (state !== 'importing') return undefined;
+  const counts = await countRows(database.db, id);
+  const [added, all] = [addedIn(counts), writtenIn(counts)].map((count) => count.toLocaleString('en-US'));
+  const message =
+    addedIn(counts) === 0
+      ? 'The import failed and no deals were added. Try again.'
+      : `The import stopped after ${added} of ${all} deals. Import again to add the rest, or undo the import.`;
+  return { state: 'checked', message, counts };
+}
 
 const read = async ({ database }: Platform, importId: string): Promise<ImportRow | undefined> =>
   (await database.background.db.select().from(imports).where(eq(imports.id, importId)))[0];
@@ -43,6 +57,7 @@ export const importJob = defineJob({
   name: 'market-import',
   payload: z.object({ importId: idSchema }),
   concurrency: 2,
+  concurrencyPerOwner: 1,
   timeoutSeconds: 900,
   retries: 2,
   async run(platform, { importId }) {
@@ -55,15 +70,18 @@ export const importJob = defineJob({
         if (!(await step(platform, row))) return;
       } catch (error) {
         if (!(error instanceof FileProblem)) throw error;
-        const { db } = platform.database;
-        await db.update(imports).set({ state: 'failed', message: error.message }).where(eq(imports.id, importId));
-        return;
+        return failImport(platform, row, error.message);
       }
     }
   },
   async gaveUp(platform, { importId }) {
     const row = await read(platform, importId);
-    const after = row && (row.ownerId === null ? afterFailure : afterFailureOfDeals)[row.state];
-    if (after) await platform.database.db.update(imports).set(after).where(eq(imports.id, importId));
+    if (!row) return;
+    const message = unreadable[row.state];
+    if (message !== undefined) return failImport(platform, row, message);
+    const after = row.ownerId === null ? afterFailure[row.state] : await afterFailureOfDeals(platform, row);
+    if (!after) return;
+    const given = and(eq(imports.id, importId), eq(imports.state, row.state));
+    await platform.database.db.update(imports).set(after).where(given);
   },
 });

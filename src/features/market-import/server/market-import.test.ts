@@ -5,7 +5,7 @@ import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks
 import { exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { applyRule } from '../../../platform/jobs/retention.ts';
-import { importRules } from './end-of-imports.ts';
+import { importRules } from './keeping/end-of-imports.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 

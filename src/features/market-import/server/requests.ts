@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError, type FieldErrors } from '../../../kernel/errors.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
-import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
@@ -12,37 +10,15 @@ import { putAt } from '../cells.ts';
 import { columnsOf, leafAt } from '../columns.ts';
 import { importChecking, importImporting, importStarted, importUndoing } from '../events.ts';
 import { dealsImported } from '../limits.ts';
-import { type ImportState, isBusy, type RowEntity, type SheetPlan } from '../model.ts';
+import { type ImportState, isBusy, leftIn, type RowEntity, type SheetPlan } from '../model.ts';
 import { checkAgain } from './checking/check-rows.ts';
+import { type KeptFile, namedFile, removeFile } from './keeping/import-files.ts';
+import { countIn } from './keeping/unfinished.ts';
 import { presentRow } from './present.ts';
 import type { RawRow } from './reading/stage-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from './tables.ts';
 
-/** Where the files are; a key begins with the id of its import. */
-export const importsFolder = 'imports';
-
-interface KeptFile {
-  readonly id: string;
-  readonly fileKey: string;
-  readonly fileName: string;
-  readonly size: number;
-}
-
-/** Keeps a file. What no import refers to in the end is removed by the next housekeeping. */
-export async function keepFile(
-  { files }: Pick<Platform, 'files'>,
-  fileName: string,
-  content: Readable | string,
-): Promise<KeptFile> {
-  const id = randomUUID();
-  const fileKey = `${importsFolder}/${id}`;
-  if (typeof content === 'string') await files.put(fileKey, content);
-  else await files.putStream(fileKey, content);
-  const { contentLength: size } = await files.getMetaData(fileKey);
-  return { id, fileKey, fileName: fileName.slice(0, 200), size };
-}
-
-/** Has a kept file read. */
+/** Has a kept file read. @throws CONFLICT while the account has too many imports that aren't finished: the file is removed then */
 export async function startImport(
   platform: Platform,
   context: RequestContext,
@@ -51,14 +27,19 @@ export async function startImport(
   const by = byOf(context);
   const { at: createdAt } = context;
   const started = { state: 'reading', createdBy: by.importedBy, ...by, createdAt, onceChecked } as const;
-  return platform.database.transaction(async (tx) => {
+  const starting = platform.database.transaction(async (tx) => {
+    if (by.importedBy !== null) await countIn(tx, by.importedBy);
     const [row] = await tx.db
       .insert(imports)
-      .values({ ...file, ...started, ...reach })
+      .values({ ...(await namedFile(platform, tx, file)), ...started, ...reach })
       .returning();
     if (!row) throw new AppError('CONFLICT');
     await record(tx, context, importStarted, { id: row.id });
     return row;
+  });
+  return starting.catch(async (error: unknown) => {
+    await removeFile(platform, file);
+    throw error;
   });
 }
 
@@ -108,6 +89,14 @@ export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
 /** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
 export const lockImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
 
+/** Whether some of the rows were written and others not: only imports of deals stop half way. */
+const isHalfDone = async (db: Queries, { id, state }: ImportRow): Promise<boolean> =>
+  state === 'checked' &&
+  (await db.$count(importRows, and(eq(importRows.importId, id), isNotNull(importRows.writtenVersion)))) > 0;
+
+const halfDone =
+  'Some deals of this file are in your pipeline already. Import again to add the rest, or undo the import first.';
+
 /** What a person asks for: the job does it. */
 const steps = { checking: importChecking, importing: importImporting, undoing: importUndoing } as const;
 
@@ -125,9 +114,13 @@ async function goOn(
     if (!row) throw gone();
     if (!from.includes(row.state))
       throw new AppError('CONFLICT', `This import is ${saidOf[row.state]}. Reload the page.`);
-    // An import that stopped in between goes on with what is left, and is counted for all of it again.
+    const isHalf = await isHalfDone(tx.db, row);
+    // Rows that are read again would be other deals, and the way back to those that were added would be lost.
+    if (isHalf && change.state === 'checking') throw new AppError('CONFLICT', halfDone);
+    if (!isHalf && change.state === 'undoing' && row.state === 'checked')
+      throw new AppError('CONFLICT', 'Nothing of this import was written yet, so there is nothing to undo.');
     if (row.ownerId !== null && change.state === 'importing')
-      await platform.rateLimits.countAct(tx, context, dealsImported, row.counts?.deal?.new ?? 0);
+      await platform.rateLimits.countAct(tx, context, dealsImported, row.counts ? leftIn(row.counts) : 0);
     const [changed] = await tx.db
       .update(imports)
       .set({ ...change, message: null, done: 0 })
@@ -175,7 +168,7 @@ export async function confirmColumns(
 export const askToApply = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
   goOn(platform, context, id, ['checked'], { state: 'importing', ...byOf(context) });
 export const askToUndo = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
-  goOn(platform, context, id, ['imported'], { state: 'undoing', ...byOf(context) });
+  goOn(platform, context, id, ['imported', 'checked'], { state: 'undoing', ...byOf(context) });
 
 export async function discard(platform: Platform, id: string): Promise<void> {
   const row = await platform.database.transaction(async (tx) => {
@@ -183,12 +176,12 @@ export async function discard(platform: Platform, id: string): Promise<void> {
     const [found] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!found) throw gone();
     if (isBusy(found.state) || found.state === 'imported')
-      throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}. It cannot be removed now.`);
+      throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}. It can’t be removed now.`);
+    if (await isHalfDone(tx.db, found)) throw new AppError('CONFLICT', halfDone);
     await tx.db.delete(imports).where(eq(imports.id, id));
     return found;
   });
-  // What cannot be removed now is removed by the next housekeeping.
-  if (row.fileKey) await platform.files.delete(row.fileKey).catch(() => undefined);
+  await removeFile(platform, row);
 }
 
 const pageRows = 50;
@@ -233,6 +226,8 @@ export async function correct(
     if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
     const [row] = await selectStaged(tx.db).where(one);
     if (!row) throw new AppError('NOT_FOUND', 'This row no longer exists.');
+    if (row.writtenVersion !== null)
+      throw new AppError('CONFLICT', 'This deal is in your pipeline already. Change it there.');
     const plan = [...(found.plan ?? [])];
     // What was staged is a row of the file.
     const source = corrected(row.source as RawRow, plan[row.sheet], row.entity, values);

@@ -17,6 +17,8 @@ import { isBusy, refusedIn, writtenIn } from '../model.ts';
 import { dealImportRoutes, ownDeals } from './deals/deal-routes.ts';
 import { exportFile } from './exporting/export.ts';
 import { refusedFile } from './exporting/refused-file.ts';
+import { keepEncrypted, keepFile } from './keeping/import-files.ts';
+import { refuseTooMany } from './keeping/unfinished.ts';
 import { presentImport, presentItem, presentRow } from './present.ts';
 import { noPrograms } from './reading/json-rows.ts';
 import {
@@ -27,7 +29,6 @@ import {
   discard,
   findImport,
   findReachable,
-  keepFile,
   namesOf,
   problemFields,
   type Reach,
@@ -149,14 +150,17 @@ const importRoutes = (calls: ImportCalls, schemas: ImportSchemas, reachOf: (sess
   const own = (platform: Platform, session: Session, id: string) => findReachable(platform, id, reachOf(session));
   return [
     route(calls.upload, schemas.upload, async ({ raw, context, session }, platform) => {
-      const { fields, taken } = await readForm(raw, calls.upload, schemas.upload, ({ name, content }) =>
-        keepFile(platform, name, content),
-      );
+      const reach = reachOf(session);
+      const keep = reach.ownerId === null ? keepFile : keepEncrypted;
+      const { fields, taken } = await readForm(raw, calls.upload, schemas.upload, async ({ name, content }) => {
+        await refuseTooMany(platform.database.db, session.accountId);
+        return keep(platform, name, content);
+      });
       const [kept] = taken;
       if (!kept) throw invalidField('file', 'Choose a file.');
       const isPreviewed = fields.preview === 'true';
       const onceChecked = isPreviewed ? 'wait' : 'import';
-      const started = await startImport(platform, context, { ...kept, onceChecked, reach: reachOf(session) });
+      const started = await startImport(platform, context, { ...kept, onceChecked, reach });
       return answerUpload(platform, started, isPreviewed);
     }),
     route(calls.list, schemas.list, async ({ session }, platform) => {

@@ -34,7 +34,10 @@ export const imports = pgTable(
     /** By its content; null until it was looked at. */
     format: text('format', { enum: fileFormats }),
     fileName: text('file_name').notNull(),
+    /** Null: it is no longer kept. */
     fileKey: text('file_key'),
+    /** Of a file that is stored encrypted, which files of deals are: its key, encrypted. */
+    contentKey: text('content_key'),
     size: bigint('size', { mode: 'number' }).notNull(),
     /** Null: the account has ended. */
     createdBy: uuid('created_by').references(() => accounts.id),
@@ -140,7 +143,7 @@ export const importValues = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
-/** Staged rows with what they hold; the caller says which. */
+/** Staged rows with what they hold; the caller says which. A deal that was added holds nothing any more. */
 export const selectStaged = (db: Queries) =>
   db
     .select({
@@ -150,7 +153,7 @@ export const selectStaged = (db: Queries) =>
       tiers: importValues.tiers,
     })
     .from(importRows)
-    .innerJoin(
+    .leftJoin(
       importValues,
       and(eq(importValues.importId, importRows.importId), eq(importValues.number, importRows.number)),
     )

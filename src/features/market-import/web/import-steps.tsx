@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { MarketImport } from '../contract.ts';
-import { countOf, isBusy, matchedByName, type RowOutcome, refusedIn, writtenIn } from '../model.ts';
+import { addedIn, countOf, isBusy, leftIn, matchedByName, type RowOutcome, refusedIn, writtenIn } from '../model.ts';
 import { DuplicateRows } from './duplicate-rows.tsx';
 import classes from './import.module.css';
 import { useImport, useImportCalls } from './import-calls-context.ts';
@@ -115,15 +115,11 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
     <>
       <Group component="dl" gap="lg" m={0}>
         {shown.map(({ label, name }) => (
-          <div key={name}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" m={0} fw={600}>
-              {of(name)}
-            </Text>
-          </div>
+          <Figure key={name} label={label} value={of(name)} />
         ))}
+        {isOpen && addedIn(counts) > 0 ? (
+          <Figure label="Added so far" value={addedIn(counts).toLocaleString('en-US')} />
+        ) : null}
       </Group>
       {isOpen && matchedByName(counts) > 0 ? (
         <Text size="sm">
@@ -137,6 +133,17 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
     </>
   );
 }
+
+const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <Text component="dt" size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" m={0} fw={600}>
+      {value}
+    </Text>
+  </div>
+);
 
 const applyText = (written: number, refused: number, applied: string) =>
   `${rowsText(written)} ${applied}${
@@ -162,26 +169,28 @@ function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone:
     ...settle,
   });
   const askToApply = async () => {
-    const text = counts ? applyText(writtenIn(counts), refusedIn(counts), applied) : '';
+    const text = counts ? applyText(leftIn(counts), refusedIn(counts), applied) : '';
     if (await confirm({ title: 'Import these rows?', text, confirm: 'Import' })) apply.mutate();
   };
   const askToUndo = async () => {
     if (await confirm({ title: 'Undo this import?', text: undone, confirm: 'Undo', dangerous: true })) undo.mutate();
   };
   if (isBusy(state)) return null;
+  const isHalfDone = state === 'checked' && counts !== null && addedIn(counts) > 0;
+  const canUndo = isHalfDone || (state === 'imported' && counts !== null && writtenIn(counts) > 0);
   return (
     <Group gap="sm">
-      {state === 'checked' && counts && writtenIn(counts) > 0 ? (
+      {state === 'checked' && counts && (leftIn(counts) > 0 || isHalfDone) ? (
         <Button loading={apply.isPending} onClick={askToApply}>
-          Import {rowsText(writtenIn(counts))}
+          {leftIn(counts) > 0 ? `Import ${rowsText(leftIn(counts))}` : 'Finish the import'}
         </Button>
       ) : null}
-      {state === 'imported' && counts && writtenIn(counts) > 0 ? (
+      {canUndo ? (
         <Button variant="default" loading={undo.isPending} onClick={askToUndo}>
           Undo this import
         </Button>
       ) : null}
-      {state === 'imported' ? null : (
+      {state === 'imported' || isHalfDone ? null : (
         <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
           Remove this upload
         </Button>

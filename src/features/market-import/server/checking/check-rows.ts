@@ -5,6 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { lenderValues } from '../../../lenders/server/api.ts';
 import { importLimits, refusedIn, type SheetPlan } from '../../model.ts';
 import { readRow } from '../../read-row.ts';
+import { openFile } from '../keeping/import-files.ts';
 import { addRows, expectMany, keepRows } from '../reading/keep-rows.ts';
 import { type PlannedSheet, type RawRow, type StagedValues, sourceOf, stageRow } from '../reading/stage-rows.ts';
 import { readStaged } from '../reading/thread/read-file.ts';
@@ -39,15 +40,15 @@ export function progressOf({ database }: Platform, importId: string): (done: num
 export async function checkRows(platform: Platform, row: ImportRow): Promise<boolean> {
   const { background } = platform.database;
   const { db } = background;
-  const { id, fileKey, fileName, plan } = row;
-  if (fileKey === null || plan === null) throw new Error('There is nothing to check.');
+  const { id, fileName, plan } = row;
+  if (plan === null) throw new Error('There is nothing to check.');
   const report = progressOf(platform, id);
   let total = 0;
   await db.delete(importRows).where(eq(importRows.importId, id));
   await db.delete(importValues).where(eq(importValues.importId, id));
   const rowsAtMost = row.ownerId === null ? importLimits.rows : importLimits.dealRows;
   const staging = { importId: id, sheets: plannedSheets(plan), rowsAtMost };
-  await readStaged(platform.files, { fileKey, fileName }, staging, async (lines, count) => {
+  await readStaged({ fileName, open: () => openFile(platform, row) }, staging, async (lines, count) => {
     await background.transaction(async (tx) => {
       // The step that ends the reading waits for the disk; what is lost before it is read anew.
       await tx.db.execute(sql`set local synchronous_commit = off`);

@@ -9,7 +9,8 @@ import { importApplied } from '../../events.ts';
 import { contextOf } from '../applying/apply.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { countRows } from '../checking/count-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
+import { removeFile, withoutFile } from '../keeping/import-files.ts';
+import { type ImportRow, importRows, imports, importValues, type StagedRow, selectStaged } from '../tables.ts';
 import { classifyDeals } from './classify-deals.ts';
 
 /** So many deals are made in one transaction; the owner's other calls have their turn in between. */
@@ -21,18 +22,18 @@ export const lockPipeline = (tx: Transaction, ownerId: string): Promise<void> =>
 
 /**
  * Makes the deals of an import, some at a time: each is made once, whoever asks again, and a run that was killed is gone on with.
- * A deal that its owner has made meanwhile is a duplicate now, and skipped.
+ * A deal that its owner has made meanwhile is a duplicate now, and skipped. Once all are made the file goes.
  */
-export async function applyDeals(platform: Platform, { id, ownerId }: ImportRow): Promise<void> {
+export async function applyDeals(platform: Platform, { id, ownerId, fileKey }: ImportRow): Promise<void> {
   if (ownerId === null) return;
   const { background } = platform.database;
   const report = progressOf(platform, id);
   for (;;) {
-    const left = await background.transaction(async (tx) => {
+    const left = await background.transaction<'some' | 'none' | 'unknown'>(async (tx) => {
       await lockPipeline(tx, ownerId);
       const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
       // Another process has done it meanwhile.
-      if (row?.state !== 'importing') return false;
+      if (row?.state !== 'importing') return 'unknown';
       await classifyDeals(tx.db, id, ownerId);
       const context = contextOf(platform, { ...row, importedBy: ownerId });
       const staged = await selectStaged(tx.db)
@@ -40,12 +41,13 @@ export async function applyDeals(platform: Platform, { id, ownerId }: ImportRow)
         .orderBy(asc(importRows.number))
         .limit(dealsAtOnce);
       for (const one of staged) await writeDeal(tx, context, ownerId, one);
-      if (staged.length === dealsAtOnce) return true;
+      if (staged.length === dealsAtOnce) return 'some';
       await finish(tx, id, context);
-      return false;
+      return 'none';
     });
     await report(await writtenOf(platform, id));
-    if (!left) return;
+    if (left === 'none') await removeFile(platform, { fileKey });
+    if (left !== 'some') return;
   }
 }
 
@@ -54,11 +56,15 @@ async function writeDeal(tx: Transaction, context: RequestContext, ownerId: stri
   const { address, clientName, deal } = row.terms as StagedDeal;
   const stated = { ownerId, loanType: row.kind ?? '', address, clientName, deal };
   const isAdded = await addImportedDeal(tx, context, { id: row.newId, stated, isAnother: row.anyway });
+  const { importId, number } = row;
   await tx.db
     .update(importRows)
     // Another of its owner's calls was first.
     .set(isAdded ? { writtenVersion: 1 } : { outcome: 'duplicate' })
-    .where(and(eq(importRows.importId, row.importId), eq(importRows.number, row.number)));
+    .where(and(eq(importRows.importId, importId), eq(importRows.number, number)));
+  // The deal has them now.
+  const values = and(eq(importValues.importId, importId), eq(importValues.number, number));
+  if (isAdded) await tx.db.delete(importValues).where(values);
 }
 
 const writtenOf = async ({ database }: Platform, id: string): Promise<number> =>
@@ -69,7 +75,14 @@ const writtenOf = async ({ database }: Platform, id: string): Promise<number> =>
 
 async function finish(tx: Transaction, id: string, context: RequestContext): Promise<void> {
   const counts = await countRows(tx.db, id);
-  const written = { state: 'imported', importedAt: context.at, counts, done: 0, message: null } as const;
+  const written = {
+    state: 'imported',
+    importedAt: context.at,
+    counts,
+    done: 0,
+    message: null,
+    ...withoutFile,
+  } as const;
   await tx.db.update(imports).set(written).where(eq(imports.id, id));
   await record(tx, context, importApplied, { id, payload: { changes: counts.deal?.new ?? 0 }, after: counts });
 }

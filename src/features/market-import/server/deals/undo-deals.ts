@@ -7,6 +7,7 @@ import { archiveUntouched } from '../../../pipeline/server/api.ts';
 import { importUndone } from '../../events.ts';
 import { contextOf } from '../applying/apply.ts';
 import { progressOf } from '../checking/check-rows.ts';
+import { removeFile, withoutFile } from '../keeping/import-files.ts';
 import { type ImportRow, importRows, imports } from '../tables.ts';
 import { lockPipeline } from './apply-deals.ts';
 
@@ -23,14 +24,14 @@ const reasons = {
  * Takes the deals of an import out of the pipeline again, some at a time: those that nobody has changed since, and where nothing has
  * happened since, are archived. The rows of the others say why they stay.
  */
-export async function undoDeals(platform: Platform, { id, ownerId }: ImportRow): Promise<void> {
+export async function undoDeals(platform: Platform, { id, ownerId, fileKey }: ImportRow): Promise<void> {
   if (ownerId === null) return;
   const report = progressOf(platform, id);
   for (let done = 0; ; done += dealsAtOnce) {
-    const left = await platform.database.background.transaction(async (tx) => {
+    const left = await platform.database.background.transaction<'some' | 'none' | 'unknown'>(async (tx) => {
       await lockPipeline(tx, ownerId);
       const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
-      if (row?.state !== 'undoing') return false;
+      if (row?.state !== 'undoing') return 'unknown';
       const context = contextOf(platform, { ...row, importedBy: ownerId });
       const rows = await tx.db
         .select({ number: importRows.number, dealId: importRows.newId })
@@ -39,12 +40,14 @@ export async function undoDeals(platform: Platform, { id, ownerId }: ImportRow):
         .orderBy(asc(importRows.number))
         .limit(dealsAtOnce);
       for (const one of rows) await takeBack(platform, tx, context, { importId: id, ownerId, ...one });
-      if (rows.length === dealsAtOnce) return true;
+      if (rows.length === dealsAtOnce) return 'some';
       await finish(tx, id, context);
-      return false;
+      return 'none';
     });
     await report(done);
-    if (!left) return;
+    // Of an import that had stopped half way it was still there.
+    if (left === 'none') await removeFile(platform, { fileKey });
+    if (left !== 'some') return;
   }
 }
 
@@ -71,7 +74,7 @@ async function takeBack(
 
 async function finish(tx: Transaction, id: string, context: RequestContext): Promise<void> {
   const kept = await tx.db.$count(importRows, and(eq(importRows.importId, id), eq(importRows.kept, true)));
-  const undone = { state: 'undone', undoneAt: context.at, kept, done: 0, message: null } as const;
+  const undone = { state: 'undone', undoneAt: context.at, kept, done: 0, message: null, ...withoutFile } as const;
   await tx.db.update(imports).set(undone).where(eq(imports.id, id));
   await record(tx, context, importUndone, { id, payload: { changes: 0 }, after: { kept } });
 }

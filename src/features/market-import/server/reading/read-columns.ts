@@ -3,6 +3,7 @@ import { kindFromText, kindSlugs } from '../../../../lending/kinds/find.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { guessPaths } from '../../columns.ts';
 import type { RowEntity, SheetPlan } from '../../model.ts';
+import { openFile } from '../keeping/import-files.ts';
 import { type ImportRow, imports } from '../tables.ts';
 import { FileProblem } from './raw-rows.ts';
 import { readStart } from './thread/read-file.ts';
@@ -10,9 +11,9 @@ import type { FileStart } from './thread/read-worker.ts';
 
 /** Looks at the beginning of a file and guesses what its columns are. A person confirms them, unless nobody waits for that. */
 export async function readColumns(platform: Platform, row: ImportRow): Promise<boolean> {
-  const { id, fileKey, fileName, onceChecked } = row;
-  if (fileKey === null) throw new Error('There is no file to read.');
-  const { format, encoding, sheets } = await readStart(platform.files, { fileKey, fileName });
+  const { id, fileName, onceChecked } = row;
+  const open = () => openFile(platform, row);
+  const { format, encoding, sheets } = await readStart({ fileName, open });
   const isDeals = row.ownerId !== null;
   if (isDeals && format === 'json') throw new FileProblem('Upload a CSV or Excel file.');
   const plan = sheets.map((sheet) => planOf(sheet, format, isDeals ? ['deal'] : ['program', 'lender']));

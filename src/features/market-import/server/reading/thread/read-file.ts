@@ -2,24 +2,25 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { isOutOfMemory } from '../../../../../platform/files/kept-threads.ts';
-import type { Platform } from '../../../../../platform/platform.ts';
 import type { StagedLines } from '../copy-text.ts';
 import { FileProblem } from '../raw-rows.ts';
 import type { FileStart, ReadMessage, ReadTask, Staging } from './read-worker.ts';
 import { withReader } from './reader-threads.ts';
 
 interface StoredFile {
-  readonly fileKey: string;
   readonly fileName: string;
+  /** Its content, each time from its beginning. */
+  open(): Promise<Readable>;
 }
 
 /** Which columns a stored file has. @throws FileProblem */
-export async function readStart(files: Platform['files'], file: StoredFile): Promise<FileStart> {
+export async function readStart(file: StoredFile): Promise<FileStart> {
   let found: FileStart | undefined;
-  await inThread(files, file, {}, async (message) => {
+  await inThread(file, {}, async (message) => {
     if ('start' in message) found = message.start;
   });
   if (!found) throw new Error('The file reader stopped unexpectedly.');
@@ -28,12 +29,11 @@ export async function readStart(files: Platform['files'], file: StoredFile): Pro
 
 /** Hands over all rows of a stored file, checked by themselves, some at a time and two of these at once. @throws FileProblem */
 export const readStaged = (
-  files: Platform['files'],
   file: StoredFile,
   staging: Staging,
   take: (lines: StagedLines, count: number) => Promise<void>,
 ): Promise<void> =>
-  inThread(files, file, { staging }, async (message) => {
+  inThread(file, { staging }, async (message) => {
     if ('lines' in message) await take(message.lines, message.count);
   });
 
@@ -42,15 +42,14 @@ export const readStaged = (
  * places at once, so the file lies in a folder of this machine while it is read, wherever files are kept.
  */
 async function inThread(
-  files: Platform['files'],
-  { fileKey, fileName }: StoredFile,
+  { fileName, open }: StoredFile,
   task: Pick<ReadTask, 'staging'>,
   take: (message: ReadMessage) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-import-'));
   try {
     const path = join(folder, 'file');
-    await pipeline(await files.getStream(fileKey), createWriteStream(path));
+    await pipeline(await open(), createWriteStream(path));
     const problem = await withReader({ path, fileName, ...task }, (thread, port) => listen(thread, port, take));
     if (problem !== undefined) throw new FileProblem(problem);
   } catch (error) {

@@ -1,11 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { listFiles } from '../../../platform/files/storage/list-files.ts';
-import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { importKeptDays } from '../model.ts';
-import { importsFolder } from './requests.ts';
-import { imports } from './tables.ts';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { listFiles } from '../../../../platform/files/storage/list-files.ts';
+import { type RetentionRule, removesBefore } from '../../../../platform/jobs/retention.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { importKeptDays } from '../../model.ts';
+import { imports } from '../tables.ts';
+import { importsFolder } from './import-files.ts';
 
 export const importRules: readonly RetentionRule[] = [
   {
@@ -13,7 +13,7 @@ export const importRules: readonly RetentionRule[] = [
     what: 'Imports with their rows',
     tables: [imports],
     kept: { days: importKeptDays, after: 'the upload' },
-    why: 'They can be undone for that long. What they wrote stays.',
+    why: 'They can be undone for that long. What they wrote stays. The file of an import of deals, and the rows that were added, are deleted once they are in the pipeline.',
     remove: removesBefore(imports, imports.createdAt),
   },
   {
@@ -22,7 +22,7 @@ export const importRules: readonly RetentionRule[] = [
     tables: [],
     // Longer than any upload takes.
     kept: { days: 1, after: 'they were stored' },
-    why: 'Their import was removed, or their upload was never finished.',
+    why: 'Their import was removed or has added its deals, or their upload was never finished.',
     remove: removeFiles,
   },
 ];
@@ -31,8 +31,8 @@ async function removeFiles({ database, files }: Platform, before: Date): Promise
   const { db } = database.background;
   let removed = 0;
   const found = (await listFiles(files, importsFolder)).map(({ name }) => name);
-  const known =
-    found.length === 0 ? [] : await db.select({ id: imports.id }).from(imports).where(inArray(imports.id, found));
+  const named = and(inArray(imports.id, found), isNotNull(imports.fileKey));
+  const known = found.length === 0 ? [] : await db.select({ id: imports.id }).from(imports).where(named);
   const kept = new Set(known.map(({ id }) => id));
   for (const name of found) {
     const key = `${importsFolder}/${name}`;
