@@ -1,5 +1,6 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connectBrowser, looks, openWindow, screenFaults, signInAs, violationsOf } from '../../support/browser.ts';
 import { press } from '../../support/keyboard.ts';
 
@@ -75,6 +76,63 @@ it('the page fits and is accessible in every look, with rows that are refused an
     await page.getByRole('region', { name: 'Duplicates' }).waitFor({ state: 'detached' });
     await context.close();
   }
+});
+
+/** Leaves an import as a job does that was given up after two of its three deals. */
+async function stopHalfWay(): Promise<void> {
+  const database = new pg.Client(inject('appDatabase'));
+  await database.connect();
+  const latest = `(select id from imports where owner_id is not null order by created_at desc limit 1)`;
+  await database.query(`update import_rows set written_version = null where import_id = ${latest} and number = 3`);
+  await database.query(
+    `update imports set state = 'checked', counts = jsonb_set(counts, '{deal,added}', '2'),
+       message = 'The import stopped after 2 of 3 deals. Import again to add the rest, or undo the import.'
+     where id = ${latest}`,
+  );
+  await database.end();
+}
+
+it('an import that stopped half way offers to go on or to undo it, and not to be removed', async () => {
+  for (const look of looks) {
+    const { page, context, complaints } = await openWindow(browser, look);
+    await signInAs(page, 'admin@example.com');
+    const street = `${look.width} ${look.scheme} Half Way`;
+    await upload(page, ...[1, 2, 3].map((number) => `${number} ${street},Ann,DSCR,700`));
+    await page.getByRole('button', { name: 'Import 3 rows' }).click(patience);
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+    await heading(page, 'Imported');
+    await stopHalfWay();
+    await page.reload();
+    await page.getByRole('button', { name: 'Open deals.csv' }).first().click();
+    await heading(page, 'Partly imported');
+    await page.getByRole('alert').filter({ hasText: 'stopped after 2 of 3 deals' }).waitFor();
+    await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove this upload' }).count()).toBe(0);
+    expect(await screenFaults(page, '/pipeline/import')).toEqual([]);
+    if (pictures) await page.screenshot({ path: `${pictures}/half-${look.width}-${look.scheme}.png`, fullPage: true });
+    await press(page.getByRole('button', { name: 'Undo this import' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Undo' }));
+    await heading(page, 'Undone');
+    await page.getByRole('button', { name: 'Remove this upload' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+it('a file that is refused says why beside its field until another one is chosen', async () => {
+  const { page } = await openWindow(browser);
+  await signInAs(page, 'admin@example.com');
+  await page.goto('/pipeline/import');
+  const choose = (bytes: number) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(bytes, 'a') });
+  await choose(9 * 1024 * 1024);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'A file can be up to 8 MB.' });
+  await said.waitFor(patience);
+  await choose(10);
+  await said.waitFor({ state: 'detached' });
 });
 
 it('the deals leave the pipeline as a file, by the keyboard', async () => {

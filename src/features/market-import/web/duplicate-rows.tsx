@@ -51,7 +51,7 @@ export function DuplicateRows({ one }: { readonly one: MarketImport }) {
         </Group>
       </Group>
       <Text size="sm" mb="xs">
-        Duplicates are skipped. A deal that you add anyway gets a number behind its address.
+        Duplicates are skipped. A deal that you add anyway gets a number after its address.
       </Text>
       <DataState query={query} failed="Couldn’t load the rows." loading={<LoadingRows rows={3} />}>
         {({ rows, more }) => (

@@ -15,7 +15,7 @@ import classes from './import.module.css';
 import { useImport, useImportCalls } from './import-calls-context.ts';
 import { ProblemRows } from './problem-rows.tsx';
 import { importListKey, importOptions } from './queries.ts';
-import { stateLabels } from './state-labels.ts';
+import { stateLabel } from './state-labels.ts';
 
 /** The columns of each loan type load only with a file that has some. */
 const ColumnsStep = lazyComponent(
@@ -45,7 +45,7 @@ export function ImportSteps({ id, onGone }: ImportStepsProps) {
             </div>
             {one.message ? (
               <Alert
-                color={one.state === 'failed' ? 'red' : 'yellow'}
+                color={one.state === 'failed' ? 'red' : 'amber'}
                 variant="light"
                 role="alert"
                 title={one.message}
@@ -65,7 +65,8 @@ export function ImportSteps({ id, onGone }: ImportStepsProps) {
 }
 
 /** Each step removes the button that led to it, so the focus moves to its heading. */
-function StepTitle({ one: { fileName, state } }: { readonly one: MarketImport }) {
+function StepTitle({ one }: { readonly one: MarketImport }) {
+  const { fileName, state } = one;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const at = document.activeElement;
@@ -73,7 +74,7 @@ function StepTitle({ one: { fileName, state } }: { readonly one: MarketImport })
   }, [state]);
   return (
     <Title ref={title} tabIndex={-1} order={2} size="h3" id="import" className={classes.step ?? ''}>
-      {fileName}: {stateLabels[state]}
+      {fileName}: {stateLabel(one)}
     </Title>
   );
 }

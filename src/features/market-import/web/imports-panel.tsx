@@ -6,7 +6,6 @@ import { ApiError } from '../../../ui/api/api.ts';
 import { sendForm } from '../../../ui/api/send-form.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
-import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { personName } from '../../accounts/model.ts';
 import type { ImportItem } from '../contract.ts';
@@ -14,7 +13,7 @@ import { writtenIn } from '../model.ts';
 import { useImportCalls } from './import-calls-context.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { importListKey, importListOptions } from './queries.ts';
-import { stateLabels } from './state-labels.ts';
+import { stateLabel } from './state-labels.ts';
 
 interface ImportsProps {
   /** Which files it takes: 'CSV or XLSX, up to 8 MB and 1,000 rows'. */
@@ -36,6 +35,11 @@ export function Imports({ takes, accept, templates }: ImportsProps) {
   );
 }
 
+const refusalOf = (error: Error): string =>
+  error instanceof ApiError && error.body
+    ? error.body.message
+    : 'Couldn’t upload the file. Check your connection and try again.';
+
 interface UploadProps extends ImportsProps {
   readonly onStarted: (id: string) => void;
 }
@@ -51,10 +55,8 @@ function Upload({ takes, accept, templates, onStarted }: UploadProps) {
     onSuccess: (answer) => {
       setFile(null);
       onStarted(answer.import._id);
-      notice.success(answer.message);
       void client.invalidateQueries({ queryKey: importListKey });
     },
-    onError: (error) => notice.error(error instanceof ApiError && error.body ? error.body.message : 'Upload failed'),
   });
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="upload">
@@ -71,13 +73,22 @@ function Upload({ takes, accept, templates, onStarted }: UploadProps) {
             accept={accept}
             clearable
             value={file}
-            onChange={setFile}
+            onChange={(chosen) => {
+              setFile(chosen);
+              send.reset();
+            }}
+            error={send.isError}
             style={{ flex: '1 1 260px' }}
           />
           <Button disabled={file === null} loading={send.isPending} onClick={() => file && send.mutate(file)}>
             Upload
           </Button>
         </Group>
+        {send.error ? (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {refusalOf(send.error)}
+          </Text>
+        ) : null}
         {send.isPending ? <Progress value={share * 100} aria-label="Upload" /> : null}
         {templates}
       </Stack>
@@ -135,7 +146,7 @@ function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
       <td data-label="By">{personName(createdBy)}</td>
       <td data-label="Status">
         <Badge variant="default" tt="none">
-          {stateLabels[state]}
+          {stateLabel(one)}
           {written}
         </Badge>
       </td>

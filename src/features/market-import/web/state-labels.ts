@@ -1,7 +1,7 @@
-import type { ImportState } from '../model.ts';
+import type { ImportItem } from '../contract.ts';
+import { addedIn, type ImportState } from '../model.ts';
 
-/** How an import stands, as people read it. */
-export const stateLabels: Record<ImportState, string> = {
+const labels: Record<ImportState, string> = {
   reading: 'Reading',
   columns: 'Confirm columns',
   checking: 'Checking',
@@ -12,3 +12,7 @@ export const stateLabels: Record<ImportState, string> = {
   undone: 'Undone',
   failed: 'Couldn’t be read',
 };
+
+/** How an import stands, as people read it. */
+export const stateLabel = ({ state, counts }: Pick<ImportItem, 'state' | 'counts'>): string =>
+  state === 'checked' && counts !== null && addedIn(counts) > 0 ? 'Partly imported' : labels[state];
