@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Target = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Target => typeof value === 'object' && value !== null;
 
-/** The value at a path with dots; undefined where nothing stands. */
+/** The value at a path with dots; undefined if there is none. */
 export function valueAt(record: unknown, path: string): unknown {
   let at = record;
   for (const key of keysOf(path)) at = isRecord(at) ? at[key] : undefined;

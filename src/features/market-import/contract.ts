@@ -49,7 +49,7 @@ const common = {
   message: z.string().nullable(),
   importedAt: z.iso.datetime().nullable(),
   undoneAt: z.iso.datetime().nullable(),
-  kept: z.int().nullable().describe('Rows that undoing left, since somebody has saved them meanwhile'),
+  kept: z.int().nullable().describe('Rows that undo left as they are, since they were saved again after the import'),
 };
 export const itemSchema = z.object(common);
 export type ImportItem = z.infer<typeof itemSchema>;
@@ -73,7 +73,7 @@ const problemSchema = z.object({
 });
 export const rowSchema = z.object({
   number: z.int(),
-  place: z.string().describe('Where it stands in the file'),
+  place: z.string().describe('Where the row is in the file'),
   entity: z.enum(rowEntities),
   name: z.string(),
   outcome: z.enum(rowOutcomes).nullable(),

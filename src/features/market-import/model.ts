@@ -6,8 +6,8 @@ export const fileFormats = ['csv', 'xlsx', 'json'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /**
- * reading: its columns are being looked for; columns: they wait to be confirmed; checking; checked: the preview, nothing is
- * written yet; importing, imported; undoing, undone; failed: it cannot be read, nothing was written.
+ * reading: its columns are being matched; columns: they need to be confirmed; checking; checked: the preview, nothing is
+ * written yet, unless an import of deals stopped half way; importing, imported; undoing, undone; failed: it cannot be read, nothing was written.
  */
 export const importStates = [
   'reading',
@@ -21,9 +21,9 @@ export const importStates = [
   'failed',
 ] as const;
 export type ImportState = (typeof importStates)[number];
-/** Somebody works on it; the page asks how far it is. */
+/** A job works on it; the page polls its progress. */
 export const isBusy = (state: ImportState): boolean => ['reading', 'checking', 'importing', 'undoing'].includes(state);
-/** Neither a job nor its person has anything left to do with it. */
+/** Nothing is left to do, for a job or for its person. */
 export const isFinished = (state: ImportState): boolean => ['imported', 'undone', 'failed'].includes(state);
 
 /** What importing a row would do, or did. Of deals, `duplicate`: there is one for the address and loan type already, so it is skipped. */
@@ -56,7 +56,7 @@ export const importLimits = {
   sharedCharacters: 50_000_000,
 } as const;
 
-/** Days until an upload that was not imported, and the way back of one that was, are removed. */
+/** Days until an upload, and with it the possibility to undo it, is removed. */
 export const importKeptDays = 30;
 
 /** Which column of a sheet is which value. */
@@ -73,7 +73,7 @@ export interface SheetPlan {
   }[];
 }
 
-/** One thing that keeps a row from being imported, or that is worth a look. */
+/** A reason why a row can't be imported, or a value to review. */
 export interface RowProblem {
   /** Of the value, with dots; '' for the row as a whole. */
   readonly path: string;

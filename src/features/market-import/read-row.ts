@@ -68,7 +68,7 @@ function readProgram({ kind: kindOfSheet }: RowContext, source: RowSource, store
   if (kindOfSheet !== null && said !== '' && kindFromText(said) !== kind)
     problems.push({
       path: 'type',
-      message: `Loan type: "${said.slice(0, 80)}" stands among ${kindNames(kind).name} programs`,
+      message: `Loan type: "${said.slice(0, 80)}" is in a sheet of ${kindNames(kind).name} programs`,
     });
   return { ...common, ...checkProgram(kind, source, stored, problems) };
 }

@@ -44,7 +44,7 @@ export function readDeal({ kind: kindOfSheet }: RowContext, source: RowSource): 
   if (kindOfSheet !== null && said !== '' && kindFromText(said) !== kind)
     before.push({
       path: 'loanType',
-      message: `Loan type: "${said.slice(0, 80)}" stands among ${kindNames(kind).name} deals`,
+      message: `Loan type: "${said.slice(0, 80)}" is in a sheet of ${kindNames(kind).name} deals`,
     });
   return { ...common, kind, ...checkDeal(kind, source, before) };
 }

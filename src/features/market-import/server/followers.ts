@@ -13,7 +13,7 @@ import {
 import { importJob } from './import-job.ts';
 import { importedId, importRows, isWritten } from './tables.ts';
 
-/** From so many changes on, whoever keeps the market reads all of it again instead of each program. */
+/** From this many changes on, processes reload the whole market instead of each program. */
 const publishedEachUpTo = 2_000;
 
 async function publishChanges({
@@ -31,7 +31,7 @@ async function publishChanges({
     else await events.publish(tx, programTopic, ...programs);
   }
 }
-/** An account's imports run one after the other, so that its many hold up nobody else's. */
+/** An account's imports run one after the other, so that many of them hold up no other account. */
 async function queueStep({ platform, tx, context: { actor }, happened }: FollowerCall<object>): Promise<number> {
   const owner = actor.kind === 'account' ? { owner: actor.id } : {};
   const pieces = happened.map(({ id: importId }) => ({ payload: { importId }, ...owner }));

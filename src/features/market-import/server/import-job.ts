@@ -14,7 +14,7 @@ import { FileProblem } from './reading/raw-rows.ts';
 import { readColumns } from './reading/read-columns.ts';
 import { type ImportRow, imports } from './tables.ts';
 
-/** Each says whether the next one follows at once. What a person has to ask for has a job of its own. */
+/** Each returns whether the next step follows directly. A step that a person asks for has a job of its own. */
 const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) => Promise<boolean>>> = {
   reading: readColumns,
   checking: checkRows,
@@ -22,7 +22,7 @@ const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) =>
   undoing: (platform, row) => (row.ownerId === null ? undoImport : undoDeals)(platform, row).then(() => false),
 };
 
-/** What is said of an import whose file cannot be taken, though nothing is wrong with it. */
+/** Messages for a step that failed for another reason than the file. */
 const unreadable: Partial<Record<ImportState, string>> = {
   reading: 'The file could not be read.',
   checking: 'The file could not be checked.',
@@ -30,13 +30,13 @@ const unreadable: Partial<Record<ImportState, string>> = {
 
 type After = Pick<ImportRow, 'state' | 'message'> & Partial<Pick<ImportRow, 'counts'>>;
 
-/** Where an import stands once a step that writes was given up: of lenders and programs nothing is written then. */
+/** The state after a step that writes was given up. Of lenders and programs nothing was written. */
 const afterFailure: Partial<Record<ImportState, After>> = {
   importing: { state: 'checked', message: 'The import failed and nothing was written. Try again.' },
   undoing: { state: 'imported', message: 'Undo failed and nothing was changed. Try again.' },
 };
 
-/** Deals are written some at a time: what is there stays, and the rest is done when somebody asks again. */
+/** Deals are added some at a time: those that were added stay, and the rest follows when their owner imports again. */
 async function afterFailureOfDeals({ database }: Platform, { id, state }: ImportRow): Promise<After | undefined> {
   if (state === 'undoing') return { state: 'imported', message: 'Undo stopped. Undo again to archive the rest.' };
   if (state !== 'importing') return undefined;
@@ -52,7 +52,7 @@ async function afterFailureOfDeals({ database }: Platform, { id, state }: Import
 const read = async ({ database }: Platform, importId: string): Promise<ImportRow | undefined> =>
   (await database.background.db.select().from(imports).where(eq(imports.id, importId)))[0];
 
-/** Takes an import through its steps, up to where a person has to look. A run that was killed leaves its step to the next. */
+/** Runs the steps of an import, up to where a person decides. If a run is killed, the next one repeats its step. */
 export const importJob = defineJob({
   name: 'market-import',
   payload: z.object({ importId: idSchema }),
@@ -66,7 +66,7 @@ export const importJob = defineJob({
       const step = row && steps[row.state];
       if (!step) return;
       try {
-        // Never on to what somebody has asked for meanwhile: two runs would check one import at the same time.
+        // A step that was asked for meanwhile has a job of its own: two runs would do it at the same time.
         if (!(await step(platform, row))) return;
       } catch (error) {
         if (!(error instanceof FileProblem)) throw error;

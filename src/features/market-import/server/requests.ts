@@ -86,7 +86,7 @@ export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
     rows.flatMap(({ createdBy }) => createdBy ?? []),
   );
 
-/** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
+/** Corrections, steps and removal of an import exclude each other, so that what is written is what was checked. */
 export const lockImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
 
 /** Whether some of the rows were written and others not: only imports of deals stop half way. */
@@ -97,10 +97,10 @@ const isHalfDone = async (db: Queries, { id, state }: ImportRow): Promise<boolea
 const halfDone =
   'Some deals of this file are in your pipeline already. Import again to add the rest, or undo the import first.';
 
-/** What a person asks for: the job does it. */
+/** What a person asks for; the job does it. */
 const steps = { checking: importChecking, importing: importImporting, undoing: importUndoing } as const;
 
-/** Takes an import on to its next step, once: a second request is refused. */
+/** Moves an import to its next step, once: a second request is refused. */
 async function goOn(
   platform: Platform,
   context: RequestContext,
@@ -219,7 +219,7 @@ export async function correct(
   values: Readonly<Record<string, string>>,
 ): Promise<{ readonly row: StagedRow; readonly marketImport: ImportRow }> {
   const one = and(eq(importRows.importId, id), eq(importRows.number, number));
-  // All rows are held against the market once more, which may take longer than a request is given.
+  // All rows are checked again, which may take longer than the time a request has.
   return platform.database.background.transaction(async (tx) => {
     await lockImport(tx, id);
     const found = await findImport(tx, id);

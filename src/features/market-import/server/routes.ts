@@ -38,7 +38,7 @@ import {
 } from './requests.ts';
 import type { ImportRow } from './tables.ts';
 
-/** So long a call waits for an import that nobody looks at before; it goes on by itself after that. */
+/** How long a call waits on an import without a preview, which goes on by itself after that. */
 const patienceMs = 20_000;
 const lookEveryMs = 100;
 
@@ -58,7 +58,7 @@ async function present(platform: Platform, row: ImportRow) {
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** What became of a file that was imported at once, in words and row by row. */
+/** The result of an import without a preview, in words and row by row. */
 async function outcomeOf(platform: Platform, row: ImportRow) {
   const { state, counts, plan } = row;
   const isDone = state === 'imported' && counts !== null;

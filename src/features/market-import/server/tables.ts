@@ -46,25 +46,25 @@ export const imports = pgTable(
     lenderId: uuid('lender_id'),
     /** An import of deals: whose pipeline they go to. Null: of lenders and programs. */
     ownerId: uuid('owner_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** `import` writes what is not refused at once, `importWhole` only when nothing is; otherwise a person looks first. */
+    /** `import` goes on to write what is not refused, `importWhole` only if nothing is; otherwise a person reviews it first. */
     onceChecked: text('once_checked', { enum: ['wait', 'import', 'importWhole'] }).notNull(),
     encoding: text('encoding'),
     plan: jsonb('plan').$type<readonly SheetPlan[]>(),
-    /** The first rows of each sheet, for whoever confirms its columns. */
+    /** The first rows of each sheet, shown where its columns are confirmed. */
     samples: jsonb('samples').$type<readonly (readonly (readonly string[])[])[]>(),
     /** Rows that are done of the step that is under way. */
     done: integer('done').notNull().default(0),
     total: integer('total'),
     /** Rows by what they are and what importing them does. */
     counts: jsonb('counts').$type<ImportCounts>(),
-    /** Why it failed, or what somebody should know of how it ended. */
+    /** Why it failed, or how it ended, for its person. */
     message: text('message'),
     importedBy: uuid('imported_by').references(() => accounts.id),
     /** The administrator who imported or undid it as somebody. */
     actedBy: uuid('acted_by').references(() => accounts.id),
     importedAt: moment('imported_at'),
     undoneAt: moment('undone_at'),
-    /** Rows that undoing left as they were, since somebody has saved them meanwhile. */
+    /** Rows that undo left as they are, since they were saved again after the import. */
     kept: integer('kept'),
   },
   (table) => [
@@ -93,7 +93,7 @@ export const importRows = pgTable(
     name: text('name').notNull(),
     /** Of a deal: its address as the pipeline compares it. */
     key: text('key'),
-    /** Of a deal: somebody wants it although there is one already. */
+    /** Of a duplicate deal: it is added anyway. */
     anyway: boolean('anyway').notNull().default(false),
     effectiveFrom: date('effective_from', { mode: 'string' }),
     effectiveUntil: date('effective_until', { mode: 'string' }),
@@ -126,7 +126,7 @@ export const importedId = sql<string>`coalesce(${importRows.targetId}, ${importR
 /** Importing writes it, and wrote it where that is over. */
 export const isWritten = inArray(importRows.outcome, ['new', 'changed']);
 
-/** What a staged row holds, apart from it: each verdict of the market writes the row anew, and none of this. */
+/** The values of a staged row, in a table of their own: each check updates the row, and never these. */
 export const importValues = pgTable(
   'import_values',
   {

@@ -16,7 +16,7 @@ interface Choice {
   readonly numbers?: number[];
 }
 
-/** Deals that are in the pipeline already, or twice in the file: each is skipped unless somebody adds it as a deal of its own. */
+/** Deals that are in the pipeline already, or twice in the file: each is skipped unless the broker adds it as a separate deal. */
 export function DuplicateRows({ one }: { readonly one: MarketImport }) {
   const client = useQueryClient();
   const calls = useImportCalls();

@@ -31,7 +31,7 @@ interface ImportStepsProps {
   readonly onGone: () => void;
 }
 
-/** An import from its columns to its end: what is to be done now, and how far the work is. */
+/** An import from its columns to its end: the next step and its progress. */
 export function ImportSteps({ id, onGone }: ImportStepsProps) {
   const query = useQuery(importOptions(useImportCalls(), id));
   return (

@@ -23,7 +23,7 @@ interface ImportsProps {
   readonly templates: ReactNode;
 }
 
-/** An import from the file on: the upload, what is under way, and what was imported recently. */
+/** The upload, the import that is open, and the recent imports. */
 export function Imports({ takes, accept, templates }: ImportsProps) {
   const [open, setOpen] = useState<string>();
   return (

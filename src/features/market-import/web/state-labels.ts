@@ -13,6 +13,6 @@ const labels: Record<ImportState, string> = {
   failed: 'Couldn’t be read',
 };
 
-/** How an import stands, as people read it. */
+/** The state of an import, as people read it. */
 export const stateLabel = ({ state, counts }: Pick<ImportItem, 'state' | 'counts'>): string =>
   state === 'checked' && counts !== null && addedIn(counts) > 0 ? 'Partly imported' : labels[state];

@@ -26,13 +26,13 @@ import { type ImportRow, importRows, imports, isWritten, type StagedRow, selectS
 /** One import or undoing at a time, over all processes. */
 export const lockMarket = (tx: Transaction): Promise<void> => lockUntilCommit(tx, 'market import');
 
-/** The market is another one than the person saw. */
+/** The market has changed since the preview. */
 class Moved extends Error {}
 
 const moved =
   'Programs or lenders have changed since this file was checked. Nothing was written. Review the rows again.';
 
-/** Its person does what the job of an import does. */
+/** The job acts as the person who asked for it. */
 export const contextOf = (
   { clock }: Platform,
   { id, importedBy, actedBy }: Pick<ImportRow, 'id' | 'importedBy' | 'actedBy'>,
@@ -80,7 +80,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
 async function writeLenders(tx: Transaction, { id }: ImportRow, context: RequestContext): Promise<void> {
   const rows = await selectStaged(tx.db)
     .where(and(eq(importRows.importId, id), eq(importRows.entity, 'lender'), isWritten))
-    // In one order with whoever else changes several.
+    // In the order in which every change of several lenders locks them.
     .orderBy(asc(importRows.targetId), asc(importRows.number));
   const added: Happening<typeof lenderAdded>[] = [];
   const changed: Happening<typeof lenderChanged>[] = [];

@@ -20,8 +20,8 @@ import { changeLender, contextOf, lockMarket } from './apply.ts';
 const rowsAtOnce = 2_000;
 
 /**
- * Takes a whole import back, all or nothing: programs have the version before it again, those that were new leave the market,
- * lenders are what they were. What somebody has saved since stays, and its row says so.
+ * Undoes a whole import, all or nothing: programs have the version before it again, those that were new leave the market,
+ * lenders are what they were. What was saved again since stays, and its row says so.
  */
 export async function undoImport(platform: Platform, { id }: ImportRow): Promise<void> {
   await platform.database.background.transaction(async (tx) => {
@@ -141,7 +141,7 @@ interface TakenBack {
   readonly changed: Happening<typeof lenderChanged>[];
 }
 
-/** @returns false where it stays: somebody has saved it since, or has put something under it */
+/** @returns false if it stays: it was saved again since, or has programs or users now */
 async function takeBackLender(
   platform: Platform,
   tx: Transaction,
@@ -165,7 +165,7 @@ async function takeBackLender(
     select 1 from programs where lender_id = ${id} and deleted_at is null
     union all select 1 from accounts where lender_id = ${id} limit 1`);
   if (rows.length > 0) return false;
-  // As when somebody deletes it: what points to a lender keeps it.
+  // As when a lender is deleted: what refers to it keeps it.
   for (const count of platform.hooks.all(keepsLender))
     if (Object.values(await count(tx.db, id, at)).some((found) => found > 0)) return false;
   await updateLender(tx, lender, { archivedAt: at }, at);

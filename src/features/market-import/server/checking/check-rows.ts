@@ -32,9 +32,9 @@ export function progressOf({ database }: Platform, importId: string): (done: num
 }
 
 /**
- * Reads every row of a file and holds it against the market. Nothing of the market is written. Whatever an earlier run has
- * staged is replaced, so a run that was killed is simply begun anew.
- * @returns whether it is imported at once
+ * Reads every row of a file and checks it against the market or the pipeline. Nothing of the market is written. Whatever an earlier run has
+ * staged is replaced, so a run that was killed simply starts over.
+ * @returns whether importing follows without a preview
  * @throws FileProblem
  */
 export async function checkRows(platform: Platform, row: ImportRow): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
   const staging = { importId: id, sheets: plannedSheets(plan), rowsAtMost };
   await readStaged({ fileName, open: () => openFile(platform, row) }, staging, async (lines, count) => {
     await background.transaction(async (tx) => {
-      // The step that ends the reading waits for the disk; what is lost before it is read anew.
+      // Only the last step has to reach the disk: after a crash the file is read again.
       await tx.db.execute(sql`set local synchronous_commit = off`);
       await addRows(tx, lines);
     });
@@ -81,7 +81,7 @@ const rowsAtOnce = 200;
 type Changing = Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId' | 'source'> & { readonly stored: unknown };
 
 /**
- * Rows that say only some values of a record that exists are laid over it, so that the others stay. @returns how many
+ * Rows with only some values of an existing record are merged into it, so that the other values stay. @returns how many
  * @param numbers these rows alone
  */
 export async function mergeOverStored(

@@ -13,16 +13,16 @@ import { removeFile, withoutFile } from '../keeping/import-files.ts';
 import { type ImportRow, importRows, imports, importValues, type StagedRow, selectStaged } from '../tables.ts';
 import { classifyDeals } from './classify-deals.ts';
 
-/** So many deals are made in one transaction; the owner's other calls have their turn in between. */
+/** Deals per transaction, so that the owner's other calls run in between. */
 const dealsAtOnce = 25;
 
-/** One import of somebody's deals at a time. */
+/** One import into a pipeline at a time. */
 export const lockPipeline = (tx: Transaction, ownerId: string): Promise<void> =>
   lockUntilCommit(tx, 'deal import', ownerId);
 
 /**
- * Makes the deals of an import, some at a time: each is made once, whoever asks again, and a run that was killed is gone on with.
- * A deal that its owner has made meanwhile is a duplicate now, and skipped. Once all are made the file goes.
+ * Adds the deals of an import, some at a time. Each is added once, however often it is asked for; a run that was killed is continued.
+ * A deal that its owner has added meanwhile is a duplicate now, and skipped. Once all are added, the file is deleted.
  */
 export async function applyDeals(platform: Platform, { id, ownerId, fileKey }: ImportRow): Promise<void> {
   if (ownerId === null) return;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 
-/** The numbers of rows that are told as places of a duplicate. */
+/** How many places of a duplicate a message names. */
 const placesAtMost = 3;
 
 /**
  * Checks every deal of an import against the pipeline it goes to. A row whose address and loan type the owner has an active deal for, or
- * that an earlier row has, is a duplicate: it is skipped unless somebody wants it anyway. Rows that were written stay as they are.
+ * that an earlier row has, is a duplicate: it is skipped unless its owner adds it anyway. Rows that were written stay as they are.
  * @returns how many rows have another verdict than before
  */
 export async function classifyDeals(db: Queries, importId: string, ownerId: string): Promise<number> {

@@ -21,7 +21,7 @@ const reasons = {
 } as const;
 
 /**
- * Takes the deals of an import out of the pipeline again, some at a time: those that nobody has changed since, and where nothing has
+ * Undoes an import of deals, some at a time: deals that nobody has changed since, and where nothing has
  * happened since, are archived. The rows of the others say why they stay.
  */
 export async function undoDeals(platform: Platform, { id, ownerId, fileKey }: ImportRow): Promise<void> {

@@ -6,7 +6,7 @@ import { programColumns, type RowsLeaf } from '../../columns.ts';
 
 type MarketRecord = Readonly<Record<string, unknown>>;
 
-/** So many are read and written at once; others have their turn in between. */
+/** Rows read and written in one step, so that other work runs in between. */
 const rowsAtOnce = 100;
 const first = '00000000-0000-0000-0000-000000000000';
 

@@ -7,13 +7,13 @@ import type { StagedValues } from './stage-rows.ts';
 /** Room for statements over many rows, until the transaction ends. */
 export const expectMany = ({ db }: Transaction) => db.execute(sql`set local work_mem = '64MB'`);
 
-/** Writes rows down that were not staged before. */
+/** Stages rows for the first time. */
 export async function addRows(tx: Transaction, { rows, values }: StagedLines): Promise<void> {
   await copyInto(tx, `import_rows (${rowColumns})`, rows);
   await copyInto(tx, `import_values (${valueColumns})`, values);
 }
 
-/** Writes staged rows down anew. */
+/** Stages rows again. */
 export const keepRows = (db: Queries, importId: string, rows: readonly StagedValues[]) =>
   db.execute(sql`
   with given as (

@@ -13,10 +13,10 @@ export interface RawRows {
   }[];
 }
 
-/** So many are handed over at once. */
+/** Rows passed on in one list. */
 export const rowsAtOnce = 50;
 
-/** The file cannot be read as it is: says so to whoever sent it. */
+/** The file can't be read as it is. The message is for the person who sent it. */
 export class FileProblem extends Error {
   constructor(message: string) {
     super(message);

@@ -9,7 +9,7 @@ import { FileProblem } from './raw-rows.ts';
 import { readStart } from './thread/read-file.ts';
 import type { FileStart } from './thread/read-worker.ts';
 
-/** Looks at the beginning of a file and guesses what its columns are. A person confirms them, unless nobody waits for that. */
+/** Reads the beginning of a file and matches its columns. A person confirms them, unless the import runs without a preview. */
 export async function readColumns(platform: Platform, row: ImportRow): Promise<boolean> {
   const { id, fileName, onceChecked } = row;
   const open = () => openFile(platform, row);

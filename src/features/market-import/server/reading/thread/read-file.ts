@@ -27,7 +27,7 @@ export async function readStart(file: StoredFile): Promise<FileStart> {
   return found;
 }
 
-/** Hands over all rows of a stored file, checked by themselves, some at a time and two of these at once. @throws FileProblem */
+/** Passes on all rows of a stored file, each checked by itself, in lists of which two are in progress at the same time. @throws FileProblem */
 export const readStaged = (
   file: StoredFile,
   staging: Staging,
@@ -39,7 +39,7 @@ export const readStaged = (
 
 /**
  * Reads a file in another thread, so that other requests are answered meanwhile. A workbook is read from several
- * places at once, so the file lies in a folder of this machine while it is read, wherever files are kept.
+ * places at the same time, so the file is copied to a folder of this machine while it is read, wherever files are stored.
  */
 async function inThread(
   { fileName, open }: StoredFile,

@@ -63,9 +63,9 @@ const rowsOf = ({ task, format, encoding }: Sheets, most?: number): AsyncGenerat
   return csvRows(task.path, task.fileName.replace(/\.[^.]*$/, ''), encoding ?? 'utf-8');
 };
 
-/** Two lists are on their way into the database while the next is read: neither of the two waits for the other. */
+/** Two lists are being written to the database while the next is read, so that reading and writing overlap. */
 const listsAhead = 1;
-/** So many rows go into the database at once. */
+/** Rows per write to the database. */
 const rowsOfList = 500;
 
 type Hand = (staged: StagedText) => Promise<void>;

@@ -5,7 +5,7 @@ import type { ReadOrder, ReadTask } from './read-worker.ts';
 
 const threads = new KeptThreads({
   module: new URL('./read-worker.ts', import.meta.url),
-  // As many as imports run at once in a process.
+  // As many as imports run at the same time in a process.
   threads: 2,
   // A file that needs more is refused.
   heapMegabytes: 320,
