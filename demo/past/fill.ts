@@ -1,6 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { accountsFeature } from '../../src/features/accounts/server/feature.ts';
 import { accounts } from '../../src/features/accounts/server/tables.ts';
+import { marketSources } from '../../src/features/analytics/server/rollup/market-sources.ts';
+import { markDays } from '../../src/features/analytics/server/rollup/marks.ts';
 import { answersFeature } from '../../src/features/answers/server/feature.ts';
 import { dealDocumentsFeature } from '../../src/features/deal-documents/server/feature.ts';
 import { lenderTopic } from '../../src/features/lenders/server/api.ts';
@@ -61,6 +63,8 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     // After the notifications themselves, which are written as the last step.
     tx.atEnd('notifications: those of the past', () => readOldOnes(tx, { people, known, now }));
     await updatePages(platform, tx, asked, people);
+    // The past is written without its events, and the figures may have been counted before it.
+    for (const source of Object.values(marketSources)) await markDays(tx, source, source.moments);
   });
 }
 

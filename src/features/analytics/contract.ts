@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, schemas, success } from '../../kernel/contract.ts';
-import { isDay } from './periods.ts';
+import { isDay, isPeriod, noPeriod } from './periods.ts';
 
 const count = z.int().min(0);
 const percent = z.number();
@@ -11,10 +11,6 @@ export const periodQuery = {
   from: daySchema.optional().describe('The first day, in Eastern time'),
   to: daySchema.optional().describe('The last day, in Eastern time'),
 };
-type PeriodQuery = { readonly from?: string | undefined; readonly to?: string | undefined };
-export const isPeriod = ({ from, to }: PeriodQuery) =>
-  (from === undefined) === (to === undefined) && (from ?? '') <= (to ?? '');
-export const noPeriod = 'Enter a first and a last day, in this order.';
 
 const totals = {
   totalUsers: count,

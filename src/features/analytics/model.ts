@@ -19,5 +19,10 @@ export const growthPercent = (now: number, before: number): number =>
 /** There is no percentage against nothing: it is shown as 'New'. */
 export const isGrowthFromNothing = (now: number, before: number): boolean => before === 0 && now > 0;
 
+/** As growth is shown. @param isNew there was nothing to compare with */
+export const growthText = (rate: number, isNew: boolean): string =>
+  isNew ? 'New' : `${rate > 0 ? '+' : ''}${percentText(rate)}`;
+export const percentText = (value: number): string => `${value.toFixed(1)}%`;
+
 /** In percent; 0 of nothing. */
 export const sharePercent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);

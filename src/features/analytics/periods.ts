@@ -7,6 +7,19 @@ export interface Period {
   readonly to: string;
 }
 
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+/** Both days or none, in their order. */
+export const isPeriod = ({ from, to }: Asked): boolean =>
+  (from === undefined) === (to === undefined) && (from ?? '') <= (to ?? '');
+export const noPeriod = 'Enter a first and a last day, in this order.';
+
+/** The days that a call asks for; without both, everything there is. */
+export const periodOf = ({ from, to }: Asked): Period | undefined =>
+  from === undefined || to === undefined ? undefined : { from, to };
+
 const day = (text: string) => Temporal.PlainDate.from(text);
 
 export const isDay = (text: unknown): text is string => {
@@ -39,6 +52,14 @@ export const daysUpTo = (to: string, days: number): Period => ({ from: `${day(to
 export function monthOf(text: string, earlier = 0): Period {
   const first = day(text).with({ day: 1 }).subtract({ months: earlier });
   return { from: `${first}`, to: `${first.add({ months: 1 }).subtract({ days: 1 })}` };
+}
+
+/** The days of a month that are within a period. */
+export function daysOfMonth(year: number, month: number, period?: Period): Period {
+  const { from, to } = monthOf(`${Temporal.PlainDate.from({ year, month, day: 1 })}`);
+  if (!period) return { from, to };
+  const [start, end] = [[from, period.from].sort()[1], [to, period.to].sort()[0]];
+  return { from: start ?? from, to: end ?? to };
 }
 
 /** The periods that are offered, by their name in an address. */

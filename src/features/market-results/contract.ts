@@ -3,15 +3,16 @@ import { cursorSchema, idParams, idSchema, nextCursor, schemas, success } from '
 import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { stateCodes } from '../../kernel/states.ts';
 import { kindSlugs } from '../../lending/kinds/find.ts';
+import { type Period, periods, usualPeriod } from '../market-demand/model.ts';
 import { declineReasons, quoteStatuses } from '../quotes/model.ts';
-import { dealSteps, funnelSteps, type ResultPeriod, requestSets, resultPeriods, usualResultPeriod } from './model.ts';
+import { dealSteps, funnelSteps, requestSets } from './model.ts';
 
 const days = z.coerce
   .number()
-  .refine((value): value is ResultPeriod => resultPeriods.some((one) => one === value), {
-    error: `The period must be ${resultPeriods.join(', ')} days.`,
+  .refine((value): value is Period => periods.some((one) => one === value), {
+    error: `The period must be ${periods.join(', ')} days.`,
   })
-  .default(usualResultPeriod);
+  .default(usualPeriod);
 const kind = z.enum(kindSlugs).optional();
 const funnelFilter = { days, kind, state: z.enum(stateCodes).optional() };
 const minutes = z.number().nullable();

@@ -30,11 +30,6 @@ export const dealSteps = [
 ] as const satisfies readonly FunnelStep[];
 export type DealStep = (typeof dealSteps)[number];
 
-/** The periods to choose from, in days. */
-export const resultPeriods = [7, 30, 90, 180] as const;
-export type ResultPeriod = (typeof resultPeriods)[number];
-export const usualResultPeriod: ResultPeriod = 90;
-
 /** What the list of lenders is sorted by. */
 export const lenderSorts = [
   'name',

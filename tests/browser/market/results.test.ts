@@ -30,6 +30,8 @@ it.each(widths)('the funnel and the lenders open their rows, and can be used by 
   if (process.env.PICTURES)
     await page.screenshot({ path: `${process.env.PICTURES}/funnel-${look.width}.png`, fullPage: true });
 
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('navigation', { name: 'Analytics' }).getByRole('link', { name: 'Lenders' }).click();
   await page.getByRole('table', { name: 'Lenders' }).waitFor();
   await page.getByLabel('Period').selectOption('180');

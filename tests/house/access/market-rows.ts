@@ -100,6 +100,10 @@ export const marketRows: Rows = {
   'GET /api/lender/import-data/:id/refused': lenders,
   'GET /api/market-export': keepers,
   'GET /api/admin/analytics': admins,
+  'GET /api/admin/analytics/rows': admins,
+  'GET /api/admin/analytics/rows/file': admins,
+  'GET /api/admin/analytics/lender-months': admins,
+  'GET /api/admin/analytics/lender-months/file': admins,
   'GET /api/admin/analytics/rebuild': admins,
   'POST /api/admin/analytics/rebuild': admins,
 };

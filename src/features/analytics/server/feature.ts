@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds } from '../../accounts/server/api.ts';
 import { loansForgotten } from '../../closing/server/api.ts';
+import { messagesErased } from '../../tickets/server/api.ts';
 import * as analyticsEvents from '../events.ts';
-import { analyticsFollowers, submissionsOf } from './followers.ts';
+import { analyticsFollowers, messagesOf, submissionsOf } from './followers.ts';
 import { analyticsRule } from './retention.ts';
 import { rollupJob } from './rollup/job.ts';
 import { marketSources } from './rollup/market-sources.ts';
@@ -27,6 +28,7 @@ export const analyticsFeature: Feature = {
       await markDays(tx, pipelines, sql`select created_at as at from pipeline_entries where owner_id = ${accountId}`);
       await markDays(tx, tickets, sql`select created_at as at from help_tickets where account_id = ${accountId}`);
     });
+    hooks.register(messagesErased, (tx, ids) => markDays(tx, tickets, messagesOf(sql`${sql.param([...ids])}::uuid[]`)));
     hooks.register(loansForgotten, async (tx, dealIds) => {
       const ids = sql`${sql.param([...dealIds])}::uuid[]`;
       await markDays(tx, deals, submissionsOf(ids));

@@ -44,7 +44,7 @@ const byId = (table: string, moment: string) => (ids: SQL) =>
 const signUps = byId('accounts', 'created_at');
 const requests = byId('quotes', 'requested_at');
 const entries = byId('pipeline_entries', 'created_at');
-const messages = byId('help_tickets', 'created_at');
+export const messagesOf = byId('help_tickets', 'created_at');
 const records = byId('lenders', 'created_at');
 /** Every package of the deals: which of them counts may have changed. */
 export const submissionsOf = (ids: SQL) =>
@@ -72,7 +72,7 @@ export const analyticsFollowers: readonly Follower[] = [
     ticketStatusSet,
     ticketPrioritySet,
     ticketAssigned,
-  ].map((event: EventType) => marksDays(event, tickets, messages)),
+  ].map((event: EventType) => marksDays(event, tickets, messagesOf)),
   ...[dealCreated, dealJoined, dealArchived, dealUnarchived].map((event) => marksDays(event, pipelines, entries)),
   // The loan of a deal is stated again with each of these.
   ...[dealJoined, dealEdited, dealArchived, dealUnarchived, lenderSelected, selectionRenewed, selectionUndone].map(

@@ -10,6 +10,7 @@ import type { readAnalytics as endpointOfAnalytics } from '../endpoints.ts';
 import { analyticsSpans, growthPercent, isGrowthFromNothing, sharePercent } from '../model.ts';
 import { daysIn, daysUpTo, monthOf, type Period, previousOf, todayIn } from '../periods.ts';
 import { type Amounts, type RollupReader, readRollup } from './rollup/read.ts';
+import { presentMonth } from './rows/lender-months.ts';
 
 type Answer = EndpointAnswer<typeof endpointOfAnalytics>;
 
@@ -130,13 +131,7 @@ async function lists(rollup: RollupReader, db: Queries, period: Period | undefin
       userType: types.get(id) ?? null,
       quoteCount,
     })),
-    lenderQuoteCountsByMonth: months.map(({ month, dimension, amount }) => ({
-      lenderId: dimension,
-      lenderName: lenderName(dimension),
-      year: Number(month.slice(0, 4)),
-      month: Number(month.slice(5, 7)),
-      quoteCount: amount,
-    })),
+    lenderQuoteCountsByMonth: months.map((row) => presentMonth(row, lenders)),
   };
 }
 

@@ -2,19 +2,24 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { everyPage, listFileRoute } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
 import { rebuildStarted } from '../events.ts';
+import { periodOf } from '../periods.ts';
+import { lenderMonthFile, rowFiles } from '../rows/columns.ts';
+import * as rowContract from '../rows/contract.ts';
+import * as rowEndpoints from '../rows/endpoints.ts';
+import { figureText } from '../rows/figures.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readState } from './rollup/fold.ts';
 import { rollupJob } from './rollup/job.ts';
 import { startRebuild } from './rollup/rebuild.ts';
+import { readLenderMonths } from './rows/lender-months.ts';
+import { checkAsked, readRows } from './rows/read-rows.ts';
 
-interface Asked {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-const periodOf = ({ from, to }: Asked) => (from === undefined || to === undefined ? undefined : { from, to });
+/** So many rows are read together for a file. */
+const rowsOfFile = 500;
 
 export const analyticsRoutes: readonly Route[] = [
   route(endpoints.readAnalytics, contract.readAnalytics, ({ query }, platform) =>
@@ -41,4 +46,31 @@ export const analyticsRoutes: readonly Route[] = [
     });
     return { ...ok, message: 'Rebuilding the figures. The current ones stay until that is done.' };
   }),
+  route(rowEndpoints.readMarketRows, rowContract.readMarketRows, async ({ query }, platform) => ({
+    ...ok,
+    ...(await readRows(platform, query, query)),
+  })),
+  listFileRoute(
+    rowEndpoints.readMarketRowsFile,
+    rowContract.readMarketRowsFile,
+    ({ query }, platform) => {
+      checkAsked(query);
+      return {
+        list: rowFiles[figureText(query.figure).list],
+        pages: everyPage((cursor) => readRows(platform, query, { cursor, limit: rowsOfFile, counts: false })),
+      };
+    },
+    { audited: true },
+  ),
+  route(rowEndpoints.readLenderMonths, rowContract.readLenderMonths, async ({ query }, platform) => ({
+    ...ok,
+    ...(await readLenderMonths(platform, periodOf(query), query.cursor)),
+  })),
+  listFileRoute(rowEndpoints.readLenderMonthsFile, rowContract.readLenderMonthsFile, ({ query }, platform) => ({
+    list: lenderMonthFile,
+    pages: everyPage(async (cursor) => {
+      const { months, next } = await readLenderMonths(platform, periodOf(query), cursor);
+      return { rows: months, next };
+    }),
+  })),
 ];

@@ -7,18 +7,26 @@ import { formatDay } from '../../../kernel/format.ts';
 import { formatMomentIn } from '../../../kernel/time-zones.ts';
 import { ApiError } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
+import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/data-state.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { analyticsTexts, analyticsZone } from '../model.ts';
 import { todayIn } from '../periods.ts';
 import classes from './analytics.module.css';
 import { AnalyticsFrame } from './analytics-frame.tsx';
-import { analyticsSearch, periodShown } from './analytics-search.ts';
-import { Breakdowns, LenderQuoteCounts, TopLists } from './lists.tsx';
+import { type AnalyticsSearch, analyticsSearch, periodShown, withoutRows } from './analytics-search.ts';
+import { LenderQuoteCounts } from './lender-months.tsx';
+import { Breakdowns, TopLists } from './lists.tsx';
+import type { MarketRowsProps } from './market-rows.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { type Analytics, analyticsOptions, useRebuild } from './queries.ts';
 import { Tiles } from './tiles.tsx';
 import { Trends } from './trends.tsx';
+
+const MarketRows = lazyWhenNeeded<MarketRowsProps>(
+  async () => (await import('./market-rows.tsx')).MarketRows,
+  ({ shown }) => shown.rows !== undefined,
+);
 
 /** /admin/analytics: the figures of the market. */
 export function AnalyticsPage() {
@@ -31,15 +39,21 @@ export function AnalyticsPage() {
       actions={can(profile, 'all') ? <RebuildButton /> : null}
     >
       <PeriodPicker
-        shown={shown}
+        shown={withoutRows(shown)}
         onChange={(search) => void navigate({ to: '/admin/analytics', search, replace: true })}
       />
       <Figures shown={shown} />
+      <MarketRows
+        shown={shown}
+        onClose={() =>
+          void navigate({ to: '/admin/analytics', search: withoutRows(shown), replace: true, resetScroll: false })
+        }
+      />
     </AnalyticsFrame>
   );
 }
 
-function Figures({ shown }: { readonly shown: ReturnType<typeof analyticsSearch> }) {
+function Figures({ shown }: { readonly shown: AnalyticsSearch }) {
   const period = periodShown(shown, todayIn(new Date()));
   const { data, error, isError, refetch } = useQuery(analyticsOptions(period));
   if (error instanceof ApiError && error.status === 403)
@@ -58,13 +72,14 @@ function Figures({ shown }: { readonly shown: ReturnType<typeof analyticsSearch>
       </EmptyState>
     );
   if (!data) return <LoadingFigures />;
-  return <Shown figures={data} compares={shown.compare === true} />;
+  return <Shown figures={data} shown={shown} />;
 }
 
-function Shown({ figures, compares }: { readonly figures: Analytics; readonly compares: boolean }) {
+function Shown({ figures, shown }: { readonly figures: Analytics; readonly shown: AnalyticsSearch }) {
   const { period, previous, asOf } = figures;
   const days = period ? `${formatDay(period.from)} to ${formatDay(period.to)}` : 'All time';
-  const before = compares && previous ? `, compared with ${formatDay(previous.from)} to ${formatDay(previous.to)}` : '';
+  const before =
+    shown.compare && previous ? `, compared with ${formatDay(previous.from)} to ${formatDay(previous.to)}` : '';
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
@@ -72,11 +87,11 @@ function Shown({ figures, compares }: { readonly figures: Analytics; readonly co
         {before}. As of {formatMomentIn(analyticsZone, new Date(asOf))}.
       </Text>
       <div className={classes.panels}>
-        <Tiles figures={figures} compares={compares} />
+        <Tiles figures={figures} shown={shown} />
         <Trends trend={figures.trend} />
-        <Breakdowns figures={figures} />
-        <TopLists figures={figures} />
-        <LenderQuoteCounts counts={figures.lenderQuoteCountsByMonth} />
+        <Breakdowns figures={figures} shown={shown} />
+        <TopLists figures={figures} shown={shown} />
+        <LenderQuoteCounts figures={figures} shown={shown} />
       </div>
     </>
   );

@@ -1,75 +1,65 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../../kernel/format.ts';
-import { kindNames, kindSlugs } from '../../../lending/kinds/find.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { analyticsTexts } from '../model.ts';
-import classes from './analytics.module.css';
+import { loanTypeText } from '../rows/columns.ts';
+import type { MarketFigure } from '../rows/figures.ts';
+import type { AnalyticsSearch } from './analytics-search.ts';
+import { FigureTable } from './figure-table.tsx';
 import type { Analytics } from './queries.ts';
+import { RowsLink } from './rows-link.tsx';
 
-interface FigureTableProps {
-  readonly label: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly [ReactNode, ...ReactNode[]] }[];
-  /** How many columns at the end are numbers. */
-  readonly numbers: number;
+interface ListsProps {
+  readonly figures: Analytics;
+  readonly shown: AnalyticsSearch;
 }
 
-function FigureTable({ label, columns, rows, numbers }: FigureTableProps) {
-  const isRight = (place: number) => place >= columns.length - numbers || undefined;
-  return (
-    <table aria-label={label} className={classes.figures}>
-      <thead>
-        <tr>
-          {columns.map((column, place) => (
-            <th key={column} scope="col" data-right={isRight(place)}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [first, ...others] }) => (
-          <tr key={key}>
-            <th scope="row">{first}</th>
-            {others.map((cell, place) => (
-              <td key={columns[place + 1]} data-right={isRight(place + 1)}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** A line of a table: what it counts, and the number that opens the rows. */
+interface Line {
+  readonly figure: MarketFigure;
+  readonly of?: string;
+  readonly name: string;
+  readonly value: string;
 }
 
-const isKind = (slug: string) => (kindSlugs as readonly string[]).includes(slug);
+const linesOf = (shown: AnalyticsSearch, lines: readonly Line[]) =>
+  lines.map(({ figure, of, name, value }) => ({
+    key: of ?? figure,
+    cells: [
+      name,
+      <RowsLink key="rows" shown={shown} figure={figure} of={of} label={`${name}: ${value}, show rows`}>
+        {value}
+      </RowsLink>,
+    ] as const,
+  }));
 
 /** What the figures consist of. */
-export function Breakdowns({ figures }: { readonly figures: Analytics }) {
+export function Breakdowns({ figures, shown }: ListsProps) {
   const { quotesByLoanType, userTypeBreakdown, avgQuoteValues, recentActivity } = figures;
-  const pairs = (values: Readonly<Record<string, number>>) =>
-    Object.entries(values).map(([name, count]) => ({ key: name, cells: [name, formatNumber(count)] as const }));
-  const named = Object.fromEntries(
-    Object.entries(quotesByLoanType).map(([slug, count]) => [isKind(slug) ? kindNames(slug).displayName : slug, count]),
-  );
+  const each = (figure: MarketFigure, values: Readonly<Record<string, number>>, nameOf = (key: string) => key) =>
+    Object.entries(values).map(([of, count]) => ({ figure, of, name: nameOf(of), value: formatNumber(count) }));
+  const count = (figure: MarketFigure, name: string, value: number) => ({ figure, name, value: formatNumber(value) });
+  const amount = (figure: MarketFigure, name: string, value: number) => ({ figure, name, value: formatMoney(value) });
   return (
     <>
       <Panel title="Quotes by loan type">
-        <FigureTable label="Quotes by loan type" columns={['Loan type', 'Quotes']} rows={pairs(named)} numbers={1} />
+        <FigureTable
+          label="Quotes by loan type"
+          columns={['Loan type', 'Quotes']}
+          rows={linesOf(shown, each('quotesByLoanType', quotesByLoanType, loanTypeText))}
+          numbers={1}
+        />
       </Panel>
       <Panel title="Average quote values" about="Of the requests that state them">
         <FigureTable
           label="Average quote values"
           columns={['Value', 'Average']}
           numbers={1}
-          rows={[
-            { key: 'price', cells: ['Purchase price', formatMoney(avgQuoteValues.avgPurchasePrice)] },
-            { key: 'loan', cells: ['Loan amount', formatMoney(avgQuoteValues.avgLoanAmount)] },
-            { key: 'arv', cells: ['ARV', formatMoney(avgQuoteValues.avgArv)] },
-            { key: 'liquidity', cells: ['Liquidity', formatMoney(avgQuoteValues.avgLiquidity)] },
-          ]}
+          rows={linesOf(shown, [
+            amount('avgPurchasePrice', 'Purchase price', avgQuoteValues.avgPurchasePrice),
+            amount('avgLoanAmount', 'Loan amount', avgQuoteValues.avgLoanAmount),
+            amount('avgArv', 'ARV', avgQuoteValues.avgArv),
+            amount('avgLiquidity', 'Liquidity', avgQuoteValues.avgLiquidity),
+          ])}
         />
       </Panel>
       <Panel title="Recent activity" about="Last 7 days">
@@ -77,16 +67,21 @@ export function Breakdowns({ figures }: { readonly figures: Analytics }) {
           label="Recent activity"
           columns={['What', 'Count']}
           numbers={1}
-          rows={pairs({
-            'New users': recentActivity.newUsers,
-            'New quotes': recentActivity.newQuotes,
-            'New deals': recentActivity.newDeals,
-            'New tickets': recentActivity.newTickets,
-          })}
+          rows={linesOf(shown, [
+            count('newUsers', 'New users', recentActivity.newUsers),
+            count('newQuotes', 'New quotes', recentActivity.newQuotes),
+            count('newDeals', 'New deals', recentActivity.newDeals),
+            count('newTickets', 'New tickets', recentActivity.newTickets),
+          ])}
         />
       </Panel>
       <Panel title="Users by type">
-        <FigureTable label="Users by type" columns={['Type', 'Users']} rows={pairs(userTypeBreakdown)} numbers={1} />
+        <FigureTable
+          label="Users by type"
+          columns={['Type', 'Users']}
+          rows={linesOf(shown, each('userTypeBreakdown', userTypeBreakdown))}
+          numbers={1}
+        />
       </Panel>
     </>
   );
@@ -95,7 +90,7 @@ export function Breakdowns({ figures }: { readonly figures: Analytics }) {
 const none = <Text c="dimmed">None in this period.</Text>;
 
 /** Who does most. */
-export const TopLists = ({ figures: { topLenders, topUsers } }: { readonly figures: Analytics }) => (
+export const TopLists = ({ figures: { topLenders, topUsers }, shown }: ListsProps) => (
   <>
     <Panel title="Top lenders" about="By deals">
       {topLenders.length === 0 ? (
@@ -107,7 +102,19 @@ export const TopLists = ({ figures: { topLenders, topUsers } }: { readonly figur
           numbers={2}
           rows={topLenders.map(({ lenderId, name, dealCount, totalVolume }) => ({
             key: lenderId,
-            cells: [name, formatNumber(dealCount), formatMoney(totalVolume)],
+            cells: [
+              name,
+              <RowsLink
+                key="rows"
+                shown={shown}
+                figure="topLenders"
+                of={lenderId}
+                label={`${name}: ${formatNumber(dealCount)} deals, show rows`}
+              >
+                {formatNumber(dealCount)}
+              </RowsLink>,
+              formatMoney(totalVolume),
+            ],
           }))}
         />
       )}
@@ -122,36 +129,22 @@ export const TopLists = ({ figures: { topLenders, topUsers } }: { readonly figur
           numbers={1}
           rows={topUsers.map(({ userId, name, userType, quoteCount }) => ({
             key: userId,
-            cells: [name, userType ?? 'Administrator', formatNumber(quoteCount)],
+            cells: [
+              name,
+              userType ?? 'Administrator',
+              <RowsLink
+                key="rows"
+                shown={shown}
+                figure="topUsers"
+                of={userId}
+                label={`${name}: ${formatNumber(quoteCount)} quotes, show rows`}
+              >
+                {formatNumber(quoteCount)}
+              </RowsLink>,
+            ],
           }))}
         />
       )}
     </Panel>
   </>
-);
-
-const monthName = (year: number, month: number): string =>
-  new Temporal.PlainYearMonth(year, month)
-    .toPlainDate({ day: 1 })
-    .toLocaleString('en-US', { month: 'long', year: 'numeric' });
-
-/** How many quotes each lender was asked for, the newest month first. */
-export const LenderQuoteCounts = ({ counts }: { readonly counts: Analytics['lenderQuoteCountsByMonth'] }) => (
-  <div data-whole>
-    <Panel title="Lender quote counts">
-      {counts.length === 0 ? (
-        <Text c="dimmed">{analyticsTexts.noLenderCounts}</Text>
-      ) : (
-        <FigureTable
-          label="Lender quote counts"
-          columns={['Lender', 'Month', 'Quotes']}
-          numbers={1}
-          rows={counts.map(({ lenderId, lenderName, year, month, quoteCount }) => ({
-            key: `${lenderId} ${year} ${month}`,
-            cells: [lenderName, monthName(year, month), formatNumber(quoteCount)],
-          }))}
-        />
-      )}
-    </Panel>
-  </div>
 );

@@ -1,9 +1,16 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { readAnalytics, startRebuild } from '../endpoints.ts';
 import type { Period } from '../periods.ts';
+import { readLenderMonths, readMarketRows } from '../rows/endpoints.ts';
 
 export type Analytics = EndpointAnswer<typeof readAnalytics>;
 
@@ -13,6 +20,26 @@ export const analyticsOptions = (period: Period | undefined) =>
     queryFn: ({ signal }): Promise<Analytics | null> =>
       callEndpoint(readAnalytics, { querystring: { ...period } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export type RowsAsked = Omit<EndpointParts<typeof readMarketRows>['query'], 'cursor'>;
+
+export const marketRowsOptions = (asked: RowsAsked) =>
+  infiniteQueryOptions({
+    queryKey: ['analytics', 'rows', asked],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      callEndpoint(readMarketRows, { querystring: { ...asked, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+export const lenderMonthsOptions = (period: Period | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['analytics', 'lender-months', period],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      callEndpoint(readLenderMonths, { querystring: { ...period, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 export function useRebuild() {

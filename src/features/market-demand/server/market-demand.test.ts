@@ -7,7 +7,7 @@ import {
   lineQuery,
   lowFico,
   openDemandDesk,
-} from '../../../../tests/support/lending/demand-desk.ts';
+} from '../../../../tests/support/lending/market-figures/demand-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';

@@ -1,19 +1,19 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatNumber } from '../../../kernel/format.ts';
-import { stateNames } from '../../../kernel/states.ts';
-import { loadedKinds, loanKind } from '../../../lending/kinds/find.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
 import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { exportDemand } from '../endpoints.ts';
-import { type Period, periods, usualPeriod } from '../model.ts';
+import { usualPeriod } from '../model.ts';
 import { checkLabel } from '../texts.ts';
 import { AnalyticsPages } from './analytics-pages.tsx';
 import classes from './demand.module.css';
 import { DemandLineItem } from './demand-line.tsx';
 import { type DemandParameters, demandSearch, nameOfLine } from './demand-search.ts';
+import { daysFilter, type Filter, Filters, kindFilter, stateFilter } from './filters.tsx';
 import { demandOptions, filterOf } from './queries.ts';
 
 /** /admin/analytics/demand: what is searched for and hardly served, with the lenders to call about it. */
@@ -32,7 +32,10 @@ export function DemandPage() {
       actions={<ExportMenu endpoint={exportDemand} name="market-demand" query={filterOf(shown)} />}
     >
       <AnalyticsPages />
-      <Filters shown={shown} show={show} checks={query.data?.checks ?? []} />
+      <Filters
+        filters={filtersOf(shown, query.data?.checks ?? [])}
+        onChoose={(name, value) => show({ [name]: value, line: undefined })}
+      />
       <DataState
         query={query}
         failed="Couldn't load the demand."
@@ -100,65 +103,27 @@ function Nothing({ shown: { kind, state, check, days }, searches, onClear }: Not
   );
 }
 
-interface FiltersProps {
-  readonly shown: DemandParameters;
-  readonly show: (change: Readonly<Record<string, unknown>>) => void;
-  readonly checks: readonly { readonly kind: string; readonly refusedBy: string }[];
+const orders = [
+  { value: 'searches', label: 'Searches' },
+  { value: 'amount', label: 'Loan amount' },
+];
+
+interface Check {
+  readonly kind: string;
+  readonly refusedBy: string;
 }
 
-const periodNames: Readonly<Record<Period, string>> = {
-  7: 'Last 7 days',
-  30: 'Last 30 days',
-  90: 'Last 90 days',
-  180: 'Last 180 days',
-};
-
-function Filters({ shown, show, checks }: FiltersProps) {
-  const kinds = loadedKinds().map(({ slug, name }) => ({ value: slug, label: name }));
-  const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+function filtersOf(shown: DemandParameters, checks: readonly Check[]): Filter[] {
   const labels = new Map(
     checks.map(({ kind, refusedBy }) => [refusedBy, checkLabel(loanKind(kind), { refusedBy, wanted: '' })]),
   );
   if (shown.check && !labels.has(shown.check)) labels.set(shown.check, shown.check);
-  const refusing = [...labels].map(([value, label]) => ({ value, label }));
-  const choose = (name: string) => (value: string) => show({ [name]: value || undefined, line: undefined });
-  return (
-    <div className={classes.filters}>
-      <Choice label="Loan type" any="Any loan type" value={shown.kind} data={kinds} onChoose={choose('kind')} />
-      <Choice label="State" any="Any state" value={shown.state} data={states} onChoose={choose('state')} />
-      <Choice label="Refused by" any="Any check" value={shown.check} data={refusing} onChoose={choose('check')} />
-      <Choice
-        label="Period"
-        value={String(shown.days ?? usualPeriod)}
-        data={periods.map((days) => ({ value: String(days), label: periodNames[days] }))}
-        onChoose={choose('days')}
-      />
-      <Choice
-        label="Sort by"
-        value={shown.order ?? 'searches'}
-        data={[
-          { value: 'searches', label: 'Searches' },
-          { value: 'amount', label: 'Loan amount' },
-        ]}
-        onChoose={choose('order')}
-      />
-    </div>
-  );
+  const options = [...labels].map(([value, label]) => ({ value, label }));
+  return [
+    kindFilter(shown.kind),
+    stateFilter(shown.state),
+    { name: 'check', label: 'Refused by', any: 'Any check', value: shown.check, options },
+    daysFilter(shown.days),
+    { name: 'order', label: 'Sort by', value: shown.order ?? 'searches', options: orders },
+  ];
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly any?: string;
-  readonly value: string | undefined;
-  readonly data: readonly { readonly value: string; readonly label: string }[];
-  readonly onChoose: (value: string) => void;
-}
-
-const Choice = ({ label, any, value = '', data, onChoose }: ChoiceProps) => (
-  <NativeSelect
-    label={label}
-    value={value}
-    data={any === undefined ? [...data] : [{ value: '', label: any }, ...data]}
-    onChange={(event) => onChoose(event.currentTarget.value)}
-  />
-);

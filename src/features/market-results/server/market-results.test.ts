@@ -2,7 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVerifiedBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { exampleOffer, exampleRequest } from '../../../../tests/support/example-deal.ts';
-import { type DemandDesk, exampleSearch, openDemandDesk } from '../../../../tests/support/lending/demand-desk.ts';
+import {
+  type DemandDesk,
+  exampleSearch,
+  openDemandDesk,
+} from '../../../../tests/support/lending/market-figures/demand-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import type { LenderResult } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-import { Paper, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatMoney, formatNumber, noValue } from '../../../kernel/format.ts';
@@ -7,6 +7,7 @@ import { formatDate, formatMinutes } from '../../../ui/format.ts';
 import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
+import { RowsDialog } from '../../../ui/reading/rows-dialog.tsx';
 import { type DealStep, dealSteps, funnelSteps } from '../model.ts';
 import { funnelDealsOptions, funnelOptions } from './queries.ts';
 import classes from './results.module.css';
@@ -76,7 +77,14 @@ export function FunnelPage() {
           );
         }}
       </DataState>
-      {shown.step ? <Deals shown={shown} step={shown.step} /> : null}
+      <RowsDialog
+        opened={shown.step !== undefined}
+        title={shown.step ? funnelSteps[shown.step].label : 'Deals'}
+        about={shown.step ? funnelSteps[shown.step].about : null}
+        onClose={() => show({ step: undefined })}
+      >
+        {shown.step ? <Deals shown={shown} step={shown.step} /> : null}
+      </RowsDialog>
     </ResultsFrame>
   );
 }
@@ -105,42 +113,39 @@ function Count({ step, count, isOpen, show }: CountProps) {
 function Deals({ shown, step }: { readonly shown: ResultsParameters; readonly step: DealStep }) {
   const query = useInfiniteQuery(funnelDealsOptions(shown, step));
   return (
-    <Paper withBorder component="section" aria-label="Deals" className={classes.rows ?? ''}>
-      <h2>{funnelSteps[step].label}</h2>
-      <DataState query={query} failed="Couldn't load the deals.">
-        {({ pages }) => (
-          <>
-            <RowTable
-              label="Deals"
-              columns={['Deal', 'Requested', 'Offer', 'Accepted', 'Submitted', 'Terms', 'Funded']}
-              within="paddedFrame"
-            >
-              {pages
-                .flatMap(({ deals }) => deals)
-                .map((deal) => (
-                  <tr key={deal._id}>
-                    <th scope="row">
-                      <strong>
-                        {kindNames(deal.kind).name}
-                        {deal.state ? `, ${deal.state}` : ''}
-                      </strong>
-                      <RowDetail>{formatMoney(deal.loanAmount)}</RowDetail>
-                    </th>
-                    <td data-label="Requested">{formatDate(deal.requestAt)}</td>
-                    <td data-label="Offer">{formatDate(deal.offerAt)}</td>
-                    <td data-label="Accepted">{formatDate(deal.acceptedAt)}</td>
-                    <td data-label="Submitted">{formatDate(deal.submittedAt)}</td>
-                    <td data-label="Terms">{formatDate(deal.approvedAt)}</td>
-                    <td data-label="Funded">{formatDate(deal.fundedAt)}</td>
-                  </tr>
-                ))}
-            </RowTable>
-            <ShowMore pages={query} mt="sm">
-              Show more deals
-            </ShowMore>
-          </>
-        )}
-      </DataState>
-    </Paper>
+    <DataState query={query} failed="Couldn't load the deals.">
+      {({ pages }) => (
+        <>
+          <RowTable
+            label="Deals"
+            columns={['Deal', 'Requested', 'Offer', 'Accepted', 'Submitted', 'Terms', 'Funded']}
+            within="paddedFrame"
+          >
+            {pages
+              .flatMap(({ deals }) => deals)
+              .map((deal) => (
+                <tr key={deal._id}>
+                  <th scope="row">
+                    <strong>
+                      {kindNames(deal.kind).name}
+                      {deal.state ? `, ${deal.state}` : ''}
+                    </strong>
+                    <RowDetail>{formatMoney(deal.loanAmount)}</RowDetail>
+                  </th>
+                  <td data-label="Requested">{formatDate(deal.requestAt)}</td>
+                  <td data-label="Offer">{formatDate(deal.offerAt)}</td>
+                  <td data-label="Accepted">{formatDate(deal.acceptedAt)}</td>
+                  <td data-label="Submitted">{formatDate(deal.submittedAt)}</td>
+                  <td data-label="Terms">{formatDate(deal.approvedAt)}</td>
+                  <td data-label="Funded">{formatDate(deal.fundedAt)}</td>
+                </tr>
+              ))}
+          </RowTable>
+          <ShowMore pages={query} mt="sm">
+            Show more deals
+          </ShowMore>
+        </>
+      )}
+    </DataState>
   );
 }

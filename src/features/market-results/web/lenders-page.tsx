@@ -35,9 +35,7 @@ export function LenderResultsPage() {
           return (
             <>
               <LenderTable lenders={lenders} shown={shown} show={show} />
-              {open && shown.set ? (
-                <RequestRows key={`${open._id} ${shown.set}`} lender={open} shown={shown} set={shown.set} />
-              ) : null}
+              <RequestRows lender={open} shown={shown} onClose={() => show({ lender: undefined, set: undefined })} />
             </>
           );
         }}

@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EndpointParts } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
+import { usualPeriod } from '../../market-demand/model.ts';
 import { listLenderResults, readFunnel, readFunnelDeals, readLenderRequests } from '../endpoints.ts';
-import { type DealStep, type RequestSet, usualResultPeriod } from '../model.ts';
+import type { DealStep, RequestSet } from '../model.ts';
 import type { ResultsParameters } from './results-search.ts';
 
 type Filter = EndpointParts<typeof readFunnel>['query'];
 
 // What comes from an address was read by the same lists that the server reads by.
-export const funnelFilter = ({ days = usualResultPeriod, kind, state }: ResultsParameters) =>
+export const funnelFilter = ({ days = usualPeriod, kind, state }: ResultsParameters) =>
   ({ days, kind, state }) as Filter;
-export const lenderFilter = ({ days = usualResultPeriod, kind }: ResultsParameters) =>
+export const lenderFilter = ({ days = usualPeriod, kind }: ResultsParameters) =>
   ({ days, kind }) as EndpointParts<typeof listLenderResults>['query'];
 
 export const funnelOptions = (shown: ResultsParameters) => {

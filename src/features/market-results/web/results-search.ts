@@ -1,19 +1,11 @@
 import { stateCodes } from '../../../kernel/states.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
-import {
-  type DealStep,
-  dealSteps,
-  type LenderSort,
-  lenderSorts,
-  type RequestSet,
-  type ResultPeriod,
-  requestSets,
-  resultPeriods,
-} from '../model.ts';
+import { type Period, periods } from '../../market-demand/model.ts';
+import { type DealStep, dealSteps, type LenderSort, lenderSorts, type RequestSet, requestSets } from '../model.ts';
 
 /** The search parameters of both pages: what is counted, how it is sorted, and what is open. */
 export interface ResultsParameters {
-  readonly days?: ResultPeriod;
+  readonly days?: Period;
   readonly kind?: string;
   readonly state?: string;
   readonly sort?: LenderSort;
@@ -28,7 +20,7 @@ const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefin
 
 /** Reads them from an address; what means nothing there is left out. */
 export function resultsSearch(asked: Readonly<Record<string, unknown>>): ResultsParameters {
-  const days = oneOf<ResultPeriod>(resultPeriods, Number(asked.days));
+  const days = oneOf<Period>(periods, Number(asked.days));
   const kind = oneOf<string>(kindSlugs, asked.kind);
   const state = oneOf<string>(stateCodes, asked.state);
   const sort = oneOf(lenderSorts, asked.sort);

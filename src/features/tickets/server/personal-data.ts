@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PersonalData } from '../../accounts/server/api.ts';
 import { ticketIdOf } from '../model.ts';
+import { messagesErased } from './api.ts';
 import { helpTickets } from './tables.ts';
 
 const writtenBy = (email: string) => and(eq(helpTickets.userEmail, email), isNull(helpTickets.accountId));
@@ -14,8 +15,12 @@ export const messagesOfPerson: PersonalData = {
     const rows = await db.select().from(helpTickets).where(writtenBy(email)).orderBy(asc(helpTickets.createdAt));
     return rows.map((row) => ({ ...row, ticketId: ticketIdOf(row.number) }));
   },
-  async erase(_platform, tx, _context, { email }) {
-    return (await tx.db.delete(helpTickets).where(writtenBy(email)).returning({ id: helpTickets.id })).length;
+  async erase({ hooks }, tx, _context, { email }) {
+    const found = tx.db.select({ id: helpTickets.id }).from(helpTickets).where(writtenBy(email));
+    const ids = (await found.for('update')).map(({ id }) => id);
+    for (const note of hooks.all(messagesErased)) await note(tx, ids);
+    await tx.db.delete(helpTickets).where(inArray(helpTickets.id, ids));
+    return ids.length;
   },
   stays: 'Nothing of it stays.',
 };

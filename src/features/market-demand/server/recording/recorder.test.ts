@@ -6,7 +6,7 @@ import {
   exampleSearch,
   lowFico,
   openDemandDesk,
-} from '../../../../../tests/support/lending/demand-desk.ts';
+} from '../../../../../tests/support/lending/market-figures/demand-desk.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { restMs } from './recorder.ts';
 import { searchesPerDay } from './store.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { DemandLender, DemandLine } from '../../../src/features/market-demand/contract.ts';
-import { demandRecorder } from '../../../src/features/market-demand/server/recording/recorder.ts';
-import type { OwnBroker } from '../desks/account-desk.ts';
-import { createTestApp } from '../test-app.ts';
+import type { DemandLender, DemandLine } from '../../../../src/features/market-demand/contract.ts';
+import { demandRecorder } from '../../../../src/features/market-demand/server/recording/recorder.ts';
+import type { OwnBroker } from '../../desks/account-desk.ts';
+import { createTestApp } from '../../test-app.ts';
 
 type Searcher = Pick<OwnBroker, 'call'>;
 
