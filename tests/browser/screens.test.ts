@@ -229,7 +229,6 @@ const screens: readonly Screen[] = [
     path: () => '/admin/set-aside-programs',
     ready: (page) => page.getByText('No hidden programs. Every program can be read.').first().waitFor(),
   },
-  { name: 'messages', as: 'an admin', path: () => '/admin/messages', ready: heading('Messages') },
   {
     name: 'undelivered mail',
     as: 'an admin',

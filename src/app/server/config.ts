@@ -127,7 +127,7 @@ export interface Config {
   readonly inboundMail: InboundMailConfig | undefined;
   /** What sends text messages. Undefined: none are offered. */
   readonly texts: TextGatewayConfig | undefined;
-  /** Where messages to support are sent. Undefined: they are only listed at /admin/messages. */
+  /** Where messages to support are sent. Undefined: they are only listed at /admin/help-tickets. */
   readonly supportEmail: string | undefined;
   /** Who runs this installation, as Terms and Privacy name it. */
   readonly operator: { readonly name: string; readonly address: string };

@@ -29,7 +29,7 @@ describe('the navigation', () => {
 
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
-    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(23);
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(22);
   });
 
   it('shows an administrator who is limited to desks what belongs to them', () => {
@@ -38,7 +38,6 @@ describe('the navigation', () => {
     expect(shown('billing')).toEqual(['/admin/users', '/admin/plan-requests']);
     expect(shown('support')).toEqual([
       '/admin/users',
-      '/admin/messages',
       '/admin/deal-chats',
       '/admin/undelivered-mails',
       '/admin/health',

@@ -190,7 +190,6 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     forAdmins,
     '/admin/undelivered-mails',
     ...['/admin/health', '/admin/audit', '/admin/retention', '/admin/privacy-requests', '/admin/scripts'],
-    '/admin/messages',
     '/admin/plan-requests',
     '/admin/deal-chats',
     '/admin/applications',

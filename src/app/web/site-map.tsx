@@ -247,6 +247,13 @@ const admin = [
   page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/applications/$applicationId', 'admin', 'Application', ApplicationPage),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/admin/messages',
+    beforeLoad: () => {
+      throw redirect({ to: '/admin/help-tickets', search: { status: 'open', source: 'forms' }, replace: true });
+    },
+  }),
   pageWithSearch('/admin/help-tickets', staffTicketsSearch, 'admin', 'Help Tickets', StaffTicketsPage),
   pageWithSearch('/admin/analytics/demand', demandSearch, 'admin', 'Market demand', DemandPage),
   pageWithSearch('/admin/analytics', analyticsSearch, 'admin', 'Analytics', AnalyticsPage),

@@ -14,19 +14,3 @@ export const getOperator = endpoint<typeof contract.getOperator>({
   access: 'public',
   limit: 'read',
 });
-
-export const listMessages = endpoint<typeof contract.listMessages>({
-  method: 'GET',
-  url: '/api/admin/messages',
-  access: 'admin',
-  desk: 'support',
-  limit: 'read',
-});
-
-export const markMessage = endpoint<typeof contract.markMessage>({
-  method: 'PUT',
-  url: '/api/admin/messages/:id',
-  access: 'admin',
-  desk: 'support',
-  limit: 'write',
-});

@@ -13,5 +13,3 @@ export const ticketReceived = defineEvent({
   },
   seenBy: { admins: 'support' },
 });
-export const ticketResolved = defineEvent({ name: 'ticket.resolved' });
-export const ticketReopened = defineEvent({ name: 'ticket.reopened' });

@@ -93,5 +93,3 @@ export function ticketOf(message: PublicMessage): {
     description: message.message === '' ? times : `${times}\n\n${message.message}`,
   };
 }
-
-export const messagesPage = 25;

@@ -29,7 +29,11 @@ it('an administrator takes on what waits, a colleague sees that, takes it over a
   await signInAs(other.page, 'admin@example.com');
   for (const { page } of [own, other]) await page.goto('/admin');
   const ofMessage = (page: typeof own.page) =>
-    page.getByRole('listitem').filter({ hasText: 'Messages to answer' }).filter({ hasText: 'Wanda Waiting' }).first();
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Help tickets to answer' })
+      .filter({ hasText: 'Wanda Waiting' })
+      .first();
   await ofMessage(own.page).getByText('Waiting 400 days').waitFor();
   await ofMessage(own.page)
     .getByRole('button', { name: /^Take on:/ })

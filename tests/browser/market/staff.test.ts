@@ -86,7 +86,7 @@ it('a superadmin limits an administrator to a desk, whose open window follows', 
     .getByRole('link', { name: /^Plan Requests/ })
     .waitFor();
   // An address of another desk says so, and ends no session.
-  await own.page.goto('/admin/messages');
+  await own.page.goto('/admin/help-tickets');
   await own.page.getByText("Your administrator account doesn't include this.").first().waitFor();
   await own.page.goto('/admin/users?search=stafford other');
   await row(own.page, 'Stafford Other').getByRole('button').first().waitFor();

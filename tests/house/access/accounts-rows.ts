@@ -97,8 +97,6 @@ export const accountsRows: Rows = {
   'POST /api/plan': brokers,
   'POST /api/plan/withdraw': brokers,
   'POST /api/plan/billing': brokers,
-  'GET /api/admin/messages': admins,
-  'PUT /api/admin/messages/:id': admins,
   'GET /api/knowledge': signedIn,
   'POST /api/knowledge/misses': signedIn,
   'GET /api/admin/knowledge/misses': admins,

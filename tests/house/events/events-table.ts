@@ -248,10 +248,8 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   'ticket.assigned': ['notification: account', 'pages: helpTicket to admins'],
   'ticket.noted': ['pages: helpTicket to admins'],
   'ticket.prioritySet': ['pages: helpTicket to account, admins'],
-  'ticket.received': ['notification: admins', 'email: ticket.received'],
-  'ticket.reopened': [],
+  'ticket.received': ['notification: admins', 'pages: helpTicket to admins', 'email: ticket.received'],
   'ticket.replied': ['notification: admins', 'pages: helpTicket to account, admins'],
-  'ticket.resolved': [],
   'ticket.statusSet': ['notification: account', 'pages: helpTicket to account, admins'],
   'ticket.submitted': ['notification: admins', 'pages: helpTicket to account, admins', 'email: ticket.received'],
   // lender-records

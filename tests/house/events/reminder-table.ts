@@ -28,8 +28,6 @@ const counted: Readonly<Record<string, readonly string[]>> = {
   'quote.reopened': [deals],
   'quote.withdrawn': [deals],
   'ticket.received': [tickets],
-  'ticket.resolved': [tickets],
-  'ticket.reopened': [tickets],
   'ticket.submitted': [tickets],
   'ticket.replied': [tickets],
   'ticket.answered': [tickets],

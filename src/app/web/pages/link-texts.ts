@@ -20,7 +20,6 @@ const texts: Readonly<Record<string, string>> = {
   '/help-tickets': 'Contact support and track your tickets.',
   '/my-tickets': 'Your support tickets and their replies.',
   '/admin/help-tickets': 'Answer, assign and close support tickets.',
-  '/admin/messages': 'Messages from the contact and demo forms.',
   '/admin/deal-chats': 'Chats addressed to your team.',
   '/admin/undelivered-mails': 'Emails that could not be delivered, and why.',
   '/admin/health': 'Service status, queued work and installed versions.',

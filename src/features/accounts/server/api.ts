@@ -29,7 +29,7 @@ export { lockAgainstChanges } from './own-account/account-row.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
 export { accountByPassword } from './own-account/password.ts';
-export { type SharedWork, sharedWork } from './own-account/waiting/assigned-work.ts';
+export { type SharedWork, sharedWork, type WorkMove } from './own-account/waiting/assigned-work.ts';
 export {
   readWaiting,
   type Settling,

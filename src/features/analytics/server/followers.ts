@@ -24,7 +24,7 @@ import {
   packageSubmitted,
   packageWithdrawn,
 } from '../../submission/events.ts';
-import { ticketReceived, ticketReopened, ticketResolved } from '../../tickets/events.ts';
+import { ticketReceived } from '../../tickets/events.ts';
 import {
   ticketAnswered,
   ticketAssigned,
@@ -63,8 +63,6 @@ export const analyticsFollowers: readonly Follower[] = [
   marksDays(quoteEvents.quoteRequested, quotes, requests),
   ...[
     ticketReceived,
-    ticketResolved,
-    ticketReopened,
     ticketSubmitted,
     ticketReplied,
     ticketAnswered,

@@ -16,8 +16,6 @@ const support = [
   'GET /api/admin/health',
   'GET /api/admin/undelivered-mails',
   'GET /api/admin/undelivered-mails/file',
-  'GET /api/admin/messages',
-  'PUT /api/admin/messages/:id',
   'GET /api/admin/help-tickets',
   'GET /api/admin/help-tickets/stats/dashboard',
   'GET /api/admin/help-tickets/:id',
@@ -128,12 +126,12 @@ describe('an administrator who is limited to desks', () => {
 
   it('is held to it from the next call on, in the session that is open', async () => {
     const admin = await newAdmin(null);
-    expect((await admin.call('GET', '/api/admin/messages')).status).toBe(200);
+    expect((await admin.call('GET', '/api/admin/help-tickets')).status).toBe(200);
     await setDesks(admin, ['billing', 'market']);
-    expect((await admin.call('GET', '/api/admin/messages')).status).toBe(403);
+    expect((await admin.call('GET', '/api/admin/help-tickets')).status).toBe(403);
     expect((await admin.call('GET', '/api/admin/plan-requests')).status).toBe(200);
     expect((await setDesks(admin, null)).body.message).toBe('This admin works at all desks.');
-    expect((await admin.call('GET', '/api/admin/messages')).status).toBe(200);
+    expect((await admin.call('GET', '/api/admin/help-tickets')).status).toBe(200);
   });
 
   it('hears only of what waits at the desk', async () => {

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../topics.ts';
-import { categoryNamed, environmentRules, messageRules, ticketGroups, ticketLimits, ticketRules } from './model.ts';
+import {
+  anyOpen,
+  categoryNamed,
+  environmentRules,
+  messageRules,
+  ticketGroups,
+  ticketLimits,
+  ticketRules,
+  ticketSourceNames,
+} from './model.ts';
 
 const tags = ['Tickets'] as const;
 const forAdmins = ['Admin'] as const;
@@ -151,7 +160,9 @@ export const listStaffTickets = schemas({
   querystring: z.object({
     page: z.coerce.number().int().min(1).max(5_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(ticketLimits.pageSize),
-    status: filter(z.enum(ticketStatuses)),
+    /** One status, or 'open' for all that are not resolved or closed. */
+    status: filter(z.enum([...ticketStatuses, anyOpen])),
+    source: filter(z.enum(ticketSourceNames)),
     priority: filter(z.enum(ticketPriorities)),
     /** By the name of either side. */
     category: filter(z.string().transform(categoryNamed).pipe(z.enum(ticketCategories, 'Unknown category'))),
@@ -208,7 +219,12 @@ export const setTicketPriority = schemas({
 export const assignTicket = schemas({
   summary: 'Assign a ticket to an administrator, or to nobody',
   tags: forAdmins,
-  body: z.object({ assignedTo: idSchema.nullable(), assignmentNotes: notes }),
+  body: z.object({
+    assignedTo: idSchema.nullable(),
+    assignmentNotes: notes,
+    /** Who had it when this was chosen; left out, it is assigned whoever has it. */
+    from: idSchema.nullable().optional(),
+  }),
   ...changed,
 });
 

@@ -88,4 +88,5 @@ export const assignTicket = endpoint<typeof contract.assignTicket>({
   url: `${ofTickets}/:id/assign`,
   ...atSupport,
   limit: 'write',
+  refuses: ['CONFLICT'],
 });

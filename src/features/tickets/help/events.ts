@@ -31,7 +31,12 @@ export const ticketNoted = defineEvent({
 });
 export const ticketStatusSet = defineEvent({
   name: 'ticket.statusSet',
-  payload: { ...ofTicket, status: z.enum(ticketStatuses) },
+  payload: {
+    ...ofTicket,
+    status: z.enum(ticketStatuses),
+    /** Its writer hears of what was decided in another way. */
+    isSilent: z.boolean().optional(),
+  },
   seenBy: { account: 'accountId', admins: 'support' },
 });
 export const ticketPrioritySet = defineEvent({
@@ -41,6 +46,6 @@ export const ticketPrioritySet = defineEvent({
 });
 export const ticketAssigned = defineEvent({
   name: 'ticket.assigned',
-  payload: { ...ofTicket, assignedTo: idSchema.nullable() },
+  payload: { ...ofTicket, assignedTo: idSchema.nullable(), by: idSchema },
   seenBy: { account: 'assignedTo', admins: 'support' },
 });

@@ -3,7 +3,13 @@ import type { TextRule } from '../../../kernel/fields/texts/text-rule.ts';
 import { attachmentLimits } from '../../documents/attachments.ts';
 import type { Extension } from '../../documents/model.ts';
 import { ticketIdOf } from '../model.ts';
-import { type TicketCategory, type TicketPriority, type TicketStatus, ticketCategories } from '../topics.ts';
+import {
+  type TicketCategory,
+  type TicketChannel,
+  type TicketPriority,
+  type TicketStatus,
+  ticketCategories,
+} from '../topics.ts';
 
 /** A ticket is open in these, and only then its writer adds to it. */
 export const openStatuses = ['Open', 'In Progress', 'Waiting for Response'] as const satisfies readonly TicketStatus[];
@@ -13,6 +19,18 @@ export const isOpenStatus = (status: TicketStatus): boolean =>
 
 export const ticketGroups = ['all', 'open', 'closed'] as const;
 export type TicketGroup = (typeof ticketGroups)[number];
+
+/** Where tickets come from, as their list is filtered. */
+export const ticketSources = {
+  product: { label: 'Submit a Ticket', channels: ['product'] },
+  forms: { label: 'Contact and demo forms', channels: ['contact', 'demo'] },
+  plans: { label: 'Plan requests', channels: ['plan'] },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly channels: readonly TicketChannel[] }>>;
+export type TicketSource = keyof typeof ticketSources;
+export const ticketSourceNames = Object.keys(ticketSources) as [TicketSource, ...TicketSource[]];
+
+/** What the list of administrators is filtered by: one status, or all that are open. */
+export const anyOpen = 'open';
 
 /** What administrators call the categories that people choose from, in the order of their filter. */
 export const staffCategories = [
@@ -87,6 +105,7 @@ export const ticketTexts = {
   noAdmins: 'No admins found. Please check admin user setup.',
   adminsFailed: 'Failed to load admin list.',
   closed: 'This ticket is closed. Please submit a new one.',
+  assignedMeanwhile: 'Another administrator took this on in the meantime.',
   full: 'This ticket has reached its limit of messages. Please submit a new one.',
   tooManyOpen: `You have ${ticketLimits.open} open tickets. Add to one of them instead.`,
   wrongType: `This file type isn’t supported. Allowed: ${ticketExtensions.join(', ')}.`,

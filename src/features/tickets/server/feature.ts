@@ -9,11 +9,11 @@ import { ticketFollowers } from './followers.ts';
 import { helpRoutes } from './help/routes.ts';
 import { findTicketFile, leftoverTicketFiles, reencryptTicketFiles, ticketFileScans } from './help/ticket-files.ts';
 import { ticketMails } from './mails.ts';
-import { openMessages, readOpenMessages, settleMessage } from './messages.ts';
 import { ownTicketMessages, ownTickets, removeTickets } from './own-data.ts';
 import { messagesOfPerson } from './personal-data.ts';
 import { ticketRule } from './retention.ts';
 import { ticketRoutes } from './routes.ts';
+import { openMessages, readOpenMessages, settleMessage } from './waiting.ts';
 
 export const ticketsFeature: Feature = {
   name: 'tickets',

@@ -1,5 +1,12 @@
 import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
+import { follow } from '../../../platform/events/followers.ts';
 import { notifies } from '../../notifications/server/api.ts';
+import {
+  planRequestActivated,
+  planRequestDeclined,
+  planRequestMade,
+  planRequestWithdrawn,
+} from '../../subscriptions/events.ts';
 import { ticketReceived } from '../events.ts';
 import {
   ticketAnswered,
@@ -12,7 +19,9 @@ import {
 } from '../help/events.ts';
 import { pathOfTicket, staffPathOf } from '../help/model.ts';
 import { subjectOf, ticketIdOf } from '../model.ts';
+import type { TicketChannel } from '../topics.ts';
 import { ticketMails } from './mails.ts';
+import { closeRequest, fileRequest } from './plan-requests.ts';
 
 const received = {
   name: 'ticketReceived',
@@ -33,13 +42,18 @@ const ownNews = {
   about: 'Support answered you or closed a ticket.',
 } as const;
 
+/** A plan request already has its own notification, for those who bill. */
+const isWritten = ({ payload: { channel } }: { readonly payload: { readonly channel: TicketChannel } }) =>
+  channel !== 'plan';
+
 const notifications = [
   notifies(ticketReceived, {
     type: received,
     to: 'admins',
-    show: ({ payload: { number, topic } }) => ({
+    when: isWritten,
+    show: ({ id, payload: { number, topic } }) => ({
       message: `New ticket ${ticketIdOf(number)}: ${subjectOf(topic)}`,
-      link: '/admin/messages',
+      link: staffPathOf(id),
     }),
   }),
   notifies(ticketSubmitted, {
@@ -62,6 +76,7 @@ const notifications = [
   notifies(ticketAssigned, {
     type: staffNews,
     to: 'account',
+    when: ({ payload: { assignedTo, by } }) => assignedTo !== by,
     show: ({ id, payload: { number } }) => ({
       message: `Help ticket ${ticketIdOf(number)} was assigned to you`,
       link: staffPathOf(id),
@@ -79,7 +94,7 @@ const notifications = [
   notifies(ticketStatusSet, {
     type: ownNews,
     to: 'account',
-    when: ({ payload: { status } }) => status === 'Resolved' || status === 'Closed',
+    when: ({ payload: { status, isSilent } }) => !isSilent && (status === 'Resolved' || status === 'Closed'),
     show: ({ payload: { number, status } }) => ({
       message: `Your help ticket ${ticketIdOf(number)} is ${status.toLowerCase()}`,
       link: pathOfTicket(number),
@@ -89,18 +104,24 @@ const notifications = [
 
 /** Both sides have a ticket open; notes and who has it are the team's. */
 const pages = [
+  ...[ticketReceived, ticketNoted, ticketAssigned].map((event) =>
+    updatesPages<object, 'admins'>(event, { type: 'helpTicket', to: ['admins'] }),
+  ),
   ...[ticketSubmitted, ticketReplied, ticketAnswered, ticketStatusSet, ticketPrioritySet].map((event) =>
     updatesPages<object, 'account' | 'admins'>(event, { type: 'helpTicket', to: ['account', 'admins'] }),
-  ),
-  ...[ticketNoted, ticketAssigned].map((event) =>
-    updatesPages<object, 'admins'>(event, { type: 'helpTicket', to: ['admins'] }),
   ),
 ];
 
 export const ticketFollowers = [
+  follow(planRequestMade, fileRequest),
+  ...[planRequestWithdrawn, planRequestActivated, planRequestDeclined].map((event) => follow(event, closeRequest)),
   ...notifications,
   ...pages,
-  sendsEmail(ticketReceived, ticketMails.received, { payload: ({ id }) => ({ id }), owner: ({ id }) => id }),
+  sendsEmail(ticketReceived, ticketMails.received, {
+    payload: ({ id }) => ({ id }),
+    owner: ({ id }) => id,
+    when: isWritten,
+  }),
   sendsEmail(ticketSubmitted, ticketMails.received, { payload: ({ id }) => ({ id }), owner: ({ id }) => id }),
   sendsEmail(ticketAnswered, ticketMails.answered, {
     payload: ({ id, payload: { lineId } }) => ({ id, lineId }),

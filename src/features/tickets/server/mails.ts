@@ -4,7 +4,7 @@ import { idSchema } from '../../../kernel/contract.ts';
 import { link, list, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
-import { pathOfTicket } from '../help/model.ts';
+import { pathOfTicket, staffPathOf } from '../help/model.ts';
 import { ticketIdOf } from '../model.ts';
 import { helpTickets, ticketMessages } from './tables.ts';
 
@@ -18,7 +18,7 @@ const received = defineMail({
       to: config.supportEmail,
       replyTo: ticket.userEmail,
       ticket,
-      address: `${config.publicUrl}/admin/messages`,
+      address: `${config.publicUrl}${staffPathOf(id)}`,
     };
   },
   write: ({ ticket: { number, subject, userName, userEmail, company, description }, address }) => ({
@@ -26,8 +26,8 @@ const received = defineMail({
     body: [
       list(`From: ${userName} (${userEmail})`, ...(company === '' ? [] : [`Company: ${company}`]), `Topic: ${subject}`),
       ...description.split(/\n{2,}/).map(paragraph),
-      paragraph(`Reply to this email to answer ${userName}.`),
-      link('Open messages', address),
+      paragraph('Respond in the ticket, so that everybody at the desk sees what was answered.'),
+      link('Open the ticket', address),
     ],
   }),
 });

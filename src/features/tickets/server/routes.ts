@@ -1,8 +1,7 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as contract from '../contract.ts';
-import { getOperator, listMessages, markMessage, sendPublicMessage } from '../endpoints.ts';
-import { markAsDone, readMessages } from './messages.ts';
+import { getOperator, sendPublicMessage } from '../endpoints.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export const ticketRoutes: readonly Route[] = [
@@ -14,12 +13,4 @@ export const ticketRoutes: readonly Route[] = [
     ...ok,
     operator: { ...operator, supportEmail: supportEmail ?? null },
   })),
-  route(listMessages, contract.listMessages, async ({ query }, { database }) => ({
-    ...ok,
-    ...(await readMessages(database, query)),
-  })),
-  route(markMessage, contract.markMessage, async ({ params, body, context }, platform) => {
-    await markAsDone(platform, params.id, body.done, context);
-    return ok;
-  }),
 ];

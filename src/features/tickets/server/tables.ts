@@ -30,6 +30,7 @@ export const helpTickets = pgTable(
     device: text('device').notNull().default(''),
     /** The administrator whose it is. */
     assignedTo: uuid('assigned_to').references(() => accounts.id, { onDelete: 'set null' }),
+    assignedAt: moment('assigned_at'),
     /** When an administrator first answered its writer. */
     firstAnsweredAt: moment('first_answered_at'),
     createdAt: moment('created_at').notNull(),

@@ -1,8 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
-const messagesPage = lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage');
-
 const helpPage = lazyRouteComponent(() => import('./help/help-page.tsx'), 'HelpPage');
 const submitPage = lazyRouteComponent(() => import('./help/submit-ticket-page.tsx'), 'SubmitTicketPage');
 
@@ -10,7 +8,6 @@ export const ticketWeb = {
   pages: [
     { path: '/help-tickets', guard: 'user', title: 'Help', component: helpPage },
     { path: '/submit-ticket', guard: 'user', title: 'Submit a Ticket', component: submitPage },
-    { path: '/admin/messages', guard: 'admin', title: 'Messages', component: messagesPage },
   ],
   liveQueries: { helpTicket: ['help-tickets', 'waiting'] },
 } as const satisfies WebFeature;

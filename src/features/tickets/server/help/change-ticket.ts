@@ -9,10 +9,10 @@ import { once } from '../../../../platform/database/once.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findWaiter } from '../../../accounts/server/api.ts';
+import { findWaiter, type WorkMove } from '../../../accounts/server/api.ts';
 import type { StaffTicket } from '../../help/contract.ts';
 import { ticketAnswered, ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../help/events.ts';
-import { isOpenStatus, type TicketChange } from '../../help/model.ts';
+import { isOpenStatus, type TicketChange, ticketTexts } from '../../help/model.ts';
 import type { TicketPriority, TicketStatus } from '../../topics.ts';
 import { helpTickets } from '../tables.ts';
 import { writeMessage } from './own-tickets.ts';
@@ -97,21 +97,51 @@ export const setPriority = (platform: Platform, act: Act & { priority: TicketPri
     return true;
   });
 
-/** @throws INVALID_INPUT for who is no administrator of the support desk */
-export const assign = (platform: Platform, act: Act & { assignedTo: string | null }, context: RequestContext) =>
+interface Assignment extends Act {
+  readonly assignedTo: string | null;
+  /** Who had it on the caller's screen; undefined: whoever has it now. */
+  readonly from?: string | null | undefined;
+}
+
+/** @throws INVALID_INPUT for who is no administrator of the support desk, CONFLICT where another has it than was seen */
+export const assign = (platform: Platform, act: Assignment, context: RequestContext) =>
   changeTicket(platform, act, context, async (tx, ticket) => {
-    const { id, number, accountId, assignedTo: from } = ticket;
-    const { assignedTo, by } = act;
-    if (from === assignedTo) return false;
+    const { assignedTo, by, from } = act;
+    if (ticket.assignedTo === assignedTo) return false;
+    if (from !== undefined && from !== ticket.assignedTo) throw new AppError('CONFLICT', ticketTexts.assignedMeanwhile);
     const assignee = assignedTo === null ? undefined : await findWaiter(tx.db, assignedTo);
     if (assignedTo !== null && !(assignee && can(assignee, 'support')))
       throw invalidField('assignedTo', 'Choose an administrator who works at the support desk.');
-    await tx.db.update(helpTickets).set({ assignedTo }).where(eq(helpTickets.id, id));
-    await writeChange(tx, ticket, { of: 'assignee', to: assignedTo }, by, context.at);
-    const change = { before: { assignedTo: from }, after: { assignedTo } };
-    await record(tx, context, ticketAssigned, { id, payload: { number, accountId, assignedTo }, ...change });
+    await writeAssignee(tx, ticket, assignedTo, by, context);
     return true;
   });
+
+async function writeAssignee(
+  tx: Transaction,
+  ticket: TicketRow,
+  assignedTo: string | null,
+  by: Act['by'],
+  context: RequestContext,
+): Promise<void> {
+  const { id, number, accountId, assignedTo: from } = ticket;
+  const assignedAt = assignedTo === null ? null : context.at;
+  await tx.db.update(helpTickets).set({ assignedTo, assignedAt }).where(eq(helpTickets.id, id));
+  await writeChange(tx, ticket, { of: 'assignee', to: assignedTo }, by, context.at);
+  await record(tx, context, ticketAssigned, {
+    id,
+    payload: { number, accountId, assignedTo, by: by.accountId },
+    ...{ before: { assignedTo: from }, after: { assignedTo } },
+  });
+}
+
+/** The same from the list of what needs attention: taken on, or given back. @returns false where another has it */
+export async function moveTicket(tx: Transaction, context: RequestContext, { id, from, to, by }: WorkMove) {
+  const ticket = await lockTicket(tx, id, { accountId: by });
+  if (ticket.assignedTo === to) return true;
+  if (ticket.assignedTo !== from) return false;
+  await writeAssignee(tx, ticket, to, { accountId: by }, context);
+  return true;
+}
 
 interface Response {
   readonly ticketId: string;

@@ -67,8 +67,9 @@ const ofSupport: readonly Route[] = [
     },
   ),
   route(endpoints.assignTicket, contract.assignTicket, async ({ session, params, body, context }, platform) => {
-    const { assignedTo, assignmentNotes: notes } = body;
-    return { ...ok, ticket: await assign(platform, { ticketId: params.id, by: session, notes, assignedTo }, context) };
+    const { assignedTo, assignmentNotes: notes, from } = body;
+    const act = { ticketId: params.id, by: session, notes, assignedTo, from };
+    return { ...ok, ticket: await assign(platform, act, context) };
   }),
 ];
 

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { listStaffTickets } from '../../help/endpoints.ts';
-import { ticketLimits } from '../../help/model.ts';
+import { anyOpen, ticketLimits, ticketSources } from '../../help/model.ts';
 import { ticketPriorities, ticketStatuses } from '../../topics.ts';
 import { helpTickets } from '../tables.ts';
 import { presentPage, presentStaff } from './present.ts';
@@ -35,9 +35,10 @@ function isFound(search: string | undefined): SQL | undefined {
 
 /** A page of all tickets, by number as the documents have it. */
 export async function readStaffTickets(db: Queries, asked: Asked, now: Date) {
-  const { page, limit, status, priority, category, search, sortBy, sortOrder } = asked;
+  const { page, limit, status, source, priority, category, search, sortBy, sortOrder } = asked;
   const wanted = and(
-    status && eq(helpTickets.status, status),
+    status && (status === anyOpen ? isNull(helpTickets.resolvedAt) : eq(helpTickets.status, status)),
+    source && inArray(helpTickets.channel, [...ticketSources[source].channels]),
     priority && eq(helpTickets.priority, priority),
     category && eq(helpTickets.category, category),
     isFound(search),

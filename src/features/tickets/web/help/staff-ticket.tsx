@@ -119,7 +119,12 @@ function Controls({ ticket }: { readonly ticket: StaffTicket }) {
         ticket={ticket}
         disabled={isSaving}
         onChange={(assignedTo) =>
-          void change(() => callEndpoint(assignTicket, { params, body: { assignedTo, assignmentNotes: notes } }))
+          void change(() =>
+            callEndpoint(assignTicket, {
+              params,
+              body: { assignedTo, assignmentNotes: notes, from: ticket.assignedTo?._id ?? null },
+            }),
+          )
         }
       />
       <TextInput

@@ -9,7 +9,16 @@ import { RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
 import { useTypedText } from '../../../../ui/lists/use-typed-text.ts';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
-import { ageText, categoryForStaff, staffCategories, ticketLimits, ticketTexts } from '../../help/model.ts';
+import {
+  ageText,
+  anyOpen,
+  categoryForStaff,
+  staffCategories,
+  ticketLimits,
+  ticketSourceNames,
+  ticketSources,
+  ticketTexts,
+} from '../../help/model.ts';
 import { ticketPriorities, ticketStatuses } from '../../topics.ts';
 import { PriorityBadge, StatusBadge } from './badges.tsx';
 import classes from './help.module.css';
@@ -71,7 +80,15 @@ const choices = (any: string, values: readonly string[]) => [
   { value: '', label: any },
   ...values.map((value) => ({ value, label: value })),
 ];
-const statuses = choices('Any status', ticketStatuses);
+const statuses = [
+  { value: '', label: 'Any status' },
+  { value: anyOpen, label: 'Any open status' },
+  ...ticketStatuses.map((value) => ({ value, label: value })),
+];
+const sources = [
+  { value: '', label: 'Any source' },
+  ...ticketSourceNames.map((value) => ({ value, label: ticketSources[value].label })),
+];
 const priorities = choices('Any priority', ticketPriorities.toReversed());
 const categories = choices(
   'Any category',
@@ -106,16 +123,17 @@ function Filters({ shown, show }: { readonly shown: StaffTicketsSearch; readonly
       {choice('Status', 'status', statuses)}
       {choice('Priority', 'priority', priorities)}
       {choice('Category', 'category', categories)}
+      {choice('Source', 'source', sources)}
       {choice('Sort by', 'order', orders)}
     </div>
   );
 }
 
-function queryOf({ search, status, priority, category, order, page = 1 }: StaffTicketsSearch): StaffQuery {
+function queryOf({ search, status, source, priority, category, order, page = 1 }: StaffTicketsSearch): StaffQuery {
   return {
     page,
     limit: ticketLimits.pageSize,
-    ...{ search, status, priority, category },
+    ...{ search, status, source, priority, category },
     sortBy: order === 'severest' ? 'priority' : 'createdAt',
     sortOrder: order === 'oldest' ? 'asc' : 'desc',
   };

@@ -1,4 +1,4 @@
-import type { TicketGroup } from '../../help/model.ts';
+import { anyOpen, type TicketGroup, ticketSourceNames } from '../../help/model.ts';
 import { ticketPriorities, ticketStatuses } from '../../topics.ts';
 
 const textOf = (value: unknown): string | undefined =>
@@ -22,7 +22,8 @@ export type OwnTicketsSearch = ReturnType<typeof ownTicketsSearch>;
 export const staffTicketsSearch = (asked: Readonly<Record<string, unknown>>) =>
   known({
     search: textOf(asked.search),
-    status: oneOf(ticketStatuses, asked.status),
+    status: oneOf([...ticketStatuses, anyOpen] as const, asked.status),
+    source: oneOf(ticketSourceNames, asked.source),
     priority: oneOf(ticketPriorities, asked.priority),
     category: textOf(asked.category),
     order: oneOf(['oldest', 'severest'] as const, asked.order),

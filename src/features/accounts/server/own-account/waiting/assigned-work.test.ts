@@ -55,7 +55,7 @@ describe('what waits for the administrators', () => {
     expect((await assign(ada, id, { assigned: false, from: ada.id })).status).toBe(200);
     expect((await lineOf(id, ben))?.assignee).toBeUndefined();
     const { rows } = await app.database.db.execute(
-      sql`select payload->>'accountId' as to from audit_log where action = 'work.assigned' and entity_id = ${id} order by id`,
+      sql`select payload->>'assignedTo' as to from audit_log where action = 'ticket.assigned' and entity_id = ${id} order by id`,
     );
     expect(rows).toEqual([{ to: ada.id }, { to: null }]);
   });

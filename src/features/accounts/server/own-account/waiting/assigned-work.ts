@@ -17,6 +17,18 @@ export interface SharedWork {
   readonly desk: Desk;
   /** Whether this still waits. */
   waits(tx: Transaction, id: string): Promise<boolean>;
+  /**
+   * Where the feature keeps itself who works on it: its lines then say so. Without it, it stands in `work_assignments`.
+   * @returns false where another than `from` has it now
+   */
+  readonly move?: (tx: Transaction, context: RequestContext, move: WorkMove) => Promise<boolean>;
+}
+export interface WorkMove {
+  readonly id: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Who does it. */
+  readonly by: string;
 }
 export const sharedWork = defineHook<SharedWork>('accounts.sharedWork');
 
@@ -49,7 +61,7 @@ export async function withAssignees(db: Queries, groups: readonly WaitingGroup[]
   return groups.map((group) => ({
     ...group,
     lines: group.lines.map((line) => {
-      const assignee = line.work && assignees.get(keyOf(line.work));
+      const assignee = line.assignee ?? (line.work && assignees.get(keyOf(line.work)));
       return assignee ? { ...line, assignee } : line;
     }),
   }));
@@ -76,6 +88,13 @@ export function assignWork(
     if (!shared || !can(admin, shared.desk)) throw new AppError('NOT_FOUND');
     if (item.assigned && !(await shared.waits(tx, item.id)))
       throw new AppError('NOT_FOUND', 'Somebody has settled this already.');
+    if (shared.move) {
+      const { id, from, assigned } = item;
+      if (!assigned && from !== accountId) throw taken();
+      if (!(await shared.move(tx, context, { id, from, to: assigned ? accountId : null, by: accountId })))
+        throw taken();
+      return;
+    }
     const change = await moveAssignment(tx, item, accountId, context.at);
     if (!change) return;
     await record(tx, context, workAssigned, {
