@@ -7,6 +7,9 @@ export const helpTopics = {
   search: 'Searching and reasons',
   quotes: 'Quotes and offers',
   pipeline: 'The pipeline',
+  package: 'Loan packages and closing',
+  work: 'Tasks and calendar',
+  tools: 'Calculators and tools',
   lenders: 'For lenders',
   account: 'Account and privacy',
 } as const;
