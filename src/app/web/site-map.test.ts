@@ -157,6 +157,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ),
   ...rowsFor(forUsers, '/tools', '/analytics', '/reports', '/scripts'),
   ...rowsFor(always('/classes'), '/education'),
+  ['/admin/messages', { ...forAdmins, admin: '/admin/help-tickets' }],
   ...rowsFor(forUsers, `/applications/${own}`),
   ...rowsFor(forUsers, '/pipeline/import', `/pipeline/${own}`, `/pipeline/${own}/submit`, `/submit-loan/${own}`),
   ...rowsFor(forUsers, ...kinds.flatMap((kind) => [`/apply/${kind}`, `/search/${kind}`, `/${kind}-quote`])),

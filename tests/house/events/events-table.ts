@@ -239,10 +239,19 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   'account.subscriptionRecorded': ['pages: plan to account', 'notification: account', 'email: plan.changed'],
   'account.trialEnded': ['notification: account', 'email: plan.trialEnded', 'pages: plan to account'],
   'account.trialNearedEnd': ['notification: account', 'email: plan.trialEnding', 'pages: plan to account'],
-  'planRequest.activated': ['pages: plan to account, admins'],
-  'planRequest.declined': ['pages: plan to account, admins', 'notification: account', 'email: plan.declined'],
-  'planRequest.made': ['notification: admins, email plan.requested', 'pages: plan to account, admins'],
-  'planRequest.withdrawn': ['pages: plan to account, admins'],
+  'planRequest.activated': ['pages: plan to account, admins', 'rule: closeRequest'],
+  'planRequest.declined': [
+    'pages: plan to account, admins',
+    'notification: account',
+    'email: plan.declined',
+    'rule: closeRequest',
+  ],
+  'planRequest.made': [
+    'notification: admins, email plan.requested',
+    'pages: plan to account, admins',
+    'rule: fileRequest',
+  ],
+  'planRequest.withdrawn': ['pages: plan to account, admins', 'rule: closeRequest'],
   // tickets
   'ticket.answered': ['notification: account', 'pages: helpTicket to account, admins', 'email: ticket.answered'],
   'ticket.assigned': ['notification: account', 'pages: helpTicket to admins'],

@@ -16,6 +16,8 @@ const support = [
   'GET /api/admin/health',
   'GET /api/admin/undelivered-mails',
   'GET /api/admin/undelivered-mails/file',
+  'GET /api/admin/knowledge/misses',
+  'DELETE /api/admin/knowledge/misses/:id',
   'GET /api/admin/help-tickets',
   'GET /api/admin/help-tickets/stats/dashboard',
   'GET /api/admin/help-tickets/:id',
