@@ -216,7 +216,7 @@ describe('the forms', () => {
     await page.waitForURL(
       (url) => url.pathname === '/admin/help-tickets' && url.searchParams.get('source') === 'forms',
     );
-    await page.getByLabel('Search').fill(email);
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill(email);
     await page.getByRole('button', { name: 'A question about Plinth' }).click();
     const ticket = page.getByRole('dialog');
     await ticket.getByText(`Please call me back, ${look.width}.`).waitFor();
