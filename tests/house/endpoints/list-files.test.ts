@@ -18,7 +18,6 @@ const withoutFile: Readonly<Record<string, string>> = {
   '/api/documents/library': 'the documents themselves are downloaded',
   '/api/documents/:lenderId': 'the documents themselves are downloaded',
   '/api/documents/:lenderId/programs': 'programs are chosen from it',
-  '/api/admin/messages': 'messages of visitors are handled one by one',
   '/api/help-tickets/my-tickets': 'conversations are read one by one',
   '/api/admin/help-tickets': 'conversations are read one by one',
   '/api/deal-messages/pipeline/:pipelineId': 'a conversation',
