@@ -53,7 +53,7 @@ describe('searching the knowledge base', () => {
   });
 
   it('leads to the section that answers, with the part of its text that has the words', async () => {
-    const passage = await first('move a task by keyboard');
+    const passage = await first('reorder the tasks of a playbook by keyboard');
     expect(passage).toMatchObject({ path: '/help/playbooks#write-your-own', heading: 'Write your own' });
     expect(passage?.excerpt).toContain('by keyboard');
     expect(passage?.coverage).toBeGreaterThan(0.9);
