@@ -32,6 +32,8 @@ const requestSchema = z.object({
   createdAt: z.iso.datetime(),
   confirmedAt: moment,
   dueAt: moment,
+  extendedAt: moment,
+  extensionReason: z.string().describe('As the person was told'),
   copySentAt: moment,
   erasedAt: moment,
   closedAt: moment,
@@ -91,6 +93,13 @@ export const exportPrivacy = schemas({
   tags,
   params: idParams,
   response: { 200: z.string().describe('application/zip') },
+});
+export const extendPrivacy = schemas({
+  summary: 'Takes more time for a request, once, and emails the person why',
+  tags,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(10, 'Say why, in at least 10 characters.').max(1_000) }),
+  response: { 200: z.object({ ...success, request: requestSchema }) },
 });
 export const closePrivacy = schemas({
   summary: 'Closes a request',

@@ -56,6 +56,13 @@ export const erasePrivacy = endpoint<typeof contract.erasePrivacy>({
   limit: 'write',
   refuses: ['NOT_FOUND', 'CONFLICT'],
 });
+export const extendPrivacy = endpoint<typeof contract.extendPrivacy>({
+  method: 'POST',
+  url: `${url}/:id/extend`,
+  ...desk,
+  limit: 'write',
+  refuses: ['NOT_FOUND', 'CONFLICT'],
+});
 export const closePrivacy = endpoint<typeof contract.closePrivacy>({
   method: 'POST',
   url: `${url}/:id/close`,

@@ -25,4 +25,10 @@ export const privacyErased = defineEvent({
   payload: { erased: z.int(), kept: z.int() },
   seenBy,
 });
+/** More time was taken, once; the person is emailed why. */
+export const privacyExtended = defineEvent({
+  name: 'privacyRequest.extended',
+  payload: { dueAt: z.iso.datetime() },
+  seenBy,
+});
 export const privacyClosed = defineEvent({ name: 'privacyRequest.closed' });

@@ -9,10 +9,16 @@ export type RequestState = (typeof requestStates)[number];
 
 /** From the confirmation on. The law allows 45 days (California), 30 in Europe. */
 export const answeredWithinDays = 30;
+/** Once, and only within the time that the law gives: the person is emailed why. From the confirmation on, twice 45 days. */
+export const extensibleWithinDays = 45;
+export const extendedToDays = 2 * extensibleWithinDays;
 /** A request that nobody confirms is forgotten. */
 export const confirmedWithinDays = 7;
 /** What was done is kept for this long, to be able to show it. */
 export const requestKeptYears = 2;
+
+/** A copy is stored until its email is sent; after that it is of no use to anybody. */
+export const copyKeptDays = 7;
 
 export const confirmPath = '/privacy-request';
 /** The id of the request and its signature. */

@@ -77,6 +77,7 @@ export const accountsRows: Rows = {
   'GET /api/admin/privacy-requests/:id/export': admins,
   'POST /api/admin/privacy-requests/:id/copy': admins,
   'POST /api/admin/privacy-requests/:id/erase': admins,
+  'POST /api/admin/privacy-requests/:id/extend': admins,
   'POST /api/admin/privacy-requests/:id/close': admins,
   'GET /api/admin/audit': admins,
   'GET /api/admin/audit/export': admins,

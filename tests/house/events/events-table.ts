@@ -46,6 +46,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   'privacyRequest.copySent': ['email: privacy.copy'],
   'privacyRequest.erased': ['email: privacy.erased'],
   'privacyRequest.exported': [],
+  'privacyRequest.extended': ['email: privacy.extended'],
   'privacyRequest.linkSent': ['email: privacy.confirm'],
   'privacyRequest.read': [],
   // accounts

@@ -34,6 +34,7 @@ const support = [
   'GET /api/admin/privacy-requests/:id/export',
   'POST /api/admin/privacy-requests/:id/copy',
   'POST /api/admin/privacy-requests/:id/erase',
+  'POST /api/admin/privacy-requests/:id/extend',
   'POST /api/admin/privacy-requests/:id/close',
   'GET /api/admin/scripts',
   'POST /api/admin/scripts',

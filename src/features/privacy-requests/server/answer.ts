@@ -1,17 +1,18 @@
 import type { Readable } from 'node:stream';
 import { desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { csvLines } from '../../../kernel/files/csv.ts';
 import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
-import { zipOf } from '../../../platform/files/written/zip.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type OwnDataRow, type PersonalData, personalData } from '../../accounts/server/api.ts';
+import { personalData } from '../../accounts/server/api.ts';
 import { cellOf } from '../../data-export/server/api.ts';
 import type { PrivacyGroup, PrivacyRequest } from '../contract.ts';
 import { privacyClosed, privacyCopySent, privacyErased, privacyExported, privacyRead } from '../events.ts';
 import { lockRequest } from './ask.ts';
+import { keepCopy } from './copies.ts';
+import { lockDesk } from './desk.ts';
+import { findAll, zipOfFound } from './found.ts';
 import { type PrivacyRow, privacyRequests } from './tables.ts';
 
 const listedAtMost = 200;
@@ -27,6 +28,8 @@ export const present = (row: PrivacyRow): PrivacyRequest => ({
   createdAt: row.createdAt.toISOString(),
   confirmedAt: iso(row.confirmedAt),
   dueAt: iso(row.dueAt),
+  extendedAt: iso(row.extendedAt),
+  extensionReason: row.extensionReason,
   copySentAt: iso(row.copySentAt),
   erasedAt: iso(row.erasedAt),
   closedAt: iso(row.closedAt),
@@ -64,7 +67,10 @@ export async function readRequest(
     total: rows.length,
     stays: part.stays,
   }));
-  await platform.database.transaction((tx) => record(tx, context, privacyRead, { id }));
+  await platform.database.transaction(async (tx) => {
+    await lockDesk(tx, context);
+    await record(tx, context, privacyRead, { id });
+  });
   return { request: present(row), groups };
 }
 
@@ -72,48 +78,6 @@ const textOf = (value: unknown): string | null => {
   const cell = cellOf(value);
   return cell === null ? null : String(cell);
 };
-
-interface Found {
-  readonly part: PersonalData;
-  readonly rows: readonly OwnDataRow[];
-}
-
-/** What every feature has of the person; features that have nothing are left out. */
-async function findAll({ hooks }: Platform, db: Queries, { email, name }: PrivacyRow): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const part of hooks.all(personalData)) {
-    const rows = await part.find(db, { email, name });
-    if (rows.length > 0) found.push({ part, rows });
-  }
-  return found;
-}
-
-/** A ZIP of everything that was found: for each type a JSON and a CSV. */
-export async function zipOfFound(platform: Platform, row: PrivacyRow): Promise<Readable> {
-  // Somebody could ask with another's name: what was found by it is for the desk.
-  const found = (await findAll(platform, platform.database.db, row)).filter(({ part }) => !part.isByName);
-  const named = ({ part, rows }: Found) =>
-    rows.map((one) => Object.fromEntries(part.columns.map((column) => [column, one[column] ?? null])));
-  const entries = found.flatMap((one) => [
-    { name: `${one.part.name}.json`, content: () => [JSON.stringify(named(one), null, 2)] },
-    {
-      name: `${one.part.name}.csv`,
-      content: () => [
-        csvLines([one.part.columns, ...one.rows.map((each) => one.part.columns.map((column) => cellOf(each[column])))]),
-      ],
-    },
-  ]);
-  const lines = found.map(
-    ({ part, rows }) => `${part.title} (${part.name}): ${rows.length}. If you ask for erasure: ${part.stays}`,
-  );
-  const readme = [
-    `What Plinth stores about ${row.email}, as of ${platform.clock.now().toISOString()}.`,
-    '',
-    ...(lines.length > 0 ? lines : ['Nothing was found.']),
-    '',
-  ].join('\r\n');
-  return zipOf([...entries, { name: 'README.txt', content: () => [readme] }], platform.clock.now());
-}
 
 const notConfirmed = 'The person has not confirmed this request yet.';
 const isClosed = 'This request is closed.';
@@ -126,18 +90,22 @@ function refuseNotOpen({ state }: PrivacyRow): void {
 /** @throws NOT_FOUND, CONFLICT while nobody has confirmed it */
 export async function exportRequest(platform: Platform, context: RequestContext, id: string): Promise<Readable> {
   const row = await platform.database.transaction(async (tx) => {
+    await lockDesk(tx, context);
     const locked = await lockRequest(tx, id);
     refuseNotOpen(locked);
     await record(tx, context, privacyExported, { id });
     return locked;
   });
-  return zipOfFound(platform, row);
+  return zipOfFound(platform, platform.database.db, row);
 }
 
-/** Queues the email with the copy. @throws NOT_FOUND, CONFLICT */
+/** Makes the copy as of now and queues its email. @throws NOT_FOUND, CONFLICT */
 export const sendCopy = (platform: Platform, context: RequestContext, id: string): Promise<PrivacyRow> =>
   platform.database.transaction(async (tx) => {
-    refuseNotOpen(await lockRequest(tx, id));
+    await lockDesk(tx, context);
+    const locked = await lockRequest(tx, id);
+    refuseNotOpen(locked);
+    await keepCopy(platform, tx, locked, context.at);
     const [row] = await tx.db
       .update(privacyRequests)
       .set({ copySentAt: context.at })
@@ -165,6 +133,7 @@ export const erase = (
   id: string,
 ): Promise<{ row: PrivacyRow; outcome: readonly Outcome[] }> =>
   platform.database.transaction(async (tx) => {
+    await lockDesk(tx, context);
     const locked = await lockRequest(tx, id);
     refuseNotOpen(locked);
     if (locked.wants !== 'erasure') throw new AppError('CONFLICT', 'The person asked for a copy, not for erasure.');
@@ -190,6 +159,7 @@ export const erase = (
 /** @throws NOT_FOUND, CONFLICT */
 export const close = (platform: Platform, context: RequestContext, id: string, note: string): Promise<PrivacyRow> =>
   platform.database.transaction(async (tx) => {
+    await lockDesk(tx, context);
     const locked = await lockRequest(tx, id);
     if (locked.state === 'closed') throw new AppError('CONFLICT', isClosed);
     const [row] = await tx.db

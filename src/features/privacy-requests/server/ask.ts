@@ -8,6 +8,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { privacyAsked, privacyConfirmed, privacyLinkSent } from '../events.ts';
 import { answeredWithinDays, confirmedWithinDays, requestToken, type Wanted } from '../model.ts';
+import { lockDesk } from './desk.ts';
 import { type PrivacyRow, privacyRequests } from './tables.ts';
 
 const linkKey = defineKeyUse('privacy-request');
@@ -40,7 +41,10 @@ export async function ask({ database }: Platform, context: RequestContext, asked
 
 /** From the support desk, for somebody who called or wrote. */
 export const add = ({ database }: Platform, context: RequestContext, asked: Asked): Promise<PrivacyRow> =>
-  database.transaction((tx) => insert(tx, context, asked, true));
+  database.transaction(async (tx) => {
+    await lockDesk(tx, context);
+    return insert(tx, context, asked, true);
+  });
 
 async function insert(tx: Transaction, context: RequestContext, asked: Asked, byDesk: boolean): Promise<PrivacyRow> {
   const [row] = await tx.db
@@ -55,6 +59,7 @@ async function insert(tx: Transaction, context: RequestContext, asked: Asked, by
 /** Sends the link again, and with it the days to use it. @throws NOT_FOUND, CONFLICT */
 export const resend = (platform: Platform, context: RequestContext, id: string): Promise<PrivacyRow> =>
   platform.database.transaction(async (tx) => {
+    await lockDesk(tx, context);
     const row = await lockRequest(tx, id);
     if (row.state !== 'unconfirmed') throw new AppError('CONFLICT', 'This request is confirmed already.');
     const [sent] = await tx.db

@@ -1,7 +1,9 @@
+import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { waitingFor } from '../../accounts/server/api.ts';
 import * as privacyEvents from '../events.ts';
 import * as privacyLimits from '../limits.ts';
+import { copyRule, reencryptCopies } from './copies.ts';
 import { privacyFollowers } from './followers.ts';
 import { privacyRules, readDueRequests } from './keep.ts';
 import { privacyMails } from './mails.ts';
@@ -15,8 +17,10 @@ export const privacyRequestsFeature: Feature = {
   limits: Object.values(privacyLimits),
   events: Object.values(privacyEvents),
   followers: privacyFollowers,
-  retention: privacyRules,
-  start({ hooks, database, clock }) {
+  retention: [...privacyRules, copyRule],
+  start(platform) {
+    const { hooks, database, clock } = platform;
+    hooks.register(reencrypts, reencryptCopies(platform));
     hooks.register(waitingFor, (waiter) => readDueRequests(database.db, waiter, clock.now()));
   },
 };

@@ -1,6 +1,13 @@
 import { sendsEmail } from '../../../platform/events/channels.ts';
 import { notifies } from '../../notifications/server/api.ts';
-import { privacyAsked, privacyConfirmed, privacyCopySent, privacyErased, privacyLinkSent } from '../events.ts';
+import {
+  privacyAsked,
+  privacyConfirmed,
+  privacyCopySent,
+  privacyErased,
+  privacyExtended,
+  privacyLinkSent,
+} from '../events.ts';
 import { privacyMails } from './mails.ts';
 
 const ofRequest = {
@@ -25,5 +32,6 @@ export const privacyFollowers = [
     }),
   }),
   sendsEmail(privacyCopySent, privacyMails.copy, ofRequest),
+  sendsEmail(privacyExtended, privacyMails.extended, ofRequest),
   sendsEmail(privacyErased, privacyMails.erased, ofRequest),
 ];

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
 import { dayMs } from '../../../kernel/dates.ts';
+import { formatDay } from '../../../kernel/format.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { confirmedWithinDays, confirmPath, type Wanted } from '../model.ts';
-import { zipOfFound } from './answer.ts';
 import { tokenOf } from './ask.ts';
+import { readCopy } from './copies.ts';
 import { privacyRequests } from './tables.ts';
 
 const payload = z.object({ id: idSchema });
@@ -48,7 +50,8 @@ const copy = defineMail({
   payload,
   async data(platform: Platform, { id }) {
     const row = await read(platform, id);
-    return row?.copySentAt && row.state !== 'unconfirmed' ? { to: row.email } : undefined;
+    if (!row?.copySentAt || !(await readCopy(platform, id))) return undefined;
+    return { to: row.email };
   },
   write: () => ({
     subject: 'Your data at Plinth',
@@ -59,10 +62,32 @@ const copy = defineMail({
     ],
   }),
   async files(platform, { id }) {
-    const row = await read(platform, id);
-    if (!row) return [];
-    return [{ name: 'plinth-data.zip', mediaType: 'application/zip', open: () => zipOfFound(platform, row) }];
+    const zip = await readCopy(platform, id);
+    return zip
+      ? [{ name: 'plinth-data.zip', mediaType: 'application/zip', open: async () => Readable.from([zip]) }]
+      : [];
   },
+});
+
+const extended = defineMail({
+  name: 'privacy.extended',
+  payload,
+  async data(platform: Platform, { id }) {
+    const row = await read(platform, id);
+    if (row?.state !== 'open' || !row.dueAt || !row.extendedAt) return undefined;
+    return { to: row.email, wants: row.wants, dueAt: row.dueAt.toISOString(), reason: row.extensionReason };
+  },
+  write: ({ wants, dueAt, reason }) => ({
+    subject: 'We need more time for your privacy request',
+    body: [
+      paragraph('Hello,'),
+      paragraph(
+        `You asked for ${asks[wants]}. We need more time and will respond by ${formatDay(dueAt.slice(0, 10))}.`,
+      ),
+      paragraph(`The reason: ${reason}`),
+      paragraph('If you disagree, reply to this email and a person will look at it.'),
+    ],
+  }),
 });
 
 const outcomeSchema = z.array(z.object({ title: z.string(), erased: z.number(), kept: z.number(), stays: z.string() }));
@@ -93,4 +118,4 @@ const erased = defineMail({
 const lineOf = ({ title, erased: gone, kept, stays }: z.infer<typeof outcomeSchema>[number]): string =>
   [`${title}: ${gone} erased`, ...(kept > 0 ? [`${kept} kept. ${stays}`] : [])].join(', ');
 
-export const privacyMails = { confirm, copy, erased };
+export const privacyMails = { confirm, copy, erased, extended };

@@ -4,6 +4,7 @@ import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
 import { close, erase, exportRequest, listRequests, present, readRequest, sendCopy } from './answer.ts';
 import { add, ask, confirm, resend } from './ask.ts';
+import { extend } from './extend.ts';
 
 export const privacyRoutes: readonly Route[] = [
   route(endpoints.askPrivacy, contract.askPrivacy, async ({ body, context }, platform) => {
@@ -47,6 +48,10 @@ export const privacyRoutes: readonly Route[] = [
       .send(file);
     return '';
   }),
+  route(endpoints.extendPrivacy, contract.extendPrivacy, async ({ params, body, context }, platform) => ({
+    ...ok,
+    request: present(await extend(platform, context, params.id, body.reason)),
+  })),
   route(endpoints.closePrivacy, contract.closePrivacy, async ({ params, body, context }, platform) => ({
     ...ok,
     request: present(await close(platform, context, params.id, body.note)),

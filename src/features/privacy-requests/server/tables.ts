@@ -18,6 +18,9 @@ export const privacyRequests = pgTable(
     linkSentAt: moment('link_sent_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     dueAt: moment('due_at'),
+    /** When it was given more time, once; why, as the person was told. */
+    extendedAt: moment('extended_at'),
+    extensionReason: text('extension_reason').notNull().default(''),
     copySentAt: moment('copy_sent_at'),
     erasedAt: moment('erased_at'),
     /** What an erasure did, by type. */
@@ -31,4 +34,18 @@ export const privacyRequests = pgTable(
     index('privacy_requests_newest').on(table.createdAt),
   ],
 );
+/** What was found when a copy was sent, encrypted: the email says the same however late it goes, and after an erasure. */
+export const privacyCopies = pgTable(
+  'privacy_copies',
+  {
+    requestId: uuid('request_id')
+      .primaryKey()
+      .references(() => privacyRequests.id, { onDelete: 'cascade' }),
+    /** A ZIP in base64. */
+    content: text('content').notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (table) => [index('privacy_copies_oldest').on(table.madeAt)],
+);
+
 export type PrivacyRow = typeof privacyRequests.$inferSelect;

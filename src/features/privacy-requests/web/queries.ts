@@ -7,6 +7,7 @@ import {
   closePrivacy,
   erasePrivacy,
   exportPrivacy,
+  extendPrivacy,
   listPrivacy,
   readPrivacy,
   resendPrivacy,
@@ -73,12 +74,25 @@ export const useFile = (id: string) =>
     onError: (error) => notice.error(messageOf(error)),
   });
 
-export function useClosing(id: string, onDone: () => void) {
+/** Acts that need a sentence: how it ended, or why it takes longer. */
+const saying = {
+  close: {
+    call: (id: string, note: string) => callEndpoint(closePrivacy, { params: { id }, body: { note } }),
+    done: 'Request closed.',
+  },
+  extend: {
+    call: (id: string, reason: string) => callEndpoint(extendPrivacy, { params: { id }, body: { reason } }),
+    done: 'Extended. The person gets an email that says why.',
+  },
+} as const;
+export type Saying = keyof typeof saying;
+
+export function useSaying(act: Saying, id: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) => callEndpoint(closePrivacy, { params: { id }, body: { note } }),
+    mutationFn: (text: string) => saying[act].call(id, text),
     onSuccess: () => {
-      notice.success('Request closed.');
+      notice.success(saying[act].done);
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Alert, Button, Group, Modal, Stack, Table, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import type { PrivacyGroup, PrivacyRequest } from '../contract.ts';
 import { wantedNames } from '../model.ts';
-import { requestOptions, useAct, useClosing, useFile } from './queries.ts';
+import { requestOptions, type Saying, useAct, useFile } from './queries.ts';
+import { SayDialog } from './say-dialog.tsx';
 
 interface PanelProps {
   readonly id: string;
@@ -47,12 +47,13 @@ export function RequestPanel({ id, onClose }: PanelProps) {
 }
 
 function State({ request }: { readonly request: PrivacyRequest }) {
-  const { state, dueAt, confirmedAt, copySentAt, erasedAt, closedAt, note } = request;
+  const { state, dueAt, confirmedAt, extendedAt, extensionReason, copySentAt, erasedAt, closedAt, note } = request;
   if (state === 'unconfirmed')
     return <Text size="sm">Waiting for the person to confirm it by email. Until then, nothing is shown.</Text>;
   const facts = [
     confirmedAt ? `Confirmed ${formatDate(confirmedAt)}` : null,
     state === 'open' && dueAt ? `due ${formatDate(dueAt)}` : null,
+    extendedAt ? `extended ${formatDate(extendedAt)} (${extensionReason})` : null,
     copySentAt ? `copy sent ${formatDateTime(copySentAt)}` : null,
     erasedAt ? `erased ${formatDateTime(erasedAt)}` : null,
     closedAt ? `closed ${formatDateTime(closedAt)}: ${note}` : null,
@@ -62,7 +63,7 @@ function State({ request }: { readonly request: PrivacyRequest }) {
 
 function Actions({ request }: { readonly request: PrivacyRequest }) {
   const { _id: id, state, wants, email } = request;
-  const [isClosing, setClosing] = useState(false);
+  const [saying, setSaying] = useState<Saying>();
   const { mutate, isPending, variables } = useAct(id);
   const file = useFile(id);
   if (state === 'closed') return null;
@@ -96,10 +97,17 @@ function Actions({ request }: { readonly request: PrivacyRequest }) {
           ) : null}
         </>
       )}
-      <Button variant="default" onClick={() => setClosing(true)}>
+      {state === 'open' && request.extendedAt === null ? (
+        <Button variant="default" onClick={() => setSaying('extend')}>
+          Extend
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => setSaying('close')}>
         Close request
       </Button>
-      <CloseDialog id={id} opened={isClosing} onClose={() => setClosing(false)} />
+      {(['extend', 'close'] as const).map((act) => (
+        <SayDialog key={act} act={act} id={id} opened={saying === act} onClose={() => setSaying(undefined)} />
+      ))}
     </Group>
   );
 }
@@ -139,46 +147,4 @@ function Groups({ groups }: { readonly groups: readonly PrivacyGroup[] }) {
       </Text>
     </Stack>
   ));
-}
-
-interface CloseProps {
-  readonly id: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-function CloseDialog({ id, opened, onClose }: CloseProps) {
-  const [note, setNote] = useState('');
-  const closing = useClosing(id, onClose);
-  const { error } = closing;
-  return (
-    <Modal opened={opened} onClose={onClose} title="Close request">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          closing.mutate(note);
-        }}
-      >
-        <Stack>
-          <Textarea
-            label="How it ended"
-            value={note}
-            maxLength={1_000}
-            autosize
-            minRows={2}
-            data-autofocus
-            onChange={(event) => setNote(event.currentTarget.value)}
-            error={error instanceof ApiError ? (error.body?.fields?.note ?? error.message) : undefined}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={closing.isPending}>
-              Close request
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  );
 }
