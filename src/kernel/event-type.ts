@@ -9,8 +9,8 @@ export interface Audience<Key extends string = string> {
   readonly account?: Key;
   readonly accounts?: Key;
   readonly lender?: Key;
-  /** All of them, or those at a desk. */
-  readonly admins?: true | Desk;
+  /** Everybody, those at a desk, or those who are limited to none. */
+  readonly admins?: true | Desk | 'all';
 }
 
 /** One side of an audience: an account or several, the users of a lender, or the administrators. */

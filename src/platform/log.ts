@@ -1,22 +1,11 @@
 import { type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
+import { sensitiveNames } from '../kernel/fields/sensitive.ts';
 import { asError, conditionOf, databaseCause, outageOf } from './database/database-errors.ts';
 
 export type Log = Logger;
 
 /** Names whose values never reach a log line, wherever they stand. */
-export const secretNames = [
-  'password',
-  'token',
-  'ticket',
-  'authorization',
-  'cookie',
-  'ssn',
-  'borrowerSSN',
-  'borrowerDOB',
-  'entityEIN',
-  'accountNumber',
-  'email',
-] as const;
+export const secretNames = [...sensitiveNames, 'ticket', 'authorization', 'cookie', 'email'] as const;
 
 const secrets: ReadonlySet<string> = new Set(secretNames);
 

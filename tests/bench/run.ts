@@ -5,6 +5,7 @@ import { benchAssistant } from './assistant/assistant.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http/http.ts';
 import { benchAnswers } from './jobs/answers.ts';
+import { benchAudit } from './jobs/audit.ts';
 import { benchCalendar } from './jobs/calendar.ts';
 import { benchDataExport } from './jobs/data-export.ts';
 import { benchImport } from './jobs/import.ts';
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   pipeline: benchPipeline,
   calendar: benchCalendar,
   answers: benchAnswers,
+  audit: benchAudit,
   'pdf-forms': benchPdfForms,
   streams: benchStreams,
   assistant: benchAssistant,

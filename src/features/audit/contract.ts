@@ -10,6 +10,10 @@ const lineSchema = z.object({
   object: z.object({ entity: z.string(), _id: idSchema, name: text.describe('As it is called now') }),
   actor: z.object({ kind: z.string(), _id: idSchema.nullable(), name: text }),
   actedBy: z.object({ _id: idSchema, name: text }).nullable().describe('The administrator who acted as this person'),
+  apiKey: z
+    .object({ _id: idSchema, name: text })
+    .nullable()
+    .describe('The API key that was used; without a name once it was removed'),
   origin: z.object({ network: z.string(), device: text }).nullable(),
   requestId: z.string(),
   details: z.array(z.object({ field: z.string(), value: z.string() })),

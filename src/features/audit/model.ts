@@ -55,3 +55,25 @@ export type TrailProblemCode = keyof typeof problemWords;
 
 export const problemText = ({ problem, row }: { readonly problem: TrailProblemCode; readonly row: number | null }) =>
   problemWords[problem].replace('{row}', row === null ? '?' : String(row));
+
+/** Where administrators look at an object itself. */
+export function placeOf({
+  entity,
+  _id,
+  name,
+}: ObjectShown): { readonly label: string; readonly href: string } | undefined {
+  if (entity === 'pipelineEntry') return { label: 'Open the deal’s chat', href: `/admin/deal-chats?deal=${_id}` };
+  if (entity === 'lender')
+    return {
+      label: 'Open the lender',
+      href: `/edit-lender/${_id}?returnTo=${encodeURIComponent(`/admin/audit?object=${_id}`)}`,
+    };
+  if (entity === 'account')
+    return { label: 'Open in users', href: `/admin/users?search=${encodeURIComponent(name ?? '')}` };
+  return undefined;
+}
+interface ObjectShown {
+  readonly entity: string;
+  readonly _id: string;
+  readonly name: string | null;
+}

@@ -7,8 +7,8 @@ import type { FollowerCall } from './followers.ts';
 /** The people behind an audience. The feature that knows accounts registers itself. */
 export interface People {
   lenderUsers(db: Queries, lenderIds: readonly string[]): Promise<readonly { id: string; lenderId: string }[]>;
-  /** @param desk those who work there; all where it is left out */
-  admins(db: Queries, desk?: Desk): Promise<readonly string[]>;
+  /** @param desk those who work there, or are limited to none (`all`); everybody where it is left out */
+  admins(db: Queries, desk?: Desk | 'all'): Promise<readonly string[]>;
 }
 export const people = defineHook<People>('platform.people');
 

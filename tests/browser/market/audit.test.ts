@@ -49,6 +49,7 @@ it('an administrator finds what happened to a deal by its address, with the keyb
   await created.locator('summary').focus();
   await page.keyboard.press('Enter');
   await created.getByText('Request', { exact: true }).waitFor();
+  await created.getByRole('link', { name: 'Open the deal’s chat' }).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -71,5 +72,20 @@ it.each(looks)('looks right at $width, $scheme', async (look) => {
   const { page, complaints } = await openAudit('?event=quote', look);
   await page.locator('summary').first().click();
   expect(await screenFaults(page, `audit-${look.width}-${look.scheme}`)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it.each(looks)('the rules of retention look right at $width, $scheme, and are shown by keyboard', async (look) => {
+  const { page, complaints } = await openWindow(browser, look);
+  await signInAs(page, 'admin@example.com');
+  await page.goto('/admin/retention');
+  await page.getByRole('table', { name: 'Removed by age' }).waitFor();
+  expect(await screenFaults(page, `retention-${look.width}-${look.scheme}`)).toEqual([]);
+  await page.getByRole('radio', { name: 'Removed by age' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('table', { name: 'Kept' }).waitFor();
+  await page.getByText('Deals with their answers').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: 'Nights' }).and(page.locator(':checked')).waitFor();
   expect(complaints).toEqual([]);
 });

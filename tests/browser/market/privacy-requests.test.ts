@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
+import { connectBrowser, looks, openWindow, screenFaults, signInAs } from '../../support/browser.ts';
 
 const email = 'harlow.borrower@example.com';
 let browser: Browser;
@@ -52,6 +52,13 @@ it('a borrower without an account asks for erasure, confirms it, and an administ
   await staff.page.getByRole('button', { name: 'Open the request of Sam Harlow' }).first().click();
   await staff.page.getByRole('heading', { name: 'Messages to support (1)' }).waitFor();
   expect(await screenFaults(staff.page, 'privacy requests')).toEqual([]);
+  await staff.page.getByRole('button', { name: 'Extend' }).press('Enter');
+  await staff.page.getByRole('textbox', { name: 'Reason' }).fill('We have to look through paper files.');
+  await staff.page.keyboard.press('Tab');
+  await staff.page.keyboard.press('Tab');
+  await staff.page.keyboard.press('Enter');
+  await staff.page.getByText('Extended. The person gets an email that says why.').waitFor();
+  await staff.page.getByText(/extended .* \(We have to look through paper files\.\)/).waitFor();
   const [file] = await Promise.all([
     staff.page.waitForEvent('download'),
     staff.page.getByRole('button', { name: 'Download ZIP' }).click(),
@@ -67,15 +74,17 @@ it('a borrower without an account asks for erasure, confirms it, and an administ
   expect([...complaints, ...staff.complaints]).toEqual([]);
 });
 
-it.each(widths)('looks right at $width', async (look) => {
+it.each(looks)('looks right at $width, $scheme', async (look) => {
   const { page, complaints } = await openWindow(browser, look);
   await page.goto('/privacy-request');
   await page.getByRole('button', { name: 'Send request' }).waitFor();
-  expect(await screenFaults(page, `privacy request ${look.width}`)).toEqual([]);
+  expect(await screenFaults(page, `privacy-request-${look.width}-${look.scheme}`)).toEqual([]);
   await signInAs(page, 'admin@example.com');
   await page.goto('/admin/privacy-requests');
   await page.getByRole('heading', { name: 'Privacy requests', level: 1 }).waitFor();
   await page.getByRole('table', { name: 'Privacy requests' }).waitFor();
-  expect(await screenFaults(page, `privacy requests ${look.width}`)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the request of Sam Harlow' }).first().click();
+  await page.getByText('closed', { exact: false }).first().waitFor();
+  expect(await screenFaults(page, `privacy-requests-${look.width}-${look.scheme}`)).toEqual([]);
   expect(complaints).toEqual([]);
 });

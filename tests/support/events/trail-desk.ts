@@ -38,6 +38,7 @@ export async function openTrailDesk() {
   };
   return {
     app,
+    connection: database.connection,
     platform,
     clock,
     rows,

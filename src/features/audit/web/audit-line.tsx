@@ -1,12 +1,14 @@
+import { Anchor, Group } from '@mantine/core';
+import { AppLink } from '../../../ui/addresses.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { RowDetail } from '../../../ui/lists/row-table.tsx';
 import type { AuditLine } from '../contract.ts';
-import { actorWord, eventWords, fieldWords } from '../model.ts';
+import { actorWord, eventWords, fieldWords, placeOf } from '../model.ts';
 import classes from './audit.module.css';
 
 /** One thing that happened: what, with which values, who, and from where. */
 export function AuditRow({ line }: { readonly line: AuditLine }) {
-  const { at, event, object, actor, actedBy, origin } = line;
+  const { at, event, object, actor, actedBy, apiKey, origin } = line;
   const who = actor._id === null || actor.kind !== 'account' ? actorWord(actor.kind) : (actor.name ?? 'Unknown User');
   return (
     <tr>
@@ -24,6 +26,7 @@ export function AuditRow({ line }: { readonly line: AuditLine }) {
         <div>
           <span>{who}</span>
           {actedBy ? <RowDetail>by {actedBy.name ?? 'Unknown User'}</RowDetail> : null}
+          {apiKey ? <RowDetail>API key: {apiKey.name ?? 'removed'}</RowDetail> : null}
         </div>
       </td>
       <td data-label="From">
@@ -38,6 +41,7 @@ export function AuditRow({ line }: { readonly line: AuditLine }) {
 
 function Values({ line }: { readonly line: AuditLine }) {
   const { changes, details, erased, requestId, object } = line;
+  const place = object.name === null ? undefined : placeOf(object);
   return (
     <details className={classes.values}>
       <summary>{changes.length > 0 ? 'Before and after' : 'Details'}</summary>
@@ -70,6 +74,16 @@ function Values({ line }: { readonly line: AuditLine }) {
         <Fact label="Request" value={requestId} />
         <Fact label="Row" value={line._id} />
       </dl>
+      <Group gap="md" mt={8}>
+        <Anchor component={AppLink} to={`/admin/audit?object=${object._id}`} size="sm">
+          Everything about this
+        </Anchor>
+        {place ? (
+          <Anchor component={AppLink} to={place.href} size="sm">
+            {place.label}
+          </Anchor>
+        ) : null}
+      </Group>
     </details>
   );
 }

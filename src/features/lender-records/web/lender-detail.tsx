@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { DataState } from '../../../ui/page/data-state.tsx';
+import { AuditLink } from '../../accounts/web/audit-link.tsx';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { licenseStatesText, nmlsText } from '../../lenders/license.ts';
 import { lenderFields } from '../../lenders/model.ts';
@@ -73,6 +74,7 @@ function Facts({ record }: { readonly record: LenderRecord }) {
         <Button component={AppLink} to={`/manage-loan-programs/${record._id}?returnTo=admin`} variant="default">
           Manage Loan Programs
         </Button>
+        <AuditLink id={record._id} />
       </Group>
     </>
   );

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import { chained, genesisHash, idsText, type Seal, shortDigestBytes, signDay, signSeal } from './links.ts';
 import { proofOf, rowSigner } from './row-proof.ts';
 import { auditChain, auditDays, auditGaps, auditSeals } from './tables.ts';
-import { digestOf, problemOfNew, readTrailRows, signOldRow, type TrailRow } from './trail-rows.ts';
+import { digestOf, foundDigest, problemOfNew, readTrailRows, signOldRow, type TrailRow } from './trail-rows.ts';
 import { type Finding, noteFindings } from './verify/findings.ts';
 
 const sealedAtOnce = 2_000;
@@ -67,7 +67,7 @@ function wrongOf(
   const sign = rowSigner(secrets);
   return rows.flatMap((row) => {
     const problem = problemOfNew(sign, row);
-    return problem ? [{ problem, ...place, row: row.id }] : [];
+    return problem ? [{ problem, ...place, row: row.id, digest: foundDigest(row) }] : [];
   });
 }
 

@@ -71,11 +71,13 @@ export const auditFindings = pgTable(
     day: date('day'),
     seal: rowId('seal'),
     row: rowId('row'),
+    /** Of what was found there: altered another time, it alarms again. Null where nothing is there. */
+    digest: text('digest'),
     settledAt: moment('settled_at'),
     settledBy: uuid('settled_by'),
   },
   (table) => [
-    unique('audit_findings_once').on(table.problem, table.day, table.seal, table.row).nullsNotDistinct(),
+    unique('audit_findings_once').on(table.problem, table.day, table.seal, table.row, table.digest).nullsNotDistinct(),
     index('audit_findings_open').on(table.foundAt).where(sql`${table.settledAt} is null`),
   ],
 );

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import {
+  canonical,
   factsText,
   type RowSigner,
   rowDigest,
@@ -35,6 +37,10 @@ export const factsOf = ({ id: _, before: _b, after: _a, origin: _o, signature: _
 
 /** The hash of a row at its place in the chain. */
 export const digestOf = (row: TrailRow): Buffer => rowDigest(row.id, factsOf(row), row.signature ?? '');
+
+/** Of a row as it stands, with its values: what was altered differently differs. */
+export const foundDigest = (found: unknown): string =>
+  createHash('sha256').update(canonical(found)).digest('hex').slice(0, 32);
 
 export type RowProblem = 'altered' | 'unsigned';
 

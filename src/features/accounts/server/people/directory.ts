@@ -3,10 +3,15 @@ import type { Desk } from '../../../../kernel/access.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { accounts } from '../tables.ts';
 
-/** The ids of everybody who administers, or of those at a desk. */
-export async function findAdmins(db: Queries, desk?: Desk): Promise<string[]> {
+/** The ids of everybody who administers, of those at a desk, or of those who are limited to none. */
+export async function findAdmins(db: Queries, desk?: Desk | 'all'): Promise<string[]> {
   const isThere =
-    desk && or(eq(accounts.role, 'superadmin'), isNull(accounts.desks), arrayContains(accounts.desks, [desk]));
+    desk &&
+    or(
+      eq(accounts.role, 'superadmin'),
+      isNull(accounts.desks),
+      desk === 'all' ? undefined : arrayContains(accounts.desks, [desk]),
+    );
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)

@@ -23,6 +23,7 @@ const columns = [
   'Who',
   'Who id',
   'Acted by',
+  'API key',
   'Network',
   'Device',
   'Request',
@@ -66,7 +67,7 @@ async function* pages(
 const listed = (values: readonly (readonly [string, string | null])[]): string =>
   values.flatMap(([field, value]) => (value === null ? [] : [`${field}: ${value}`])).join('; ');
 
-const cellsOf = ({ object, actor, actedBy, origin, ...line }: AuditLine) => [
+const cellsOf = ({ object, actor, actedBy, apiKey, origin, ...line }: AuditLine) => [
   Number(line._id),
   line.at,
   eventWords(line.event),
@@ -77,6 +78,7 @@ const cellsOf = ({ object, actor, actedBy, origin, ...line }: AuditLine) => [
   actor.name ?? actorWord(actor.kind),
   actor._id,
   actedBy && (actedBy.name ?? actedBy._id),
+  apiKey && (apiKey.name ?? apiKey._id),
   origin?.network ?? null,
   origin?.device ?? null,
   line.requestId,

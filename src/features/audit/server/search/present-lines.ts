@@ -1,5 +1,7 @@
+import { withoutSensitive } from '../../../../kernel/fields/sensitive.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
+import { nameKeys } from '../../../api-keys/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { findDealPlaces } from '../../../pipeline/server/api.ts';
 import { nameAnyPrograms } from '../../../programs/server/api.ts';
@@ -33,6 +35,7 @@ export async function presentLines(db: Queries, rows: readonly StoredLine[]): Pr
   const objects = rows.map(({ entity, entityId }) => ({ entity, id: entityId }));
   const people = rows.flatMap(({ actorId, actedBy }) => [actorId, actedBy]).filter((id) => id !== null);
   const names = await namesOf(db, [...objects, ...people.map((id) => ({ entity: 'account', id }))]);
+  const keys = await nameKeys(db, [...new Set(rows.map(({ apiKeyId }) => apiKeyId).filter((id) => id !== null))]);
   const nameOf = (id: string) => names.get(id) || null;
   return rows.map((row) => ({
     _id: String(row.id),
@@ -41,9 +44,10 @@ export async function presentLines(db: Queries, rows: readonly StoredLine[]): Pr
     object: { entity: row.entity, _id: row.entityId, name: nameOf(row.entityId) },
     actor: { kind: row.actorKind, _id: row.actorId, name: row.actorId === null ? null : nameOf(row.actorId) },
     actedBy: row.actedBy === null ? null : { _id: row.actedBy, name: nameOf(row.actedBy) },
+    apiKey: row.apiKeyId === null ? null : { _id: row.apiKeyId, name: keys.get(row.apiKeyId) ?? null },
     origin: originOf(row.origin),
     requestId: row.requestId,
-    details: [...flat(row.payload)].map(([field, value]) => ({ field, value })),
+    details: [...flat(withoutSensitive(row.payload))].map(([field, value]) => ({ field, value })),
     changes: changesOf(row),
     erased: row.erased,
   }));
@@ -57,8 +61,6 @@ function originOf(stored: unknown): AuditLine['origin'] {
 
 const fieldsAtMost = 80;
 const textAtMost = 500;
-/** Never stored in full; should one ever be, nobody reads it here. */
-const secret = /ssn|social|password|token|secret|account_?number|routing|taxid|birth/i;
 
 /** A stored value field by field: `deal.loanAmount` and its text. */
 function flat(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
@@ -67,15 +69,16 @@ function flat(value: unknown, path = '', found = new Map<string, string>()): Map
     for (const [key, each] of Object.entries(value)) flat(each, path === '' ? key : `${path}.${key}`, found);
     return found;
   }
-  const isMasked = typeof value !== 'string' || /[•*]/.test(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  found.set(path, secret.test(path) && !isMasked ? '••••' : text.slice(0, textAtMost));
+  found.set(path, text.slice(0, textAtMost));
   return found;
 }
 
 /** Fields that differ. Of what is new or gone all of them. */
 function changesOf({ before, after }: Pick<StoredLine, 'before' | 'after'>): AuditLine['changes'] {
-  const [old, next] = [before, after].map((value) => (value === null ? new Map<string, string>() : flat(value)));
+  const [old, next] = [before, after].map((value) =>
+    value === null ? new Map<string, string>() : flat(withoutSensitive(value)),
+  );
   if (!old || !next) return [];
   return [...new Set([...old.keys(), ...next.keys()])]
     .map((field) => ({ field, before: old.get(field) ?? null, after: next.get(field) ?? null }))

@@ -45,6 +45,7 @@ const columns = {
   after,
   requestId,
   origin,
+  apiKeyId: auditLog.apiKeyId,
   erased:
     sql<boolean>`(${before} is null and ${beforeProof} is not null) or (${after} is null and ${afterProof} is not null)`.as(
       'erased',

@@ -152,6 +152,21 @@ describe('the search of the audit trail', () => {
     expect(newest.details).toContainEqual({ field: 'personId', value: broker });
   });
 
+  it('names the API key that was used, also in the file, and says when it is gone', async () => {
+    const broker = await idOf('broker@example.com');
+    const [key] = await rows(sql`
+      insert into api_keys (account_id, name, token_hash, ending, scopes, made_at, expires_at)
+      values (${broker}, 'Nightly import', sha256('k'), 'abcd', '{}', now(), now() + interval '9 days') returning id`);
+    const [line] = await rows(sql`select id from audit_log where actor_id = ${broker} order by id limit 1`);
+    await rows(sql`update audit_log set api_key_id = ${key?.id} where id = ${line?.id}`);
+    const shown = async () => (await all(`&person=${broker}`, 50)).find(({ _id }) => _id === String(line?.id)).apiKey;
+    expect(await shown()).toEqual({ _id: key?.id, name: 'Nightly import' });
+    expect((await admin.call('GET', `/api/admin/audit/export?person=${broker}`)).body).toContain('Nightly import');
+    await rows(sql`delete from api_keys where id = ${key?.id}`);
+    expect(await shown()).toEqual({ _id: key?.id, name: null });
+    await rows(sql`update audit_log set api_key_id = null where id = ${line?.id}`);
+  });
+
   it('names the events that have happened', async () => {
     const { body } = await admin.call('GET', '/api/admin/audit/events');
     const stored = await rows(sql`select distinct action from audit_log order by action`);
@@ -173,9 +188,23 @@ describe('the search of the audit trail', () => {
 });
 
 describe('the proof of the audit trail', () => {
+  it('notifies those who read the trail, and nobody who is limited to a desk', async () => {
+    const limited = await idOf('admin@example.com');
+    await superadmin.call('PUT', `/api/admin/users/${limited}/desks`, { desks: ['market'] });
+    await noteFindings(app.platform, { name: 'verify-audit-trail' }, [
+      { problem: 'altered', day: '2026-11-27', seal: 1, row: 4, digest: 'a0' },
+    ]);
+    const notified = await rows(sql`
+      select distinct a.email from notifications n join accounts a on a.id = n.account_id where n.type = 'auditTrailBroken'`);
+    expect(notified).toEqual([{ email: 'superadmin@example.com' }]);
+    await superadmin.call('PUT', `/api/admin/users/${limited}/desks`, { desks: null });
+    admin = await app.signIn('admin@example.com');
+    await rows(sql`delete from audit_findings`);
+  });
+
   it('says what does not match until a superadmin has settled it, with why', async () => {
     await noteFindings(app.platform, { name: 'verify-audit-trail' }, [
-      { problem: 'altered', day: '2026-11-28', seal: 1, row: 5 },
+      { problem: 'altered', day: '2026-11-28', seal: 1, row: 5, digest: 'a1' },
     ]);
     const told = sql`select a.email from notifications n join accounts a on a.id = n.account_id where n.type = 'auditTrailBroken'`;
     expect((await rows(told)).map(({ email }) => email)).toContain('superadmin@example.com');

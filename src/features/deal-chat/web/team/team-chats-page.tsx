@@ -9,6 +9,7 @@ import { RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { AuditLink } from '../../../accounts/web/audit-link.tsx';
 import type { TeamChat } from '../../contract.ts';
 import { listTeamChats } from '../../endpoints.ts';
 import { ownThread, teamChatsPath } from '../../model.ts';
@@ -90,6 +91,7 @@ function ChatLine({ chat }: { readonly chat: TeamChat }) {
           {owner.name}
           {owner.email === '' ? '' : ` · ${owner.email}`}
         </RowDetail>
+        <AuditLink id={pipelineId} />
       </th>
       <td data-label="Last message">{lastMessage === '' ? 'A file' : lastMessage}</td>
       <td data-label="When">

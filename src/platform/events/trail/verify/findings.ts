@@ -36,13 +36,15 @@ export interface Finding {
   readonly day: string | null;
   readonly seal: number | null;
   readonly row: number | null;
+  /** Of what stands there instead (`foundDigest`); null where nothing does. */
+  readonly digest: string | null;
 }
 
 /** Rows of the audit trail do not match. `id` is the verification that found it. */
 export const trailBroken = defineEvent({
   name: 'auditTrail.broken',
   payload: { findings: z.int(), day: z.string().nullable() },
-  seenBy: { admins: true },
+  seenBy: { admins: 'all' },
 });
 
 const kept = 10_000;

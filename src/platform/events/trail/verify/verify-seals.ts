@@ -3,7 +3,7 @@ import type { Queries } from '../../../database/database.ts';
 import type { Secrets } from '../../../encryption/secrets.ts';
 import { chained, idsOf, type Seal, shortDigestBytes, signSeal } from '../links.ts';
 import { type RowSigner, rowSigner } from '../row-proof.ts';
-import { digestOf, readTrailRows, stateOfRow, type TrailRow } from '../trail-rows.ts';
+import { digestOf, foundDigest, readTrailRows, stateOfRow, type TrailRow } from '../trail-rows.ts';
 import type { Finding } from './findings.ts';
 
 /** So that other requests get their turn in between. */
@@ -40,11 +40,20 @@ export async function verifySeals(
   return verified;
 }
 
-const ofSeal = (problem: Finding['problem'], { day, number }: Seal, row: number | null = null): Finding => ({
+const ofSeal = (problem: Finding['problem'], seal: Seal): Finding => ({
+  problem,
+  day: seal.day,
+  seal: seal.number,
+  row: null,
+  digest: foundDigest(seal),
+});
+
+const ofRow = (problem: Finding['problem'], { day, number }: Seal, row: number, found?: TrailRow): Finding => ({
   problem,
   day,
   seal: number,
   row,
+  digest: found ? foundDigest(found) : null,
 });
 
 function* inGroups(seals: readonly Seal[]): Generator<Seal[]> {
@@ -78,7 +87,7 @@ function verifySeal(
   for (const [place, id] of idsOf(seal.ids).entries()) {
     const row = rows.get(id);
     if (!row) {
-      found.push(ofSeal('missing', seal, id));
+      found.push(ofRow('missing', seal, id));
       continue;
     }
     const { problem, otherKey } = stateOfRow(sign, row);
@@ -86,8 +95,8 @@ function verifySeal(
     const digest = digestOf(row);
     hash = chained(hash, digest);
     const short = seal.digests.subarray(place * shortDigestBytes, (place + 1) * shortDigestBytes);
-    if (problem) found.push(ofSeal(problem, seal, id));
-    else if (!digest.subarray(0, shortDigestBytes).equals(short)) found.push(ofSeal('moved', seal, id));
+    if (problem) found.push(ofRow(problem, seal, id, row));
+    else if (!digest.subarray(0, shortDigestBytes).equals(short)) found.push(ofRow('moved', seal, id, row));
   }
   verified.rows += seal.rows;
   if (found.length === 0 && seal.number > 0 && !hash.equals(seal.hash)) found.push(ofSeal('chain', seal));
@@ -116,6 +125,8 @@ async function erasedByHand(
     order by id`);
   return wrong.map(({ id }) => {
     const seal = seals.find(({ ids }) => idsOf(ids).includes(id));
-    return { problem: 'erasedByHand', day: seal?.day ?? null, seal: seal?.number ?? null, row: id } as const;
+    const row = rows.find((one) => one.id === id);
+    const digest = row ? foundDigest(row) : null;
+    return { problem: 'erasedByHand', day: seal?.day ?? null, seal: seal?.number ?? null, row: id, digest } as const;
   });
 }

@@ -1,10 +1,10 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import type { Platform } from '../../../platform.ts';
-import { type ClosedDay, genesisHash, type Seal, signDay } from '../links.ts';
+import { type ClosedDay, dayText, genesisHash, type Seal, signDay } from '../links.ts';
 import { rowSigner } from '../row-proof.ts';
 import { auditChain, auditDays, auditSeals } from '../tables.ts';
-import { problemOfNew, readTrailRows } from '../trail-rows.ts';
+import { foundDigest, problemOfNew, readTrailRows } from '../trail-rows.ts';
 import { type Authorities, isCertified } from './certify.ts';
 import type { Finding, TrailProblem } from './findings.ts';
 import { type Verified, verifySeals } from './verify-seals.ts';
@@ -47,7 +47,7 @@ async function wrongBeginning(db: Queries, [first]: readonly Seal[]): Promise<Fi
   if (first?.number !== 0) return [];
   const [chain] = await db.select().from(auditChain);
   if (chain && first.hash.equals(genesisHash(chain.genesisId))) return [];
-  return [{ problem: 'chain', day: first.day, seal: 0, row: null }];
+  return [{ problem: 'chain', day: first.day, seal: 0, row: null, digest: foundDigest(first) }];
 }
 
 interface Head {
@@ -60,7 +60,8 @@ interface Head {
 }
 
 async function wrongHead(db: Queries, { secrets, day, head, seals, authorities, verified }: Head): Promise<Finding[]> {
-  const finding = (problem: TrailProblem): Finding[] => [{ problem, day, seal: null, row: null }];
+  const digest = head ? foundDigest([dayText(head), head.signature, head.certified?.toString('hex') ?? null]) : null;
+  const finding = (problem: TrailProblem): Finding[] => [{ problem, day, seal: null, row: null, digest }];
   const [newest] = await db.select({ day: auditSeals.day }).from(auditSeals).orderBy(desc(auditSeals.number)).limit(1);
   if (!head) {
     // The newest day is still open.
@@ -89,6 +90,10 @@ export async function verifyUnsealed({ database, secrets }: Parts): Promise<Find
     with sealed as (select coalesce(range_agg(ids), '{}') + coalesce((select range_agg(ids) from audit_gaps), '{}') as ids,
       coalesce(max(up_to), 0) as up_to from audit_seals)
     select a.id from audit_log a, sealed where a.id <= sealed.up_to and not a.id <@ sealed.ids order by a.id limit ${namedAtMost}`);
+  const ids = sql.param(added.map(({ id }) => id));
+  const addedRows =
+    added.length === 0 ? [] : await readTrailRows(db, sql`where a.id = any(${ids}::bigint[]) order by a.id`);
+  const nowhere = { day: null, seal: null } as const;
   const sign = rowSigner(secrets);
   const newest = await readTrailRows(
     db,
@@ -96,10 +101,10 @@ export async function verifyUnsealed({ database, secrets }: Parts): Promise<Find
       order by a.id limit ${namedAtMost}`,
   );
   return [
-    ...added.map(({ id }) => ({ problem: 'added', day: null, seal: null, row: id }) as const),
+    ...addedRows.map((row) => ({ problem: 'added', ...nowhere, row: row.id, digest: foundDigest(row) }) as const),
     ...newest.flatMap((row) => {
       const problem = problemOfNew(sign, row);
-      return problem ? [{ problem, day: null, seal: null, row: row.id } as const] : [];
+      return problem ? [{ problem, ...nowhere, row: row.id, digest: foundDigest(row) } as const] : [];
     }),
   ];
 }
@@ -110,5 +115,5 @@ export async function compareHeads({ database }: Parts, kept: ReadonlyMap<string
   const heads = new Map(days.map(({ day, hash }) => [day, hash.toString('hex')]));
   return [...kept]
     .filter(([day, head]) => heads.get(day) !== head)
-    .map(([day]) => ({ problem: 'head', day, seal: null, row: null }) as const);
+    .map(([day]) => ({ problem: 'head', day, seal: null, row: null, digest: heads.get(day) ?? null }) as const);
 }
