@@ -33,7 +33,7 @@ const requestSchema = z.object({
   confirmedAt: moment,
   dueAt: moment,
   extendedAt: moment,
-  extensionReason: z.string().describe('As the person was told'),
+  extensionReason: z.string().describe('As the person reads it'),
   copySentAt: moment,
   erasedAt: moment,
   closedAt: moment,

@@ -18,7 +18,7 @@ export const privacyRequests = pgTable(
     linkSentAt: moment('link_sent_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     dueAt: moment('due_at'),
-    /** When it was given more time, once; why, as the person was told. */
+    /** When it was given more time, once; why, as the person reads it. */
     extendedAt: moment('extended_at'),
     extensionReason: text('extension_reason').notNull().default(''),
     copySentAt: moment('copy_sent_at'),
