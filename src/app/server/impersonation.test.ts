@@ -72,6 +72,7 @@ const ownerAlone = [
   'GET /api/lender/packages/file',
   'GET /api/tasks/page/file',
   'GET /api/lender/quotes/file',
+  'GET /api/pipeline/:id/quotes/file',
   'GET /api/notifications/file',
   'GET /api/saved-searches/file',
   'DELETE /api/webhooks/:id',

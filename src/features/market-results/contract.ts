@@ -58,6 +58,8 @@ export const readFunnelDeals = schemas({
   response: { 200: z.object({ ...success, deals: z.array(funnelDealSchema), next: nextCursor }) },
 });
 
+export const readFunnelDealsFile = schemas(listFileSchemas('The same deals as a file', readFunnelDeals));
+
 const lenderSchema = z.object({
   _id: idSchema,
   name: z.string(),
@@ -101,4 +103,9 @@ export const readLenderRequests = schemas({
   params: idParams,
   querystring: lenderFilter.extend({ set: z.enum(requestSets), cursor: cursorSchema }),
   response: { 200: z.object({ ...success, requests: z.array(requestSchema), next: nextCursor }) },
+});
+
+export const readLenderRequestsFile = schemas({
+  ...listFileSchemas('The same requests as a file', readLenderRequests),
+  params: idParams,
 });

@@ -10,6 +10,7 @@ export const readFunnelDeals = endpoint<typeof contract.readFunnelDeals>({
   ...counts,
   url: '/api/admin/results/funnel/deals',
 });
+export const readFunnelDealsFile = listFileOf<typeof contract.readFunnelDealsFile>(readFunnelDeals);
 export const listLenderResults = endpoint<typeof contract.listLenderResults>({
   ...counts,
   url: '/api/admin/results/lenders',
@@ -19,3 +20,4 @@ export const readLenderRequests = endpoint<typeof contract.readLenderRequests>({
   ...counts,
   url: '/api/admin/results/lenders/:id/requests',
 });
+export const readLenderRequestsFile = listFileOf<typeof contract.readLenderRequestsFile>(readLenderRequests);

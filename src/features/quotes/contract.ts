@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { listFileShape } from '../../kernel/files/list-contract.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
@@ -181,6 +182,14 @@ export const listDealQuotes = schemas({
   tags: ['Quotes'],
   params: idParams,
   response: { 200: z.object({ ...success, quotes: z.array(brokerQuoteSchema) }) },
+});
+
+export const listDealQuotesFile = schemas({
+  summary: 'The quotes of a deal as a file, each with the newest offer',
+  tags: ['Quotes'],
+  params: idParams,
+  querystring: z.object(listFileShape),
+  response: { 200: z.unknown() },
 });
 
 export const acceptOffer = schemas({

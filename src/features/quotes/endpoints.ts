@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { emailUnverified } from '../accounts/errors.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 import { alreadyRequested, quoteClosed, quoteFull } from './errors.ts';
 
@@ -34,6 +35,8 @@ export const listDealQuotes = endpoint<typeof contract.listDealQuotes>({
   scope: 'quotes:read',
   limit: 'read',
 });
+
+export const listDealQuotesFile = listFileOf<typeof contract.listDealQuotesFile>(listDealQuotes);
 
 export const acceptOffer = endpoint<typeof contract.acceptOffer>({
   method: 'POST',

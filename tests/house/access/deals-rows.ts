@@ -32,6 +32,7 @@ export const dealsRows: Rows = {
   'POST /api/quotes/files': brokers,
   'GET /api/quotes/files/:id': signedIn,
   'GET /api/pipeline/:id/quotes': brokers,
+  'GET /api/pipeline/:id/quotes/file': brokers,
   'GET /api/pipeline/:id/quotes/comparison.csv': brokers,
   'GET /api/pipeline/:id/quotes/comparison.pdf': brokers,
   'POST /api/quotes/:id/accept': brokers,

@@ -11,6 +11,8 @@ export const marketRows: Rows = {
   'GET /api/admin/results/funnel/deals': admins,
   'GET /api/admin/results/lenders': admins,
   'GET /api/admin/results/lenders/file': admins,
+  'GET /api/admin/results/lenders/:id/requests/file': admins,
+  'GET /api/admin/results/funnel/deals/file': admins,
   'GET /api/admin/results/lenders/:id/requests': admins,
   'GET /api/requirements/:lenderId': keepers,
   'POST /api/requirements/:lenderId': keepers,

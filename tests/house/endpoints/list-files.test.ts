@@ -40,8 +40,6 @@ const withoutFile: Readonly<Record<string, string>> = {
   '/api/analytics/rows': 'a saved question about them has a file',
   '/api/lender/analytics/rows': 'a saved question about them has a file',
   '/api/webhooks/:id/deliveries': 'what was sent is in the systems of who receives it',
-  '/api/admin/results/funnel/deals': 'the deals behind one step, without address and client',
-  '/api/admin/results/lenders/:id/requests': 'the requests behind one figure of a list that has a file',
 };
 
 /** What answers no JSON and is not made for the call: stored files, as they are. */

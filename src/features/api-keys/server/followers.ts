@@ -31,7 +31,7 @@ export const keyFollowers: readonly Follower[] = [
   endsKeys(people.userPromoted, 'roleChanged'),
   ...[lenderUsers.lenderReassigned, lenderUsers.lenderUnassigned].map((event) => endsKeys(event, 'companyChanged')),
   // A reset ends them; who knew the old password decides.
-  notifies(passwordChanged, {
+  notifies<object>(passwordChanged as EventType<object>, {
     type: null,
     to: { name: 'owner of API keys', find: ownersOfKeys },
     show: () => ({

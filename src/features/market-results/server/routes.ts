@@ -1,9 +1,9 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { listFileRoute, onePage } from '../../list-files/server/api.ts';
+import { everyPage, listFileRoute, onePage } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
-import { lenderResultList } from '../lender-file.ts';
+import { funnelDealList, lenderRequestList, lenderResultList } from '../result-files.ts';
 import { readFunnel, readFunnelDeals } from './funnel.ts';
 import { readLenderRequests, readLenderResults } from './lenders.ts';
 
@@ -16,6 +16,18 @@ export const marketResultsRoutes: readonly Route[] = [
     endpoints.readFunnelDeals,
     contract.readFunnelDeals,
     async ({ query, context: { at } }, { database: { db } }) => ({ ...ok, ...(await readFunnelDeals(db, query, at)) }),
+  ),
+  listFileRoute(
+    endpoints.readFunnelDealsFile,
+    contract.readFunnelDealsFile,
+    ({ query, context: { at } }, { database: { db } }) => ({
+      list: funnelDealList,
+      pages: everyPage(async (cursor) => {
+        const { deals: rows, next } = await readFunnelDeals(db, { ...query, cursor }, at);
+        return { rows, next };
+      }),
+    }),
+    { audited: true },
   ),
   route(
     endpoints.listLenderResults,
@@ -41,5 +53,17 @@ export const marketResultsRoutes: readonly Route[] = [
       ...ok,
       ...(await readLenderRequests(db, { ...query, lenderId: params.id }, at)),
     }),
+  ),
+  listFileRoute(
+    endpoints.readLenderRequestsFile,
+    contract.readLenderRequestsFile,
+    ({ params, query, context: { at } }, { database: { db } }) => ({
+      list: lenderRequestList,
+      pages: everyPage(async (cursor) => {
+        const { requests: rows, next } = await readLenderRequests(db, { ...query, lenderId: params.id, cursor }, at);
+        return { rows, next };
+      }),
+    }),
+    { audited: true },
   ),
 ];

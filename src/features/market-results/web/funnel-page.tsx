@@ -4,12 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatMoney, formatNumber, noValue } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import { formatDate, formatMinutes } from '../../../ui/format.ts';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
-import { RowsDialog } from '../../../ui/reading/rows-dialog.tsx';
+import { RowsDialog, RowsHead } from '../../../ui/reading/rows-dialog.tsx';
+import { readFunnelDealsFile } from '../endpoints.ts';
 import { type DealStep, dealSteps, funnelSteps } from '../model.ts';
-import { funnelDealsOptions, funnelOptions } from './queries.ts';
+import { funnelDealsOptions, funnelFilter, funnelOptions } from './queries.ts';
 import classes from './results.module.css';
 import { ResultsFrame } from './results-frame.tsx';
 import { type ResultsParameters, resultsSearch } from './results-search.ts';
@@ -83,7 +85,21 @@ export function FunnelPage() {
         about={shown.step ? funnelSteps[shown.step].about : null}
         onClose={() => show({ step: undefined })}
       >
-        {shown.step ? <Deals shown={shown} step={shown.step} /> : null}
+        {shown.step ? (
+          <>
+            <RowsHead
+              count={null}
+              actions={
+                <ExportMenu
+                  endpoint={readFunnelDealsFile}
+                  name="funnel-deals"
+                  query={{ ...funnelFilter(shown), step: shown.step }}
+                />
+              }
+            />
+            <Deals shown={shown} step={shown.step} />
+          </>
+        ) : null}
       </RowsDialog>
     </ResultsFrame>
   );

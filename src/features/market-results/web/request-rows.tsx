@@ -2,14 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMoney, noValue } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import { formatDate, formatMinutes } from '../../../ui/format.ts';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState } from '../../../ui/page/data-state.tsx';
-import { RowsDialog } from '../../../ui/reading/rows-dialog.tsx';
-import type { LenderRequest, LenderResult } from '../contract.ts';
+import { RowsDialog, RowsHead } from '../../../ui/reading/rows-dialog.tsx';
+import type { LenderResult } from '../contract.ts';
+import { readLenderRequestsFile } from '../endpoints.ts';
 import type { RequestSet } from '../model.ts';
+import { outcomes } from '../result-files.ts';
 import { setNames } from './lender-table.tsx';
-import { requestsOptions } from './queries.ts';
+import { lenderFilter, requestsOptions } from './queries.ts';
 import type { ResultsParameters } from './results-search.ts';
 
 interface RequestRowsProps {
@@ -18,16 +21,6 @@ interface RequestRowsProps {
   readonly shown: ResultsParameters;
   readonly onClose: () => void;
 }
-
-const outcomes: Readonly<Record<LenderRequest['status'], string>> = {
-  requested: 'Pending',
-  seen: 'Pending',
-  offered: 'Offer',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  accepted: 'Accepted',
-};
 
 /** The requests that a figure of a lender counts, over the list of lenders. */
 export function RequestRows({ lender, shown, onClose }: RequestRowsProps) {
@@ -38,7 +31,22 @@ export function RequestRows({ lender, shown, onClose }: RequestRowsProps) {
       title={lender && set ? `${lender.name}: ${setNames[set]}` : 'Requests'}
       onClose={onClose}
     >
-      {lender && set ? <Rows lender={lender} shown={shown} set={set} /> : null}
+      {lender && set ? (
+        <>
+          <RowsHead
+            count={null}
+            actions={
+              <ExportMenu
+                endpoint={readLenderRequestsFile}
+                name="lender-requests"
+                params={{ id: lender._id }}
+                query={{ ...lenderFilter(shown), set }}
+              />
+            }
+          />
+          <Rows lender={lender} shown={shown} set={set} />
+        </>
+      ) : null}
     </RowsDialog>
   );
 }

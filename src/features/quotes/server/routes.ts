@@ -6,11 +6,13 @@ import { cameBefore, type IdempotentRequest, once } from '../../../platform/data
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendFile } from '../../documents/server/api.ts';
+import { listFileRoute, onePage } from '../../list-files/server/api.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import * as contract from '../contract.ts';
 import {
   acceptOffer,
   listDealQuotes,
+  listDealQuotesFile,
   replyToLender,
   requestQuotesCall,
   revokeLink as revokeLinkCall,
@@ -20,6 +22,7 @@ import {
 } from '../endpoints.ts';
 import * as filesContract from '../files/contract.ts';
 import { uploadRequestFile, viewRequestFile } from '../files/endpoints.ts';
+import { quoteList } from '../quote-file.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { judgeRequest, requestQuotes, unverified } from './broker/request-quotes.ts';
 import { normalizeRequest } from './broker/requests/normalize-request.ts';
@@ -86,6 +89,19 @@ const brokerRoutes: readonly Route[] = [
     const list = await quotesOfDeal(platform.database.db, params.id);
     return { ...ok, quotes: await presentToBroker(platform, platform.database.db, list) };
   }),
+  listFileRoute(
+    listDealQuotesFile,
+    contract.listDealQuotesFile,
+    async ({ session, params }, platform) => {
+      const { db } = platform.database;
+      await assertDeal(db, params.id, session?.accountId ?? '');
+      return {
+        list: quoteList,
+        pages: onePage(async () => presentToBroker(platform, db, await quotesOfDeal(db, params.id))),
+      };
+    },
+    { audited: true },
+  ),
   route(acceptOffer, contract.acceptOffer, ({ session, params, body, context, idempotencyKey }, platform) => {
     const choice = { quoteId: params.id, offerId: body.offerId, brokerId: session.accountId };
     return changeAsBroker(

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -22,6 +22,7 @@ import { SentFiles } from '../request/files/lazy-sent-files.ts';
 import { RequestNote } from '../request/request-note.tsx';
 import type { OfferComparisonProps } from './comparison-slot.ts';
 import classes from './deal.module.css';
+import { CompareButton, ExportQuotes } from './deal-quotes-actions.tsx';
 import { RevokeLinkButton, SendLinkButton, UndeliveredNote } from './lender-mail.tsx';
 import { QuoteDisclosures, type QuoteDisclosuresProps } from './quote-disclosures.tsx';
 import { AsksMark, DisplayStatusMark, OfferView, QuoteClock } from './quote-view.tsx';
@@ -99,16 +100,10 @@ function Lenders({
     <section>
       <Group justify="space-between" mb="sm" mih={36}>
         <Title order={3}>Lenders and offers</Title>
-        {offers.length > 0 ? (
-          <Button
-            variant="default"
-            leftSection={<IconScale size={16} />}
-            aria-expanded={comparing}
-            onClick={compare.toggle}
-          >
-            {comparing ? 'Hide comparison' : 'Compare offers'}
-          </Button>
-        ) : null}
+        <Group gap="sm">
+          {quotes.length > 0 ? <ExportQuotes entryId={entryId} /> : null}
+          {offers.length > 0 ? <CompareButton isOpen={comparing} onToggle={compare.toggle} /> : null}
+        </Group>
       </Group>
       {comparing && kind ? (
         <CompareOffers

@@ -20,30 +20,31 @@ import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion, QuotedOffer } from '../../contract.ts';
 import { type DisplayStatus, displayStatusOf, offerEndOf, withPrepaymentText, zoneOf } from '../../model.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, statedLeverageText, termLabels } from '../../offer-texts.ts';
+import { brokerStatusLabels } from '../../quote-file.ts';
 import { exceptionText, maxAdvanceExceeded } from '../../terms/offer-exception.ts';
 import { fundingLines } from '../../terms/offer-funding.ts';
 import { isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 
-const displayStatuses = {
-  requested: { label: 'Requested', Icon: IconClock },
-  seen: { label: 'Seen', Icon: IconEye },
-  offered: { label: 'Offered', Icon: IconMailDollar },
-  declined: { label: 'Declined', Icon: IconCircleX },
-  withdrawn: { label: 'Withdrawn', Icon: IconArrowBackUp },
-  expired: { label: 'Expired', Icon: IconClockOff },
-  accepted: { label: 'Accepted', Icon: IconCircleCheckFilled },
-  passedOver: { label: 'Not chosen', Icon: IconCircleMinus },
+const displayStatusIcons = {
+  requested: IconClock,
+  seen: IconEye,
+  offered: IconMailDollar,
+  declined: IconCircleX,
+  withdrawn: IconArrowBackUp,
+  expired: IconClockOff,
+  accepted: IconCircleCheckFilled,
+  passedOver: IconCircleMinus,
 } as const satisfies Record<DisplayStatus, unknown>;
 
 /** The display status of a request as icon, label and colour. */
 export function DisplayStatusMark({ quote }: { readonly quote: BrokerQuote }) {
   const displayStatus = displayStatusOf(quote);
-  const { label, Icon } = displayStatuses[displayStatus];
+  const Icon = displayStatusIcons[displayStatus];
   return (
     <span className={classes.mark} data-status={displayStatus}>
       <Icon size={16} aria-hidden />
-      {label}
+      {brokerStatusLabels[displayStatus]}
     </span>
   );
 }
