@@ -4,6 +4,7 @@
 import { benchAssistant } from './assistant/assistant.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http/http.ts';
+import { benchAnalytics } from './jobs/analytics.ts';
 import { benchAnswers } from './jobs/answers.ts';
 import { benchAudit } from './jobs/audit.ts';
 import { benchCalendar } from './jobs/calendar.ts';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   import: benchImport,
   'lenders-day': benchLendersDay,
   pipeline: benchPipeline,
+  analytics: benchAnalytics,
   calendar: benchCalendar,
   answers: benchAnswers,
   audit: benchAudit,

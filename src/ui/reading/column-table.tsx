@@ -2,6 +2,7 @@ import type { ListColumn } from '../../kernel/files/list-file.ts';
 import { formatDay, formatMoney, formatNumber, formatPercent, noValue } from '../../kernel/format.ts';
 import { formatDateTime } from '../format.ts';
 import { RowTable } from '../lists/row-table.tsx';
+import classes from './column-table.module.css';
 
 interface ColumnTableProps<Row> {
   readonly label: string;
@@ -22,6 +23,7 @@ export function ColumnTable<Row>({ label, columns, rows, keyOf }: ColumnTablePro
       phoneLabels="beside"
       isMiddle
       within="paddedFrame"
+      className={classes.words}
     >
       {rows.map((row) => (
         <tr key={keyOf(row)}>

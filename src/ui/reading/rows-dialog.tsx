@@ -17,7 +17,7 @@ export const RowsDialog = ({ opened, title, about, onClose, children }: RowsDial
     opened={useOpenAfterMount(opened)}
     onClose={onClose}
     title={title}
-    size="64rem"
+    size="80rem"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {about ? (

@@ -18,7 +18,7 @@ interface LenderQuoteCountsProps {
 }
 
 /** What is drawn of the figures until the list itself has its first page. */
-const drawnAtFirst = 100;
+const drawnAtFirst = 50;
 
 const monthName = (year: number, month: number): string =>
   new Temporal.PlainYearMonth(year, month)

@@ -6,7 +6,7 @@ import type { Period } from '../../periods.ts';
 import type { LenderMonth } from '../../rows/contract.ts';
 import { type MonthPlace, type MonthRow, readRollup } from '../rollup/read.ts';
 
-const monthsPerPage = 100;
+const monthsPerPage = 50;
 
 /** A page of how many quotes each lender was asked for in each month, the newest first. @throws INVALID_INPUT for a cursor that is none */
 export async function readLenderMonths(
