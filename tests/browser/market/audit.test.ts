@@ -94,6 +94,6 @@ it.each(widths)('the rules of retention look right at $width, and are shown by k
   await page.getByRole('table', { name: 'Kept' }).waitFor();
   await page.getByText('Deals with their answers').waitFor();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('radio', { name: 'Nights' }).and(page.locator(':checked')).waitFor();
+  await page.getByRole('radio', { name: 'Nights' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
   expect(complaints).toEqual([]);
 });
