@@ -9,7 +9,7 @@ import { once } from '../../../../platform/database/once.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findWaiter, type WorkMove } from '../../../accounts/server/api.ts';
+import { findWaiter, refuseWithoutDesk, type WorkMove } from '../../../accounts/server/api.ts';
 import type { StaffTicket } from '../../help/contract.ts';
 import { ticketAnswered, ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../help/events.ts';
 import { isOpenStatus, type TicketChange, ticketTexts } from '../../help/model.ts';
@@ -37,17 +37,16 @@ async function changeTicket(
   change: (tx: Transaction, ticket: TicketRow) => Promise<boolean>,
 ): Promise<StaffTicket> {
   return platform.database.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId, by);
+    const ticket = await lockTicket(tx, ticketId, context);
     const isChanged = await change(tx, ticket);
     if (isChanged && notes.trim() !== '') await writeNote(tx, ticket, notes.trim(), by, context);
     return readStaffTicket(tx.db, ticketId, context.at);
   });
 }
 
-/** @throws NOT_FOUND, FORBIDDEN for who is not at the desk any more */
-async function lockTicket(tx: Transaction, id: string, by: Pick<Session, 'accountId'>): Promise<TicketRow> {
-  const admin = await findWaiter(tx.db, by.accountId);
-  if (!admin || !can(admin, 'support')) throw new AppError('FORBIDDEN');
+/** @throws NOT_FOUND, FORBIDDEN, DESK_REQUIRED for who is not at the desk any more */
+async function lockTicket(tx: Transaction, id: string, context: RequestContext): Promise<TicketRow> {
+  await refuseWithoutDesk(tx, context, 'support');
   const [ticket] = await tx.db.select().from(helpTickets).where(eq(helpTickets.id, id)).for('update');
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;
@@ -136,7 +135,7 @@ async function writeAssignee(
 
 /** The same from the list of what needs attention: taken on, or given back. @returns false where another has it */
 export async function moveTicket(tx: Transaction, context: RequestContext, { id, from, to, by }: WorkMove) {
-  const ticket = await lockTicket(tx, id, { accountId: by });
+  const ticket = await lockTicket(tx, id, context);
   if (ticket.assignedTo === to) return true;
   if (ticket.assignedTo !== from) return false;
   await writeAssignee(tx, ticket, to, { accountId: by }, context);
@@ -161,7 +160,7 @@ export function respond(platform: Platform, response: Response, context: Request
       {
         reference: z.object({ ticketId: idSchema }),
         async first() {
-          const ticket = await lockTicket(tx, ticketId, by);
+          const ticket = await lockTicket(tx, ticketId, context);
           if (isInternal) await writeNote(tx, ticket, message, by, context);
           else await writeAnswer(tx, ticket, message, by, context);
           return { answer: await readStaffTicket(tx.db, ticketId, context.at), reference: { ticketId } };
