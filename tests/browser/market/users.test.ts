@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
+import { press as pressKey } from '../../support/keyboard.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { answerDialog, openUsers, press, row, superadmin } from './users-page.ts';
 
@@ -58,6 +59,28 @@ it('a person who is suspended at work is led to the login, with the reason', asy
   await signInAs(own.page, broker);
   await own.page.goto('/pipeline');
   await own.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('support sees where somebody is logged in and logs them out there, by keyboard alone', async () => {
+  const own = await openWindow(browser);
+  await signInAs(own.page, broker);
+  await own.page.goto('/pipeline');
+  await own.page.getByRole('heading', { level: 1 }).waitFor();
+  const { page, complaints } = await openUsers(browser, 'usher');
+  await pressKey(page.getByRole('button', { name: 'Devices of Usher Working' }));
+  const dialog = page.getByRole('dialog', { name: 'Devices of Usher Working' });
+  const everywhere = dialog.getByRole('button', { name: 'Log out everywhere' });
+  const lines = dialog.getByRole('listitem');
+  await lines.first().waitFor();
+  if ((await lines.count()) > 1) await pressKey(everywhere);
+  else await pressKey(lines.first().getByRole('button', { name: /^Log out/ }));
+  await dialog.getByText('Not logged in on any device.').waitFor();
+  // Nothing was clicked there.
+  await own.page.waitForURL((url) => url.pathname === '/login');
+  expect(await screenFaults(page, 'devices')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 
