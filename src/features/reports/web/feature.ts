@@ -9,12 +9,6 @@ export const reportsWeb = {
       href: '/reports',
       about: 'Your own questions about deals, quotes, packages and tasks.',
     },
-    {
-      for: ['lender'],
-      label: 'Reports',
-      href: '/lender/reports',
-      about: 'Your own questions about requests and packages.',
-    },
   ],
   liveQueries: { plan: ['reports'] },
 } as const satisfies WebFeature;
