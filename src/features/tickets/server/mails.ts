@@ -48,7 +48,8 @@ const answered = defineMail({
     return {
       ...{ to, ticket, message: written.message },
       ...(replyTo === undefined ? {} : { replyTo }),
-      address: person ? `${config.publicUrl}${pathOfTicket(ticket.number)}` : null,
+      // Lender users have no tickets page; the answer is in the email.
+      address: person && person.role !== 'lender' ? `${config.publicUrl}${pathOfTicket(ticket.number)}` : null,
     };
   },
   write: ({ ticket: { number, subject, description }, message, address }) => ({

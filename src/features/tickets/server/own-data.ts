@@ -22,6 +22,12 @@ export const ownTickets: OwnDataFile = {
     'priority',
     'status',
     'description',
+    'stepsToReproduce',
+    'expectedBehavior',
+    'actualBehavior',
+    'browser',
+    'os',
+    'device',
   ],
   async *pages(db, { accountId }) {
     const pages = inPages(

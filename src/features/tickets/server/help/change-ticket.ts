@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { can } from '../../../../kernel/access.ts';
 import { idSchema } from '../../../../kernel/contract.ts';
@@ -14,7 +14,7 @@ import type { StaffTicket } from '../../help/contract.ts';
 import { ticketAnswered, ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../help/events.ts';
 import { isOpenStatus, type TicketChange, ticketTexts } from '../../help/model.ts';
 import type { TicketPriority, TicketStatus } from '../../topics.ts';
-import { helpTickets } from '../tables.ts';
+import { helpTickets, ticketMessages } from '../tables.ts';
 import { writeMessage } from './own-tickets.ts';
 import type { TicketRow } from './present.ts';
 import { readStaffTicket } from './staff-tickets.ts';
@@ -39,9 +39,23 @@ async function changeTicket(
   return platform.database.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId, context);
     const isChanged = await change(tx, ticket);
-    if (isChanged && notes.trim() !== '') await writeNote(tx, ticket, notes.trim(), by, context);
+    const note = notes.trim();
+    // Somebody else may have made the change a moment before; what this one wrote about it stays. A second click adds nothing.
+    if (note !== '' && (isChanged || !(await endsWith(tx, ticketId, note, by))))
+      await writeNote(tx, ticket, note, by, context);
     return readStaffTicket(tx.db, ticketId, context.at);
   });
+}
+
+/** Whether the newest line of a thread is this note of this person's. */
+async function endsWith(tx: Transaction, ticketId: string, note: string, { accountId }: Act['by']): Promise<boolean> {
+  const [last] = await tx.db
+    .select()
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticketId))
+    .orderBy(desc(ticketMessages.at), desc(ticketMessages.id))
+    .limit(1);
+  return last?.isInternal === true && last.message === note && last.authorId === accountId;
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, DESK_REQUIRED for who is not at the desk any more */

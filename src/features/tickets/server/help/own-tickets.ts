@@ -113,9 +113,12 @@ async function writeReply(tx: Transaction, row: TicketRow, message: string, cont
   await record(tx, context, ticketReplied, { id, payload: { number, accountId, lineId } });
 }
 
-/** A line of a thread; the caller has locked its ticket. @throws CONFLICT for a full one */
+/** A line of a thread; the caller has locked its ticket. A full one still takes changes, or it could not be closed. @throws CONFLICT */
 export async function writeMessage(tx: Transaction, values: typeof ticketMessages.$inferInsert): Promise<string> {
-  if ((await tx.db.$count(ticketMessages, eq(ticketMessages.ticketId, values.ticketId))) >= ticketLimits.messages)
+  if (
+    !values.change &&
+    (await tx.db.$count(ticketMessages, eq(ticketMessages.ticketId, values.ticketId))) >= ticketLimits.messages
+  )
     throw new AppError('CONFLICT', ticketTexts.full);
   const [row] = await tx.db.insert(ticketMessages).values(values).returning({ id: ticketMessages.id });
   if (!row) throw new Error('The message was not written.');

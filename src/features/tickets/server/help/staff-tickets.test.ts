@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTicketDesk, type TicketDesk } from '../../../../../tests/support/desks/account/ticket-desk.ts';
 import { newBroker, newVerifiedBroker } from '../../../../../tests/support/desks/account-desk.ts';
@@ -41,18 +42,29 @@ describe('support', () => {
   it('sets status, priority and assignee, each with a line and the reason as a note', async () => {
     const { _id } = await desk.newTicket(desk.anna);
     await desk.staff(_id, 'priority', { priority: 'Low', priorityNotes: 'Cosmetic' });
-    await desk.staff(_id, 'priority', { priority: 'Low', priorityNotes: 'Said twice' });
+    for (let count = 0; count < 2; count++)
+      await desk.staff(_id, 'priority', { priority: 'Low', priorityNotes: 'Seen by two' });
     const { body } = await desk.staff(_id, 'assign', { assignedTo: desk.admin.id, assignmentNotes: '' });
     expect(body.ticket).toMatchObject({ priority: 'Low', assignedTo: { _id: desk.admin.id } });
     expect(body.ticket.messages.map(({ message }: { message: string }) => message)).toEqual([
       'Priority changed from High to Low',
       'Cosmetic',
+      'Seen by two',
       expect.stringMatching(/^Assigned to \w/),
     ]);
     expect((await desk.staff(_id, 'assign', { assignedTo: desk.anna.id })).status).toBe(400);
     expect((await desk.staff(_id, 'assign', { assignedTo: desk.billing.id })).status).toBe(400);
     expect((await desk.staff(_id, 'assign', { assignedTo: null })).body.ticket.assignedTo).toBeNull();
     expect((await desk.own(desk.anna, _id)).messages).toHaveLength(1);
+  });
+
+  it('closes a ticket whose thread is full', async () => {
+    const { _id } = await desk.newTicket(desk.anna);
+    await desk.app.database.db.execute(sql`
+      insert into ticket_messages (ticket_id, author_id, is_staff, is_internal, message, at)
+      select ${_id}, ${desk.admin.id}, true, true, 'Line ' || n, now() from generate_series(1, 500) n`);
+    expect((await desk.staff(_id, 'messages', { content: 'One more' })).status).toBe(409);
+    expect((await desk.staff(_id, 'status', { status: 'Closed' })).body.ticket.status).toBe('Closed');
   });
 
   it('counts tickets, and how soon they are first answered', async () => {
