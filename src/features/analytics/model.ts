@@ -26,3 +26,6 @@ export const percentText = (value: number): string => `${value.toFixed(1)}%`;
 
 /** In percent; 0 of nothing. */
 export const sharePercent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
+
+/** While the figures of a large market are counted for the first time. */
+export const buildingText = 'The figures are being counted for the first time. Try again in a few minutes.';

@@ -88,7 +88,8 @@ describe('who reads the chat of a deal', () => {
     await team.page.goto('/admin/deal-chats');
     const line = team.page.getByRole('row').filter({ hasText: '11 Chatter Lane' });
     await line.getByText('Needs a response').waitFor();
-    await line.getByRole('link').focus();
+    const chat = line.getByRole('link', { name: '11 Chatter Lane' });
+    await chat.focus();
     await team.page.keyboard.press('Enter');
     await message(team.page, 'Note 60.').waitFor();
     await say(team.page, 'We have read it');
@@ -97,7 +98,7 @@ describe('who reads the chat of a deal', () => {
     // Of the chats with lenders nothing is shown until somebody says why.
     expect(await panel(team.page).getByRole('tab').count()).toBe(0);
     await team.page.keyboard.press('Escape');
-    await line.getByRole('link').and(team.page.locator(':focus')).waitFor();
+    await chat.and(team.page.locator(':focus')).waitFor();
     await team.page.getByRole('button', { name: 'Request access to a deal' }).click();
     const dialog = team.page.getByRole('dialog', { name: 'Request access to a deal' });
     await dialog.getByLabel(/Deal link or ID/).fill(`https://plinth.example.com${dealPage}`);

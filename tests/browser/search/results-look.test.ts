@@ -128,10 +128,10 @@ describe('a notice', () => {
   it.each(widths)('covers neither the header nor the bars at the bottom ($width px)', async (look) => {
     const { page, context } = await openWindow(browser, look);
     await openSearch(page);
-    await boxes(page).first().click();
-    await page.getByRole('button', { name: /^Get Help/ }).click();
-    const notice = page.getByRole('status').filter({ hasText: 'sales scripts' });
+    await page.getByRole('button', { name: 'Request quotes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Please select at least one lender' });
     await notice.waitFor();
+    await boxes(page).first().click();
     // It stays as long as somebody is at it.
     await notice.hover();
     const covered = await boxOf(notice);

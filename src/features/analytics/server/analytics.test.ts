@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { quotes } from '../../quotes/server/tables.ts';
+import { buildingText } from '../model.ts';
 import { keepRollup } from './rollup/job.ts';
 
 const documented = [
@@ -41,6 +45,51 @@ describe('the documented figures', () => {
     expect((await admin.call('POST', `${url}/rebuild`)).status).toBe(200);
     const { asOf: _during, ...during } = (await admin.call('GET', url)).body;
     expect(during).toEqual(before);
+  });
+
+  it('are counted again by themselves once something is counted otherwise than in the build', async () => {
+    await keepRollup(app.platform);
+    const { asOf: _before, ...before } = (await admin.call('GET', url)).body;
+    const { db } = app.database;
+    // As an earlier version left them.
+    await db.execute(sql`update analytics_counters set amount = amount + 7 where measure = 'users' and grain = 'ever'`);
+    expect((await admin.call('GET', url)).body.totalUsers).toBeGreaterThan(before.totalUsers);
+    await keepRollup(app.platform);
+    expect((await admin.call('GET', url)).body.totalUsers).toBeGreaterThan(before.totalUsers);
+    await db.execute(sql`update analytics_state set fingerprint = 'of an earlier version'`);
+    await keepRollup(app.platform);
+    const { asOf: _after, ...after } = (await admin.call('GET', url)).body;
+    expect(after).toEqual(before);
+  });
+
+  it('say that they are being counted, while a large market has no build yet', async () => {
+    const other = await createTestApp('demo');
+    try {
+      const boss = await other.signIn('superadmin@example.com');
+      const { db } = other.platform.database.background;
+      const broker = await other.signIn('broker@example.com');
+      const lenderIds = [(await broker.call('GET', '/api/lenders')).body.lenders[0]._id];
+      const asked = await broker.call('POST', '/api/quotes/fix-and-flip', { ...exampleRequest, lenderIds });
+      expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+      const { rows } = await db.execute<{ list: string; values: string }>(sql`
+        select string_agg(quote_ident(column_name), ',') as list,
+          string_agg(case column_name when 'id' then 'gen_random_uuid()' when 'address_key' then 'n::text' when 'request' then '''{}''::jsonb' when 'program' then 'null'
+            else 'q.' || quote_ident(column_name) end, ',') as values
+        from information_schema.columns where table_schema = 'public' and table_name = 'quotes' and is_generated = 'NEVER'`);
+      const [{ list = '', values = '' } = {}] = rows;
+      await db.execute(
+        sql`insert into quotes (${sql.raw(list)}) select ${sql.raw(values)} from (select * from quotes limit 1) q, generate_series(1, 100001) n`,
+      );
+      // As before the first build, which the jobs of this app may have made meanwhile.
+      await db.execute(sql`with state as (delete from analytics_state) delete from analytics_counters`);
+      expect(await db.$count(quotes)).toBeGreaterThan(100_000);
+      const refused = await boss.call('GET', url);
+      expect([refused.status, refused.body.message]).toEqual([503, buildingText]);
+      await keepRollup(other.platform);
+      expect((await boss.call('GET', url)).body.totalQuotes).toBeGreaterThan(100_000);
+    } finally {
+      await other.close();
+    }
   });
 
   it('of a period are of what is dated in it, next to those of the period before', async () => {

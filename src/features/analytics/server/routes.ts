@@ -37,9 +37,9 @@ export const analyticsRoutes: readonly Route[] = [
           : null,
     };
   }),
-  route(endpoints.startRebuild, contract.startRebuild, async ({ session, context }, { database, jobs }) => {
+  route(endpoints.startRebuild, contract.startRebuild, async ({ session, context }, { database, jobs, hooks }) => {
     await database.transaction(async (tx) => {
-      if (!(await startRebuild(tx, context.at)))
+      if (!(await startRebuild(tx, hooks, context.at)))
         throw new AppError('CONFLICT', 'The figures are being rebuilt already.');
       await record(tx, context, rebuildStarted, { id: session.accountId });
       await jobs.enqueue(tx, rollupJob, { payload: {} });

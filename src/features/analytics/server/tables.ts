@@ -44,6 +44,8 @@ export const rollupState = pgTable(
     /** Null: none is finished. */
     current: integer('current'),
     building: integer('building'),
+    /** What the build that was started last counts: `fingerprintOf` its sources. */
+    fingerprint: text('fingerprint').notNull().default(''),
     /** The months before this one are counted in the build. */
     builtUntil: date('built_until'),
     startedAt: moment('started_at'),

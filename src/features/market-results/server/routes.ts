@@ -8,10 +8,15 @@ import { readFunnel, readFunnelDeals } from './funnel.ts';
 import { readLenderRequests, readLenderResults } from './lenders.ts';
 
 export const marketResultsRoutes: readonly Route[] = [
-  route(endpoints.readFunnel, contract.readFunnel, async ({ query, context: { at } }, { database: { db } }) => ({
-    ...ok,
-    steps: await readFunnel(db, query, at),
-  })),
+  route(
+    endpoints.readFunnel,
+    contract.readFunnel,
+    async ({ query, context: { at } }, { database: { background } }) => ({
+      ...ok,
+      // Every deal of the period is looked at, which may take longer than a call that a person works with.
+      steps: await readFunnel(background.db, query, at),
+    }),
+  ),
   route(
     endpoints.readFunnelDeals,
     contract.readFunnelDeals,

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { buildingText } from '../../model.ts';
 import type { Period } from '../../periods.ts';
 import { counters, marks } from '../tables.ts';
 import { differences, readState } from './fold.ts';
@@ -47,10 +49,22 @@ export function readRollup<Result>(
     await tx.db.execute(sql`set transaction isolation level repeatable read, read only`);
     const state = await readState(tx.db);
     const current = state?.current ?? null;
+    if (current === null) await refuseManyRows(tx);
     const fresh: Fresh[] = [];
     for (const source of allSources(platform.hooks)) fresh.push(...(await freshOf(tx, current, source)));
     return read(readerOver(tx, rowsOf(current ?? 0, fresh)), tx);
   });
+}
+
+/** Up to so many requests everything is counted for the reader while no build is finished. */
+const countedWithoutBuild = 100_000;
+
+/** @throws UNAVAILABLE where counting everything would take longer than a call may */
+async function refuseManyRows({ db }: Transaction): Promise<void> {
+  const { rows } = await db.execute<{ many: boolean }>(
+    sql`select exists (select from quotes offset ${countedWithoutBuild}) as many`,
+  );
+  if (rows[0]?.many) throw new AppError('UNAVAILABLE', buildingText);
 }
 
 interface Fresh {

@@ -1,17 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import type { Platform } from '../../../../platform/platform.ts';
+import type { Hooks, Platform } from '../../../../platform/platform.ts';
 import { counters, rollupState } from '../tables.ts';
 import { lockRollup, readState } from './fold.ts';
-import { allSources, dayOf, daysOf, everyDay } from './sources.ts';
+import { allSources, dayOf, daysOf, everyDay, fingerprintOf } from './sources.ts';
 
-/** Starts another build of the rollup beside the one that is read. @returns false where one is under way already */
-export async function startRebuild(tx: Transaction, at: Date): Promise<boolean> {
+/**
+ * Starts another build of the rollup beside the one that is read.
+ * @returns false where one of the same sources is under way already; one of others is given up for it
+ */
+export async function startRebuild(tx: Transaction, hooks: Hooks, at: Date): Promise<boolean> {
   await lockRollup(tx);
   const state = await readState(tx.db);
-  if (state && state.building !== null) return false;
+  const fingerprint = fingerprintOf(hooks);
+  if (state && state.building !== null && state.fingerprint === fingerprint) return false;
   const building = (state?.last ?? 0) + 1;
-  const values = { last: building, building, builtUntil: null, startedAt: at };
+  const values = { last: building, building, builtUntil: null, startedAt: at, fingerprint };
   await tx.db.insert(rollupState).values(values).onConflictDoUpdate({ target: rollupState.id, set: values });
   return true;
 }

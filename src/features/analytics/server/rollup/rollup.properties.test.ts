@@ -157,7 +157,7 @@ async function take(step: Step): Promise<void> {
   else if (step.does === 'fold') await foldMarks(platform);
   else if (step.does === 'build') for (let months = 0; months < step.times; months += 1) await buildNext(platform);
   else if (step.does === 'clean') await removeOldBuilds(platform);
-  else await platform.database.transaction((tx) => startRebuild(tx, platform.clock.now()));
+  else await platform.database.transaction((tx) => startRebuild(tx, platform.hooks, platform.clock.now()));
 }
 
 /** A change of the market with its marks, in one transaction as in the product. */

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { defineHook, type Hooks } from '../../../../platform/platform.ts';
 import { analyticsZone } from '../../model.ts';
 
@@ -37,6 +39,20 @@ export const everyDay = (from: string, until: string): SQL =>
   sql`select generate_series(${from}::date, ${until}::date - 1, interval '1 day')::date as day`;
 
 export const allSources = (hooks: Hooks): readonly RollupSource[] => hooks.all(rollupSource);
+
+const dialect = new PgDialect();
+const textOf = (statement: SQL): unknown => {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return [text, params];
+};
+
+/** What is counted and how, in short: counters of another fingerprint count something else. */
+export function fingerprintOf(hooks: Hooks): string {
+  const counted = allSources(hooks)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, measures, moments, facts }) => [name, measures, textOf(moments), textOf(facts())]);
+  return createHash('sha256').update(JSON.stringify(counted)).digest('hex');
+}
 
 /** A text for `measure = any(...)`. */
 export const textList = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`;

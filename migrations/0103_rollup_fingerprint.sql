@@ -1,0 +1,1 @@
+ALTER TABLE "analytics_state" ADD COLUMN "fingerprint" text DEFAULT '' NOT NULL;
