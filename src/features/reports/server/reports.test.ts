@@ -209,29 +209,6 @@ describe('a question over random deals', () => {
     expect((await run({ table: 'deals' }, lender, '/api/lender/reports')).status).toBe(400);
   });
 
-  it('of one lender has none of another, however it is grouped and filtered', async () => {
-    const companyOf = async (who: Caller) => (await who.call('GET', '/api/users/profile')).body.user.lenderId;
-    const [own, others] = [await companyOf(lender), await companyOf(foreign)];
-    const counts = async (who: Caller) => {
-      const asked = { table: 'requests', period: 'this-year', groupBy: 'state' } as const;
-      const { total, groups } = await resultOf(asked, who, '/api/lender/reports');
-      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total.count);
-      return total.count;
-    };
-    const before = [await counts(lender), await counts(foreign)];
-    for (const [street, asked] of [
-      ['1 Isolation Way, Austin, TX 78701', [own, others]],
-      ['2 Isolation Way, Austin, TX 78701', [others]],
-    ] as const) {
-      const sent = { ...exampleRequest, propertyAddress: street, lenderIds: asked };
-      expect((await broker.call('POST', '/api/quotes/fix-and-flip', sent)).status).toBe(200);
-    }
-    const after = [await counts(lender), await counts(foreign)];
-    expect(after.map((count, place) => count - (before[place] ?? 0))).toEqual([1, 2]);
-    const named = { table: 'requests', filters: [{ column: 'lender', values: lenderIds }] } as const;
-    for (const who of [lender, foreign]) expect((await run(named, who, '/api/lender/reports')).status).toBe(400);
-  });
-
   it('reaches nobody else’s rows', async () => {
     expect((await resultOf({ table: 'deals' }, other)).total.count).toBeLessThan(past.length);
     const admin = await app.signIn('admin@example.com');
