@@ -211,6 +211,8 @@ describe('the end of a broker’s account', () => {
       'api_keys',
       'application_drafts',
       'applications',
+      'assistant_conversations',
+      'assistant_runs',
       'authenticator_apps',
       'borrower_links',
       'calculations',

@@ -73,8 +73,11 @@ describe('the audit trail', () => {
 
   it('shows a row that was inserted: at the end, and in the place of one that failed', async () => {
     const thing = randomUUID();
+    let failed = 0;
     const failing = desk.platform.database.transaction(async (tx) => {
       await record(tx, contextOf(desk), thingChanged, { id: thing, payload: { step: 0 } });
+      const taken = sql`select currval(pg_get_serial_sequence('audit_log', 'id'))::int as id`;
+      failed = (await tx.db.execute<{ id: number }>(taken)).rows[0]?.id ?? 0;
       throw new Error('taken back');
     });
     await expect(failing).rejects.toThrow('taken back');
@@ -84,13 +87,13 @@ describe('the audit trail', () => {
     await sealRows(desk.platform);
     const copy = sql`at, actor_kind, actor_id, action, entity, entity_id, payload, before, after, request_id, origin, before_proof, after_proof, origin_proof, signature`;
     await desk.byHand(
-      sql`insert into audit_log (id, ${copy}) select id - 1, ${copy} from audit_log where id = ${first}`,
+      sql`insert into audit_log (id, ${copy}) select ${failed}::bigint, ${copy} from audit_log where id = ${first}`,
     );
     await desk.byHand(sql`insert into audit_log (at, actor_kind, action, entity, entity_id, request_id)
       values (now(), 'system', 'thing.changed', 'thing', ${thing}, 'r1')`);
     const [last] = await desk.rows<{ id: number }>(sql`select max(id) as id from audit_log`);
     expect(await desk.problems()).toEqual([
-      ['added', first - 1],
+      ['added', failed],
       ['unsigned', last?.id],
     ]);
   });

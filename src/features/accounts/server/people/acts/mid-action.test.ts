@@ -83,11 +83,11 @@ const acts: Record<string, Act> = {
     otherDesk: 'market',
     call: (id) => ['POST', `/api/admin/plan-requests/${id}/activate`],
   },
-  'marks a message as done': {
+  'resolves a help ticket': {
     make: newMessage,
     table: 'help_tickets',
     otherDesk: 'billing',
-    call: (id) => ['PUT', `/api/admin/messages/${id}`, { done: true }],
+    call: (id) => ['PUT', `/api/admin/help-tickets/${id}/status`, { status: 'Resolved' }],
   },
 };
 
