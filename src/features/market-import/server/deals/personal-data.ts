@@ -30,7 +30,7 @@ export const importRowsOfPerson: PersonalData = {
     'Your broker decides about the file and what it says of you. Ask your broker; it is erased 30 days after the upload at the latest.',
 };
 
-/** Files of deals are tables: each row is a list of cells. */
+/** Files of deals are tables: each row is a list of cells. Other imports may have objects, and PostgreSQL may look at those first. */
 const states = (name: string, email: string) => sql`exists (
-  select 1 from json_array_elements_text(${importValues.source}) as cell
+  select 1 from json_array_elements_text(case when json_typeof(${importValues.source}) = 'array' then ${importValues.source} else '[]' end) as cell
   where lower(trim(cell)) in (${name.toLowerCase()}, ${email.toLowerCase()}))`;

@@ -91,6 +91,21 @@ describe('what waits for the administrators', () => {
     expect((await assign(ada, id, {})).body).toMatchObject({ message: 'Somebody has settled this already.' });
   });
 
+  it('is shared out the same way where its feature keeps no record of its own', async () => {
+    const { rows } = await app.database.db.execute<{ id: string }>(
+      sql`select id from accounts where email = 'pending-lender@example.com'`,
+    );
+    const id = rows[0]?.id ?? '';
+    const move = (who: Pick<Caller, 'call'>, more: object) => assign(who, id, { type: 'lenderUser', ...more });
+    expect((await move(ada, {})).status).toBe(200);
+    expect((await lineOf(id, ben))?.assignee?.accountId).toBe(ada.id);
+    expect((await move(ben, {})).status).toBe(409);
+    expect((await move(ben, { from: ada.id })).status).toBe(200);
+    expect((await move(ada, { assigned: false, from: ben.id })).status).toBe(409);
+    expect((await move(ben, { assigned: false, from: ben.id })).status).toBe(200);
+    expect((await lineOf(id))?.assignee).toBeUndefined();
+  });
+
   it('is nobody’s once its administrator is none any more', async () => {
     const id = await newMessage();
     const former = await newAdmin();
