@@ -47,7 +47,6 @@ it('an administrator takes on what waits, a colleague sees that, takes it over a
     expect(await violationsOf(page)).toEqual([]);
     expect(await screenFaults(page, 'admin')).toEqual([]);
   }
-  await other.page.screenshot({ path: '/tmp/team/a2.png', fullPage: true });
   await seen.click();
   await press(other.page, 'Take over');
   await ofMessage(other.page)
