@@ -13,7 +13,7 @@ const undeliveredSchema = z.object({
   firstFailedAt: moment,
   lastFailedAt: moment,
   tries: z.number(),
-  /** Of the mail server, to the last try. `unwilling`: it takes no mail from us, whoever it is for. */
+  /** Of the mail server, to the last try. `unwilling`: it takes no mail from us for anybody. */
   answer: z.enum(['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown', 'bounced']),
   /** The server's reply code, when it gave one: 550. */
   replyCode: z.number().nullable(),

@@ -3,7 +3,7 @@ import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
 import { defineHook, type Follower, type Followers, type Platform } from '../platform.ts';
 
-/** Asked before what happened stands: whoever may not do this any more is refused, and the transaction with them. */
+/** Asked before what happened stands: somebody who may not do this any more is refused, and the transaction with them. */
 export const refusesActor =
   defineHook<(tx: Transaction, context: RequestContext) => Promise<void>>('events.refusesActor');
 

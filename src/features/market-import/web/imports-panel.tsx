@@ -36,9 +36,7 @@ export function Imports({ takes, accept, templates }: ImportsProps) {
 }
 
 const refusalOf = (error: Error): string =>
-  error instanceof ApiError && error.body
-    ? error.body.message
-    : 'Couldn’t upload the file. Check your connection and try again.';
+  error instanceof ApiError && error.body ? error.body.message : 'Upload failed';
 
 interface UploadProps extends ImportsProps {
   readonly onStarted: (id: string) => void;
@@ -87,6 +85,11 @@ function Upload({ takes, accept, templates, onStarted }: UploadProps) {
         {send.error ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {refusalOf(send.error)}
+          </Text>
+        ) : null}
+        {send.data ? (
+          <Text size="sm" role="status">
+            {send.data.message}
           </Text>
         ) : null}
         {send.isPending ? <Progress value={share * 100} aria-label="Upload" /> : null}

@@ -222,7 +222,7 @@ export const assignTicket = schemas({
   body: z.object({
     assignedTo: idSchema.nullable(),
     assignmentNotes: notes,
-    /** Who had it when this was chosen; left out, it is assigned whoever has it. */
+    /** Who had it when this was chosen; left out, it is assigned no matter who has it. */
     from: idSchema.nullable().optional(),
   }),
   ...changed,

@@ -34,7 +34,7 @@ const ofAccounts = ({ happened }: FollowerCall<object>): SQL =>
     happened.map(({ id }) => id),
   );
 
-/** Whoever works for another company now, or runs the market, gets nothing at the addresses of before. */
+/** Somebody who works for another company now, or runs the market, gets nothing at the addresses of before. */
 export const turnOffWebhooks = (call: FollowerCall<object>): Promise<void> =>
   stop(call.tx, call.context, ofAccounts(call), { from: ['active', 'paused'], to: 'off', because: 'accountChanged' });
 

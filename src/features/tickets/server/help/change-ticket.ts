@@ -112,7 +112,7 @@ export const setPriority = (platform: Platform, act: Act & { priority: TicketPri
 
 interface Assignment extends Act {
   readonly assignedTo: string | null;
-  /** Who had it on the caller's screen; undefined: whoever has it now. */
+  /** Who had it on the caller's screen; undefined: no matter who has it. */
   readonly from?: string | null | undefined;
 }
 
