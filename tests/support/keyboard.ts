@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 
 /** More stops than any page has. */
 const MOST_STOPS = 250;
+/** How often a control is gone to again after something else took the focus. */
+const MOST_TURNS = 3;
 
 /** Goes to a control by Tab from wherever the focus is, round the page if need be; fails where Tab never gets there, or nothing shows it. */
 export async function tabTo(control: Locator): Promise<void> {
@@ -17,11 +19,12 @@ export async function tabTo(control: Locator): Promise<void> {
 
 /** Goes to a control by Tab and presses it. */
 export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(control);
-  // A dialog that has just opened takes the focus to its first field a moment later.
-  if (!(await is(control, ':focus'))) await tabTo(control);
-  if (!(await showsFocus(control))) throw new Error(`Nothing shows the focus on ${control}`);
-  await control.page().keyboard.press(key);
+  // A dialog or a list that has just come may take the focus to its first field a moment later: what never shows it fails all the same.
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await tabTo(control);
+    if (await showsFocus(control)) return control.page().keyboard.press(key);
+  }
+  throw new Error(`Nothing shows the focus on ${control}`);
 }
 
 /** Goes to a field by Tab and types into it, over what it has. */

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { readyAnswers, readyExperience, readyScope } from '../../support/desks/deals/ready-answers.ts';
 import { fullPrograms } from '../../support/desks/program-desk.ts';
 import { demoPassword } from '../../support/own-people.ts';
@@ -49,6 +49,17 @@ interface Ready {
   readonly files: readonly { readonly requirementId: string; readonly content: Uint8Array }[];
 }
 
+/** The preflight once every file has been read: what reading finds later makes a review out of date. */
+const readWhole = (call: Call, id: string): Promise<Json> =>
+  vi.waitFor(
+    async () => {
+      const answer = await call('GET', `/api/submissions/${id}/preflight`);
+      expect(answer.preflight.issues.map(({ code }: Json) => code)).not.toContain('unread-files');
+      return answer;
+    },
+    { timeout: 120_000, interval: 200 },
+  );
+
 /** A deal whose package is reviewed and may be submitted. @returns its id */
 export async function readyDeal(call: Call, { lenderId, address, files }: Ready): Promise<string> {
   const { pipelineEntry } = await call('POST', '/api/pipeline/manual', {
@@ -64,7 +75,7 @@ export async function readyDeal(call: Call, { lenderId, address, files }: Ready)
     form.append('file', new File([new Uint8Array(content)], 'statement.pdf'));
     await call('POST', `/api/submissions/${id}/documents/${requirementId}/upload`, form);
   }
-  const { preflight } = await call('GET', `/api/submissions/${id}/preflight`);
+  const { preflight } = await readWhole(call, id);
   await call('POST', `/api/submissions/${id}/review`, { contents: preflight.contents });
   return id;
 }
