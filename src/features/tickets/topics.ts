@@ -3,8 +3,8 @@ export const supportHours = 'Monday to Friday, 9 AM to 6 PM Eastern';
 export const ticketStatuses = ['Open', 'In Progress', 'Waiting for Response', 'Resolved', 'Closed'] as const;
 export const ticketCategories = ['Technical', 'Account', 'Feature Request', 'Bug Report', 'Billing', 'Other'] as const;
 export const ticketPriorities = ['Low', 'Medium', 'High', 'Critical'] as const;
-/** Where a ticket came from: a form that anybody may fill in, the product, or the request of a plan. */
-export const ticketChannels = ['contact', 'demo', 'product', 'plan'] as const;
+/** Where a ticket came from: a form that anybody may fill in, the product, the request of a plan, or an email. */
+export const ticketChannels = ['contact', 'demo', 'product', 'plan', 'email'] as const;
 export type TicketChannel = (typeof ticketChannels)[number];
 export type TicketStatus = (typeof ticketStatuses)[number];
 export type TicketCategory = (typeof ticketCategories)[number];

@@ -113,6 +113,7 @@ export const accountsRows: Rows = {
   'PUT /api/admin/help-tickets/:id/status': admins,
   'PUT /api/admin/help-tickets/:id/priority': admins,
   'PUT /api/admin/help-tickets/:id/assign': admins,
+  'POST /api/admin/help-tickets/:id/merge': admins,
   'GET /api/admin/plan-requests': admins,
   'GET /api/admin/plan-requests/file': admins,
   'POST /api/admin/plan-requests/:id/activate': admins,

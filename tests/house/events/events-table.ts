@@ -254,13 +254,23 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   ],
   'planRequest.withdrawn': ['pages: plan to account, admins', 'rule: closeRequest'],
   // tickets
-  'ticket.answered': ['notification: account', 'pages: helpTicket to account, admins', 'email: ticket.answered'],
+  'ticket.answered': [
+    'notification: account',
+    'notification: accounts',
+    'pages: helpTicket to account, accounts, admins',
+    'email: ticket.answered',
+  ],
   'ticket.assigned': ['notification: account', 'pages: helpTicket to admins'],
+  'ticket.merged': ['pages: helpTicket to account, accounts, admins'],
   'ticket.noted': ['pages: helpTicket to admins'],
-  'ticket.prioritySet': ['pages: helpTicket to account, admins'],
+  'ticket.prioritySet': ['pages: helpTicket to account, accounts, admins'],
   'ticket.received': ['notification: admins', 'pages: helpTicket to admins', 'email: ticket.received'],
-  'ticket.replied': ['notification: admins', 'pages: helpTicket to account, admins'],
-  'ticket.statusSet': ['notification: account', 'pages: helpTicket to account, admins'],
+  'ticket.replied': ['notification: admins', 'pages: helpTicket to account, accounts, admins'],
+  'ticket.statusSet': [
+    'notification: account',
+    'notification: accounts',
+    'pages: helpTicket to account, accounts, admins',
+  ],
   'ticket.submitted': ['notification: admins', 'pages: helpTicket to account, admins', 'email: ticket.received'],
   // lender-records
   'lender.editApproved': [

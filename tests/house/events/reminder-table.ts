@@ -31,6 +31,7 @@ const counted: Readonly<Record<string, readonly string[]>> = {
   'ticket.submitted': [tickets],
   'ticket.replied': [tickets],
   'ticket.answered': [tickets],
+  'ticket.merged': [tickets],
   'ticket.noted': [tickets],
   'ticket.statusSet': [tickets],
   'ticket.prioritySet': [tickets],

@@ -28,6 +28,7 @@ import { ticketReceived } from '../../tickets/events.ts';
 import {
   ticketAnswered,
   ticketAssigned,
+  ticketMerged,
   ticketNoted,
   ticketPrioritySet,
   ticketReplied,
@@ -71,6 +72,8 @@ export const analyticsFollowers: readonly Follower[] = [
     ticketPrioritySet,
     ticketAssigned,
   ].map((event: EventType) => marksDays(event, tickets, messagesOf)),
+  // It closes the one that was merged.
+  marksDays(ticketMerged, tickets, messagesOf, ({ payload }) => payload.from),
   ...[dealCreated, dealJoined, dealArchived, dealUnarchived].map((event) => marksDays(event, pipelines, entries)),
   // The loan of a deal is stated again with each of these.
   ...[dealJoined, dealEdited, dealArchived, dealUnarchived, lenderSelected, selectionRenewed, selectionUndone].map(

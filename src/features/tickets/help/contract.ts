@@ -133,6 +133,22 @@ export const replyToTicket = schemas({
   response: { 200: z.object({ ...success, ticket: ownTicketSchema }) },
 });
 
+const clockSchema = z.object({
+  /** In support hours. */
+  targetSeconds: z.int(),
+  /** Negative when the target was missed. */
+  leftSeconds: z.int(),
+  /** `paused`: it waits for its writer; `done`: it was responded to, or resolved. */
+  state: z.enum(['running', 'paused', 'done']),
+});
+/** Null: it has none, as a plan request. */
+const clocksSchema = z.object({
+  firstResponse: clockSchema,
+  resolution: clockSchema,
+  /** When the running one is late. */
+  dueAt: z.iso.datetime().nullable(),
+});
+
 const person = z.object({ _id: idSchema, firstName: z.string(), lastName: z.string() });
 const staffTicketSchema = z.object({
   ...ticketShape,
@@ -143,6 +159,7 @@ const staffTicketSchema = z.object({
   company: z.string(),
   /** Whole hours since it was written. */
   age: z.int(),
+  clocks: clocksSchema.nullable(),
   assignedTo: person.nullable(),
   messages: z.array(messageSchema.extend({ isInternal: z.boolean() })).max(ticketLimits.messages),
 });
@@ -168,6 +185,8 @@ export const listStaffTickets = schemas({
     category: filter(z.string().transform(categoryNamed).pipe(z.enum(ticketCategories, 'Unknown category'))),
     /** Part of the reference, subject, description, name or email. */
     search: filter(z.string().max(200)),
+    /** Only those that are late with their response or their resolution. */
+    overdue: z.stringbool().default(false),
     sortBy: z.enum(ticketSorts).default('createdAt'),
     sortOrder: z.enum(['asc', 'desc']).default('desc'),
   }),
@@ -226,6 +245,19 @@ export const assignTicket = schemas({
     from: idSchema.nullable().optional(),
   }),
   ...changed,
+});
+
+export const mergeTickets = schemas({
+  summary: 'Merge a ticket into another, which goes on with both threads',
+  tags: forAdmins,
+  params: idParams,
+  body: z.object({
+    /** `_id` or `ticketId` of the ticket that is kept. */
+    into: z.string().min(1).max(50),
+    /** Also where they were written from different addresses: each writer will see all of it. */
+    confirmed: z.boolean().default(false),
+  }),
+  response: { 200: z.object({ ...success, ticket: staffTicketSchema }) },
 });
 
 export const readTicketStats = schemas({

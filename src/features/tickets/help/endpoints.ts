@@ -1,4 +1,5 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
+import { writersDiffer } from '../errors.ts';
 import type * as contract from './contract.ts';
 import { ticketLimits } from './model.ts';
 
@@ -81,6 +82,14 @@ export const setTicketPriority = endpoint<typeof contract.setTicketPriority>({
   url: `${ofTickets}/:id/priority`,
   ...atSupport,
   limit: 'write',
+});
+
+export const mergeTickets = endpoint<typeof contract.mergeTickets>({
+  method: 'POST',
+  url: `${ofTickets}/:id/merge`,
+  ...atSupport,
+  limit: 'write',
+  refuses: ['CONFLICT', writersDiffer],
 });
 
 export const assignTicket = endpoint<typeof contract.assignTicket>({

@@ -3,8 +3,9 @@ import { idSchema } from '../../../kernel/contract.ts';
 import { defineEvent } from '../../../kernel/event-type.ts';
 import { ticketPriorities, ticketStatuses } from '../topics.ts';
 
-/** Of a ticket: its running number, and its writer's account while there is one. */
-const ofTicket = { number: z.int(), accountId: idSchema.nullable() };
+/** Of a ticket: its running number, its writer's account while there is one, and those of the writers of tickets merged into it. */
+const ofTicket = { number: z.int(), accountId: idSchema.nullable(), also: z.array(idSchema).optional() };
+const byWriters = { account: 'accountId', accounts: 'also', admins: 'support' } as const;
 
 /** Somebody with an account asked for help. */
 export const ticketSubmitted = defineEvent({
@@ -16,13 +17,13 @@ export const ticketSubmitted = defineEvent({
 export const ticketReplied = defineEvent({
   name: 'ticket.replied',
   payload: { ...ofTicket, lineId: idSchema },
-  seenBy: { account: 'accountId', admins: 'support' },
+  seenBy: byWriters,
 });
 /** An administrator answered its writer. */
 export const ticketAnswered = defineEvent({
   name: 'ticket.answered',
   payload: { ...ofTicket, lineId: idSchema },
-  seenBy: { account: 'accountId', admins: 'support' },
+  seenBy: byWriters,
 });
 export const ticketNoted = defineEvent({
   name: 'ticket.noted',
@@ -37,15 +38,21 @@ export const ticketStatusSet = defineEvent({
     /** Its writer hears of what was decided in another way. */
     isSilent: z.boolean().optional(),
   },
-  seenBy: { account: 'accountId', admins: 'support' },
+  seenBy: byWriters,
 });
 export const ticketPrioritySet = defineEvent({
   name: 'ticket.prioritySet',
   payload: { ...ofTicket, priority: z.enum(ticketPriorities) },
-  seenBy: { account: 'accountId', admins: 'support' },
+  seenBy: byWriters,
 });
 export const ticketAssigned = defineEvent({
   name: 'ticket.assigned',
   payload: { ...ofTicket, assignedTo: idSchema.nullable(), by: idSchema },
   seenBy: { account: 'assignedTo', admins: 'support' },
+});
+/** Another ticket goes on in this one, with its thread, its files and whoever wrote it. */
+export const ticketMerged = defineEvent({
+  name: 'ticket.merged',
+  payload: { ...ofTicket, from: idSchema, fromNumber: z.int() },
+  seenBy: byWriters,
 });

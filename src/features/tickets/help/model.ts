@@ -25,6 +25,7 @@ export const ticketSources = {
   product: { label: 'Submit a Ticket', channels: ['product'] },
   forms: { label: 'Contact and demo forms', channels: ['contact', 'demo'] },
   plans: { label: 'Plan requests', channels: ['plan'] },
+  email: { label: 'Email', channels: ['email'] },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly channels: readonly TicketChannel[] }>>;
 export type TicketSource = keyof typeof ticketSources;
 export const ticketSourceNames = Object.keys(ticketSources) as [TicketSource, ...TicketSource[]];
@@ -106,6 +107,12 @@ export const ticketTexts = {
   adminsFailed: 'Failed to load admin list.',
   closed: 'This ticket is closed. Please submit a new one.',
   assignedMeanwhile: 'Another administrator took this on in the meantime.',
+  mergedMeanwhile: 'One of these tickets was merged in the meantime.',
+  intoItself: 'Choose another ticket.',
+  noSuchTicket: 'There is no ticket with this ID.',
+  intoClosed: 'The other ticket is closed. Reopen it first, or merge it into this one.',
+  notDecidedHere: 'Plan requests are decided where plans are, so they can’t be merged.',
+  tooLong: 'Together these tickets have too many messages to merge.',
   full: 'This ticket has reached its limit of messages. Please submit a new one.',
   tooManyOpen: `You have ${ticketLimits.open} open tickets. Add to one of them instead.`,
   wrongType: `This file type isn’t supported. Allowed: ${ticketExtensions.join(', ')}.`,
@@ -125,10 +132,13 @@ export const ageText = (hours: number): string => (hours < 48 ? `${hours}h` : `$
 export type TicketChange =
   | { readonly of: 'status'; readonly from: TicketStatus; readonly to: TicketStatus }
   | { readonly of: 'priority'; readonly from: TicketPriority; readonly to: TicketPriority }
-  | { readonly of: 'assignee'; readonly to: string | null };
+  | { readonly of: 'assignee'; readonly to: string | null }
+  /** @property ticketId of the ticket that goes on in this one */
+  | { readonly of: 'merge'; readonly ticketId: string };
 
 /** @param assignee the name of the person a ticket was assigned to */
 export function textOfChange(change: TicketChange, assignee: string): string {
+  if (change.of === 'merge') return `${change.ticketId} was merged into this ticket`;
   if (change.of === 'assignee') return change.to === null ? 'Unassigned' : `Assigned to ${assignee}`;
   return `${change.of === 'status' ? 'Status' : 'Priority'} changed from ${change.from} to ${change.to}`;
 }

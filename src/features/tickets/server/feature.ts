@@ -3,6 +3,7 @@ import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, personalData, sharedWork, waitingActs, waitingFor } from '../../accounts/server/api.ts';
 import { scansFile, viewableFile } from '../../documents/server/api.ts';
+import * as ticketErrors from '../errors.ts';
 import * as ticketEvents from '../events.ts';
 import * as helpEvents from '../help/events.ts';
 import { ticketFollowers } from './followers.ts';
@@ -11,7 +12,7 @@ import { findTicketFile, leftoverTicketFiles, reencryptTicketFiles, ticketFileSc
 import { ticketMails } from './mails.ts';
 import { ownTicketMessages, ownTickets, removeTickets } from './own-data.ts';
 import { messagesOfPerson } from './personal-data.ts';
-import { ticketRule } from './retention.ts';
+import { cannedReplyRule, ticketRule } from './retention.ts';
 import { ticketRoutes } from './routes.ts';
 import { openMessages, readOpenMessages, settleMessage } from './waiting.ts';
 
@@ -20,8 +21,9 @@ export const ticketsFeature: Feature = {
   routes: [...ticketRoutes, ...helpRoutes],
   mails: Object.values(ticketMails),
   events: [ticketEvents, helpEvents].flatMap((events) => Object.values<EventType>(events)),
+  errors: Object.values(ticketErrors),
   followers: ticketFollowers,
-  retention: [ticketRule, leftoverTicketFiles],
+  retention: [ticketRule, leftoverTicketFiles, cannedReplyRule],
   start(platform) {
     const { hooks, database } = platform;
     hooks.register(reencrypts, reencryptTicketFiles(platform));

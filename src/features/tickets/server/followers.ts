@@ -1,5 +1,6 @@
+import type { PayloadOf } from '../../../kernel/event-type.ts';
 import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
-import { follow } from '../../../platform/events/followers.ts';
+import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import {
   planRequestActivated,
@@ -11,6 +12,7 @@ import { ticketReceived } from '../events.ts';
 import {
   ticketAnswered,
   ticketAssigned,
+  ticketMerged,
   ticketNoted,
   ticketPrioritySet,
   ticketReplied,
@@ -20,6 +22,7 @@ import {
 import { pathOfTicket, staffPathOf } from '../help/model.ts';
 import { subjectOf, ticketIdOf } from '../model.ts';
 import type { TicketChannel } from '../topics.ts';
+import { findKeptTicket, writersOf } from './help/merging/kept-ticket.ts';
 import { ticketMails } from './mails.ts';
 import { closeRequest, fileRequest } from './plan-requests.ts';
 
@@ -82,33 +85,50 @@ const notifications = [
       link: staffPathOf(id),
     }),
   }),
-  notifies(ticketAnswered, {
-    type: ownNews,
-    to: 'account',
-    about: ({ id }) => id,
-    show: ({ payload: { number } }) => ({
-      message: `Support answered your help ticket ${ticketIdOf(number)}`,
-      link: pathOfTicket(number),
+  ...(['account', 'accounts'] as const).flatMap((to) => [
+    notifies(ticketAnswered, {
+      ...{ type: ownNews, to },
+      about: ({ id }) => id,
+      show: ({ payload: { number } }) => ({
+        message: `Support answered your help ticket ${ticketIdOf(number)}`,
+        link: pathOfTicket(number),
+      }),
     }),
-  }),
-  notifies(ticketStatusSet, {
-    type: ownNews,
-    to: 'account',
-    when: ({ payload: { status, isSilent } }) => !isSilent && (status === 'Resolved' || status === 'Closed'),
-    show: ({ payload: { number, status } }) => ({
-      message: `Your help ticket ${ticketIdOf(number)} is ${status.toLowerCase()}`,
-      link: pathOfTicket(number),
+    notifies(ticketStatusSet, {
+      ...{ type: ownNews, to },
+      when: ({ payload: { status, isSilent } }) => !isSilent && (status === 'Resolved' || status === 'Closed'),
+      show: ({ payload: { number, status } }) => ({
+        message: `Your help ticket ${ticketIdOf(number)} is ${status.toLowerCase()}`,
+        link: pathOfTicket(number),
+      }),
     }),
-  }),
+  ]),
 ];
+
+/** Emails what was answered to each writer: several where tickets of different addresses were merged. */
+async function emailAnswer({ platform, tx, context, happened }: FollowerCall<PayloadOf<typeof ticketAnswered>>) {
+  let queued = 0;
+  for (const { id, payload } of happened) {
+    const ticket = await findKeptTicket(tx.db, id);
+    const writers = ticket ? await writersOf(tx.db, ticket) : [];
+    const mails = writers.map((writer) => ({ id, lineId: payload.lineId, writer: writer.id }));
+    await platform.mail.queue(tx, ticketMails.answered, 'id' in context.actor ? context.actor.id : id, ...mails);
+    queued += mails.length;
+  }
+  return queued;
+}
 
 /** Both sides have a ticket open; notes and who has it are the team's. */
 const pages = [
   ...[ticketReceived, ticketNoted, ticketAssigned].map((event) =>
     updatesPages<object, 'admins'>(event, { type: 'helpTicket', to: ['admins'] }),
   ),
-  ...[ticketSubmitted, ticketReplied, ticketAnswered, ticketStatusSet, ticketPrioritySet].map((event) =>
-    updatesPages<object, 'account' | 'admins'>(event, { type: 'helpTicket', to: ['account', 'admins'] }),
+  updatesPages(ticketSubmitted, { type: 'helpTicket', to: ['account', 'admins'] }),
+  ...[ticketReplied, ticketAnswered, ticketStatusSet, ticketPrioritySet, ticketMerged].map((event) =>
+    updatesPages<object, 'account' | 'accounts' | 'admins'>(event, {
+      type: 'helpTicket',
+      to: ['account', 'accounts', 'admins'],
+    }),
   ),
 ];
 
@@ -123,8 +143,5 @@ export const ticketFollowers = [
     when: isWritten,
   }),
   sendsEmail(ticketSubmitted, ticketMails.received, { payload: ({ id }) => ({ id }), owner: ({ id }) => id }),
-  sendsEmail(ticketAnswered, ticketMails.answered, {
-    payload: ({ id, payload: { lineId } }) => ({ id, lineId }),
-    owner: ({ id }) => id,
-  }),
+  follow(ticketAnswered, emailAnswer, { channel: 'email', target: ticketMails.answered.name }),
 ];

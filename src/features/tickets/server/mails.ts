@@ -6,6 +6,7 @@ import { defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { pathOfTicket, staffPathOf } from '../help/model.ts';
 import { ticketIdOf } from '../model.ts';
+import { findKeptTicket } from './help/merging/kept-ticket.ts';
 import { helpTickets, ticketMessages } from './tables.ts';
 
 const received = defineMail({
@@ -32,17 +33,18 @@ const received = defineMail({
   }),
 });
 
-/** What an administrator answered: to an account, and to a visitor who has none, at the address they wrote from. */
+/** What an administrator answered: to an account, and to a visitor who has none, at the address they wrote from. Each writer of merged tickets gets one. */
 const answered = defineMail({
   name: 'ticket.answered',
-  payload: z.object({ id: idSchema, lineId: idSchema }),
-  async data({ database: { db }, config }: Platform, { id, lineId }) {
-    const [ticket] = await db.select().from(helpTickets).where(eq(helpTickets.id, id));
+  payload: z.object({ id: idSchema, lineId: idSchema, writer: idSchema.optional() }),
+  async data({ database: { db }, config }: Platform, { id, lineId, writer: writerId = id }) {
+    const ticket = await findKeptTicket(db, id);
+    const [writer] = await db.select().from(helpTickets).where(eq(helpTickets.id, writerId));
     const [written] = await db.select().from(ticketMessages).where(eq(ticketMessages.id, lineId));
-    if (!ticket || !written) return undefined;
+    if (!ticket || !writer || !written) return undefined;
     const person =
-      ticket.accountId === null ? undefined : (await findPeople(db, [ticket.accountId])).get(ticket.accountId);
-    const to = person ? person.email : ticket.userEmail;
+      writer.accountId === null ? undefined : (await findPeople(db, [writer.accountId])).get(writer.accountId);
+    const to = person ? person.email : writer.userEmail;
     if (to === '') return undefined;
     const { supportEmail: replyTo } = config;
     return {

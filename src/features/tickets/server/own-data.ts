@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { ticketIdOf } from '../model.ts';
+import { releaseMerged, ticketsOfWriter } from './help/merging/kept-ticket.ts';
 import { helpTickets, ticketMessages } from './tables.ts';
 
 export const ownTickets: OwnDataFile = {
@@ -60,7 +61,12 @@ export const ownTicketMessages: OwnDataFile = {
           .select({ id, ticketId, at, isStaff, message, number: helpTickets.number })
           .from(ticketMessages)
           .innerJoin(helpTickets, eq(helpTickets.id, ticketId))
-          .where(and(eq(helpTickets.accountId, accountId), eq(isInternal, false), isNull(change), rowsAfter(id, after)))
+          .where(
+            and(
+              inArray(ticketId, ticketsOfWriter(db, accountId)),
+              ...[eq(isInternal, false), isNull(change), rowsAfter(id, after)],
+            ),
+          )
           .orderBy(asc(id))
           .limit(limit),
       (row) => row.id,
@@ -69,6 +75,16 @@ export const ownTicketMessages: OwnDataFile = {
   },
 };
 
-export async function removeTickets({ db }: Transaction, accountId: string): Promise<void> {
-  await db.delete(helpTickets).where(eq(helpTickets.accountId, accountId));
+/** The tickets of an account and what it wrote in others that its own were merged into. Those of other writers stay. */
+export async function removeTickets(tx: Transaction, accountId: string): Promise<void> {
+  const isOwn = eq(helpTickets.accountId, accountId);
+  const own = await tx.db.select({ id: helpTickets.id }).from(helpTickets).where(isOwn);
+  await releaseMerged(
+    tx,
+    own.map(({ id }) => id),
+  );
+  await tx.db
+    .delete(ticketMessages)
+    .where(and(eq(ticketMessages.authorId, accountId), eq(ticketMessages.isStaff, false)));
+  await tx.db.delete(helpTickets).where(isOwn);
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PersonalData } from '../../accounts/server/api.ts';
 import { ticketIdOf } from '../model.ts';
 import { messagesErased } from './api.ts';
+import { releaseMerged } from './help/merging/kept-ticket.ts';
 import { helpTickets } from './tables.ts';
 
 const writtenBy = (email: string) => and(eq(helpTickets.userEmail, email), isNull(helpTickets.accountId));
@@ -19,6 +20,7 @@ export const messagesOfPerson: PersonalData = {
     const found = tx.db.select({ id: helpTickets.id }).from(helpTickets).where(writtenBy(email));
     const ids = (await found.for('update')).map(({ id }) => id);
     for (const note of hooks.all(messagesErased)) await note(tx, ids);
+    await releaseMerged(tx, ids);
     await tx.db.delete(helpTickets).where(inArray(helpTickets.id, ids));
     return ids.length;
   },

@@ -9,6 +9,7 @@ import { ticketReceived } from '../events.ts';
 import { ticketStatusSet } from '../help/events.ts';
 import type { TicketChange } from '../help/model.ts';
 import { ticketIdOf } from '../model.ts';
+import { insertTicket } from './help/clocks/ticket-row.ts';
 import { writeMessage } from './help/own-tickets.ts';
 import { helpTickets } from './tables.ts';
 
@@ -27,14 +28,10 @@ export async function fileRequest({ tx, context, happened }: Requested): Promise
     const subject = plan === null ? 'Request to end a plan' : `Plan request: ${planNamed(plan).name}`;
     const description =
       plan === null ? 'Ends the current plan.' : `${planNamed(plan).name}, billed ${billing ?? 'monthly'}.`;
-    const [row] = await tx.db
-      .insert(helpTickets)
-      .values({
-        ...{ accountId, channel: 'plan', userName: person.name, userEmail: person.email, company: '' },
-        ...{ subject, description, category: 'Billing', priority: 'Medium', createdAt: context.at },
-      })
-      .returning({ id: helpTickets.id, number: helpTickets.number });
-    if (!row) throw new Error('The ticket was not written.');
+    const row = await insertTicket(tx, {
+      ...{ accountId, channel: 'plan', userName: person.name, userEmail: person.email, company: '' },
+      ...{ subject, description, category: 'Billing', priority: 'Medium', createdAt: context.at },
+    });
     await record(tx, context, ticketReceived, {
       id: row.id,
       payload: { number: row.number, channel: 'plan', topic: null },

@@ -7,6 +7,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ticketReceived } from '../events.ts';
 import { type PublicMessage, ticketIdOf, ticketOf, topicOf } from '../model.ts';
+import { insertTicket } from './help/clocks/ticket-row.ts';
 import { helpTickets } from './tables.ts';
 
 /** From one address, for all processes together. A whole office may stand behind it. */
@@ -63,12 +64,8 @@ async function writeTicket(
   const accountId = actor.kind === 'account' ? actor.id : null;
   const { channel, name: userName, company } = message;
   const ticket = ticketOf(message);
-  const [row] = await tx.db
-    .insert(helpTickets)
-    .values({ accountId, channel, userName, userEmail, company, ...ticket, createdAt: at })
-    .returning({ id: helpTickets.id, number: helpTickets.number });
-  if (!row) throw new Error('The ticket was not written.');
-  const { id, number } = row;
+  const written = { accountId, channel, userName, userEmail, company, ...ticket, createdAt: at };
+  const { id, number } = await insertTicket(tx, written);
   const { category, priority } = ticket;
   const ticketId = ticketIdOf(number);
   await record(tx, context, ticketReceived, {

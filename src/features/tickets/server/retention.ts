@@ -1,5 +1,13 @@
 import type { RetentionRule } from '../../../platform/jobs/retention.ts';
-import { helpTickets } from './tables.ts';
+import { cannedReplies, helpTickets } from './tables.ts';
+
+export const cannedReplyRule: RetentionRule = {
+  name: 'canned replies',
+  what: 'Canned replies of the support desk',
+  tables: [cannedReplies],
+  kept: { as: 'the installation' },
+  why: 'They hold nothing personal. Archived ones can be restored.',
+};
 
 export const ticketRule: RetentionRule = {
   name: 'tickets',

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, jsonValue, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { ticketCategories, ticketChannels, ticketPriorities, ticketStatuses } from '../topics.ts';
@@ -36,6 +47,16 @@ export const helpTickets = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When an administrator marked it as done; null while it is open. */
     resolvedAt: moment('resolved_at'),
+    /** The ticket that goes on for this one, itself never a merged one. Number and writer stay here; thread and files are there. */
+    mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => helpTickets.id, { onDelete: 'set null' }),
+    /** Seconds of support hours that it had been in support's hands at `clockSince`. */
+    clockSeconds: integer('clock_seconds').notNull().default(0),
+    /** Since when they run on; null while it waits for its writer, and once it is resolved. */
+    clockSince: moment('clock_since'),
+    /** When the first response is late, and after it the resolution; null while the clock stands still. */
+    dueAt: moment('due_at'),
+    firstResponseSeconds: integer('first_response_seconds'),
+    resolutionSeconds: integer('resolution_seconds'),
   },
   (table) => [
     uniqueIndex('help_tickets_number').on(table.number),
@@ -45,6 +66,10 @@ export const helpTickets = pgTable(
     index('help_tickets_email').on(table.userEmail, table.createdAt),
     index('help_tickets_open').on(table.createdAt).where(sql`resolved_at is null`),
     index('help_tickets_resolved').on(table.resolvedAt),
+    index('help_tickets_status').on(table.status, table.createdAt),
+    index('help_tickets_due').on(table.dueAt).where(sql`due_at is not null`),
+    index('help_tickets_merged').on(table.mergedIntoId).where(sql`merged_into_id is not null`),
+    check('help_tickets_not_into_itself', sql`merged_into_id <> id`),
   ],
 );
 
@@ -60,6 +85,10 @@ export const ticketMessages = pgTable(
       .references(() => helpTickets.id, { onDelete: 'cascade' }),
     /** Null: a visitor, or the account is gone. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The merged ticket that it was written about, where it is not the thread's own. It goes with that one. */
+    originId: uuid('origin_id').references(() => helpTickets.id, { onDelete: 'cascade' }),
+    /** Whoever wrote without an account, where it is not the ticket's writer. */
+    authorName: text('author_name'),
     /** Written, or done, by an administrator. */
     isStaff: boolean('is_staff').notNull(),
     /** For administrators alone. */
@@ -73,6 +102,7 @@ export const ticketMessages = pgTable(
   (table) => [
     index('ticket_messages_ticket').on(table.ticketId, table.number),
     index('ticket_messages_author').on(table.authorId),
+    index('ticket_messages_origin').on(table.originId).where(sql`origin_id is not null`),
   ],
 );
 
@@ -87,6 +117,8 @@ export const ticketFiles = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => helpTickets.id, { onDelete: 'cascade' }),
+    /** The merged ticket that it came with. */
+    originId: uuid('origin_id').references(() => helpTickets.id, { onDelete: 'cascade' }),
     originalName: text('original_name').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -94,5 +126,37 @@ export const ticketFiles = pgTable(
     fileKey: text('file_key').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
   },
-  (table) => [index('ticket_files_ticket').on(table.ticketId, table.number)],
+  (table) => [
+    index('ticket_files_ticket').on(table.ticketId, table.number),
+    index('ticket_files_origin').on(table.originId).where(sql`origin_id is not null`),
+  ],
+);
+
+/** What administrators of the support desk send again and again, with placeholders. */
+export const cannedReplies = pgTable('canned_replies', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  /** Counts its changes, so that nobody writes over those of another. */
+  version: integer('version').notNull().default(1),
+  updatedAt: moment('updated_at').notNull(),
+  archivedAt: moment('archived_at'),
+});
+
+/** Whether a ticket was solved, as its writer says: one answer each time that it was resolved. */
+export const ticketFeedback = pgTable(
+  'ticket_feedback',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => helpTickets.id, { onDelete: 'cascade' }),
+    /** Of the ticket, as the question was asked. */
+    resolvedAt: moment('resolved_at').notNull(),
+    isSolved: boolean('is_solved').notNull(),
+    words: text('words').notNull(),
+    answeredAt: moment('answered_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [uniqueIndex('ticket_feedback_once').on(table.ticketId, table.resolvedAt)],
 );

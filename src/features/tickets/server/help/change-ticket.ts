@@ -15,8 +15,9 @@ import { ticketAnswered, ticketAssigned, ticketNoted, ticketPrioritySet, ticketS
 import { isOpenStatus, type TicketChange, ticketTexts } from '../../help/model.ts';
 import type { TicketPriority, TicketStatus } from '../../topics.ts';
 import { helpTickets, ticketMessages } from '../tables.ts';
+import { type TicketRow, withClock } from './clocks/ticket-row.ts';
+import { lockKeptTicket, writersInEvent } from './merging/kept-ticket.ts';
 import { writeMessage } from './own-tickets.ts';
-import type { TicketRow } from './present.ts';
 import { readStaffTicket } from './staff-tickets.ts';
 
 interface Act {
@@ -41,9 +42,9 @@ async function changeTicket(
     const isChanged = await change(tx, ticket);
     const note = notes.trim();
     // Somebody else may have made the change a moment before; what this one wrote about it stays. A second click adds nothing.
-    if (note !== '' && (isChanged || !(await endsWith(tx, ticketId, note, by))))
+    if (note !== '' && (isChanged || !(await endsWith(tx, ticket.id, note, by))))
       await writeNote(tx, ticket, note, by, context);
-    return readStaffTicket(tx.db, ticketId, context.at);
+    return readStaffTicket(tx.db, ticket.id, context.at);
   });
 }
 
@@ -61,7 +62,7 @@ async function endsWith(tx: Transaction, ticketId: string, note: string, { accou
 /** @throws NOT_FOUND, FORBIDDEN, DESK_REQUIRED for who is not at the desk any more */
 async function lockTicket(tx: Transaction, id: string, context: RequestContext): Promise<TicketRow> {
   await refuseWithoutDesk(tx, context, 'support');
-  const [ticket] = await tx.db.select().from(helpTickets).where(eq(helpTickets.id, id)).for('update');
+  const ticket = await lockKeptTicket(tx, id);
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;
 }
@@ -87,26 +88,35 @@ const writeChange = (tx: Transaction, { id }: TicketRow, change: TicketChange, {
 
 export const setStatus = (platform: Platform, act: Act & { status: TicketStatus }, context: RequestContext) =>
   changeTicket(platform, act, context, async (tx, ticket) => {
-    const { id, number, accountId, status: from } = ticket;
+    const { id, status: from } = ticket;
     const { status, by } = act;
     if (from === status) return false;
     const resolvedAt = isOpenStatus(status) ? null : (ticket.resolvedAt ?? context.at);
-    await tx.db.update(helpTickets).set({ status, resolvedAt }).where(eq(helpTickets.id, id));
+    const changed = withClock(ticket, { status }, context.at);
+    await tx.db
+      .update(helpTickets)
+      .set({ ...changed, resolvedAt })
+      .where(eq(helpTickets.id, id));
     await writeChange(tx, ticket, { of: 'status', from, to: status }, by, context.at);
     const change = { before: { status: from }, after: { status } };
-    await record(tx, context, ticketStatusSet, { id, payload: { number, accountId, status }, ...change });
+    const payload = { ...(await writersInEvent(tx.db, ticket)), status };
+    await record(tx, context, ticketStatusSet, { id, payload, ...change });
     return true;
   });
 
 export const setPriority = (platform: Platform, act: Act & { priority: TicketPriority }, context: RequestContext) =>
   changeTicket(platform, act, context, async (tx, ticket) => {
-    const { id, number, accountId, priority: from } = ticket;
+    const { id, priority: from } = ticket;
     const { priority, by } = act;
     if (from === priority) return false;
-    await tx.db.update(helpTickets).set({ priority }).where(eq(helpTickets.id, id));
+    await tx.db
+      .update(helpTickets)
+      .set(withClock(ticket, { priority }, context.at))
+      .where(eq(helpTickets.id, id));
     await writeChange(tx, ticket, { of: 'priority', from, to: priority }, by, context.at);
     const change = { before: { priority: from }, after: { priority } };
-    await record(tx, context, ticketPrioritySet, { id, payload: { number, accountId, priority }, ...change });
+    const payload = { ...(await writersInEvent(tx.db, ticket)), priority };
+    await record(tx, context, ticketPrioritySet, { id, payload, ...change });
     return true;
   });
 
@@ -177,7 +187,7 @@ export function respond(platform: Platform, response: Response, context: Request
           const ticket = await lockTicket(tx, ticketId, context);
           if (isInternal) await writeNote(tx, ticket, message, by, context);
           else await writeAnswer(tx, ticket, message, by, context);
-          return { answer: await readStaffTicket(tx.db, ticketId, context.at), reference: { ticketId } };
+          return { answer: await readStaffTicket(tx.db, ticket.id, context.at), reference: { ticketId } };
         },
         again: (known) => readStaffTicket(tx.db, known.ticketId, context.at),
       },
@@ -187,14 +197,20 @@ export function respond(platform: Platform, response: Response, context: Request
 
 async function writeAnswer(
   tx: Transaction,
-  { id, number, accountId, firstAnsweredAt }: TicketRow,
+  ticket: TicketRow,
   message: string,
   by: Pick<Session, 'accountId'>,
   context: RequestContext,
 ): Promise<void> {
-  const written = { ticketId: id, authorId: by.accountId, isStaff: true, isInternal: false, message, at: context.at };
-  const lineId = await writeMessage(tx, written);
+  const { id, firstAnsweredAt } = ticket;
+  const { at } = context;
+  const lineId = await writeMessage(tx, {
+    ...{ ticketId: id, authorId: by.accountId, isStaff: true, isInternal: false, message, at },
+  });
   if (!firstAnsweredAt)
-    await tx.db.update(helpTickets).set({ firstAnsweredAt: context.at }).where(eq(helpTickets.id, id));
-  await record(tx, context, ticketAnswered, { id, payload: { number, accountId, lineId } });
+    await tx.db
+      .update(helpTickets)
+      .set(withClock(ticket, { firstAnsweredAt: at }, at))
+      .where(eq(helpTickets.id, id));
+  await record(tx, context, ticketAnswered, { id, payload: { ...(await writersInEvent(tx.db, ticket)), lineId } });
 }

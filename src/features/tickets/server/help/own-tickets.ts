@@ -19,7 +19,9 @@ import {
   ticketTexts,
 } from '../../help/model.ts';
 import { helpTickets, ticketMessages } from '../tables.ts';
-import { presentListed, presentOwn, type TicketRow } from './present.ts';
+import { type TicketRow, withClock } from './clocks/ticket-row.ts';
+import { findKeptTicket, lockKeptTicket, ticketsOfWriter, writersInEvent, writersOf } from './merging/kept-ticket.ts';
+import { presentListed, presentOwn } from './present.ts';
 
 const createdAtKey = sql`${helpTickets.createdAt}`;
 
@@ -36,7 +38,7 @@ export async function readOwnTickets(
     .from(helpTickets)
     .where(
       and(
-        eq(helpTickets.accountId, accountId),
+        inArray(helpTickets.id, ticketsOfWriter(db, accountId)),
         statuses && inArray(helpTickets.status, [...statuses]),
         place && sql`(${createdAtKey}, ${helpTickets.id}) < (${keyValue('moment', place.key)}, ${place.id}::uuid)`,
       ),
@@ -47,21 +49,14 @@ export async function readOwnTickets(
   return { tickets: places.map(({ ticket }) => presentListed(ticket)), cursor: next };
 }
 
-/** Of `_id` or `ticketId`. */
-function isNamed(name: string) {
-  if (idSchema.safeParse(name).success) return eq(helpTickets.id, name);
-  const number = /^HT-(\d{1,9})$/i.exec(name)?.[1];
-  if (number === undefined) throw new AppError('NOT_FOUND');
-  return eq(helpTickets.number, Number(number));
-}
+/** Whether a ticket, or one that was merged into it, is this account's. */
+export const isWriter = async (db: Queries, kept: TicketRow, accountId: string): Promise<boolean> =>
+  (await writersOf(db, kept)).some((row) => row.accountId === accountId);
 
 /** @throws NOT_FOUND for what is somebody else's */
 export async function readOwnTicket(db: Queries, accountId: string, name: string): Promise<OwnTicket> {
-  const [row] = await db
-    .select()
-    .from(helpTickets)
-    .where(and(isNamed(name), eq(helpTickets.accountId, accountId)));
-  if (!row) throw new AppError('NOT_FOUND');
+  const row = await findKeptTicket(db, name);
+  if (!row || !(await isWriter(db, row, accountId))) throw new AppError('NOT_FOUND');
   return presentOwn(db, row);
 }
 
@@ -84,13 +79,9 @@ export function reply(platform: Platform, { accountId, ticket, message, key }: R
       {
         reference: z.object({ ticketId: idSchema }),
         async first() {
-          const [row] = await tx.db
-            .select()
-            .from(helpTickets)
-            .where(and(isNamed(ticket), eq(helpTickets.accountId, accountId)))
-            .for('update');
-          if (!row) throw new AppError('NOT_FOUND');
-          await writeReply(tx, row, message, context);
+          const row = await lockKeptTicket(tx, ticket);
+          if (!row || !(await isWriter(tx.db, row, accountId))) throw new AppError('NOT_FOUND');
+          await writeReply(tx, row, { authorId: accountId, message }, context);
           return { answer: await readOwnTicket(tx.db, accountId, row.id), reference: { ticketId: row.id } };
         },
         again: ({ ticketId }) => readOwnTicket(tx.db, accountId, ticketId),
@@ -99,18 +90,35 @@ export function reply(platform: Platform, { accountId, ticket, message, key }: R
   );
 }
 
-async function writeReply(tx: Transaction, row: TicketRow, message: string, context: RequestContext): Promise<void> {
+interface WrittenReply {
+  readonly authorId: string | null;
+  /** Of who writes without an account, where it is not the ticket's own writer. */
+  readonly authorName?: string | null;
+  readonly message: string;
+}
+
+/** A message of the writer of a ticket that the caller has locked. @returns its id @throws CONFLICT for a closed or full ticket */
+export async function writeReply(
+  tx: Transaction,
+  row: TicketRow,
+  { authorId, authorName = null, message }: WrittenReply,
+  context: RequestContext,
+): Promise<string> {
   if (!isOpenStatus(row.status)) throw new AppError('CONFLICT', ticketTexts.closed);
-  const { id, number, accountId } = row;
+  const { id } = row;
   if ((await tx.db.$count(ticketMessages, eq(ticketMessages.ticketId, id))) >= ticketLimits.repliesUntil)
     throw new AppError('CONFLICT', ticketTexts.full);
   const lineId = await writeMessage(tx, {
-    ...{ ticketId: id, authorId: accountId, isStaff: false, isInternal: false },
+    ...{ ticketId: id, authorId, authorName, isStaff: false, isInternal: false },
     ...{ message, at: context.at },
   });
   if (row.status === 'Waiting for Response')
-    await tx.db.update(helpTickets).set({ status: 'In Progress' }).where(eq(helpTickets.id, id));
-  await record(tx, context, ticketReplied, { id, payload: { number, accountId, lineId } });
+    await tx.db
+      .update(helpTickets)
+      .set(withClock(row, { status: 'In Progress' as const }, context.at))
+      .where(eq(helpTickets.id, id));
+  await record(tx, context, ticketReplied, { id, payload: { ...(await writersInEvent(tx.db, row)), lineId } });
+  return lineId;
 }
 
 /** A line of a thread; the caller has locked its ticket. A full one still takes changes, or it could not be closed. @throws CONFLICT */

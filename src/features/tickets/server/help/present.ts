@@ -5,9 +5,10 @@ import { findPeople, type Person } from '../../../accounts/server/api.ts';
 import type { ListedTicket, OwnTicket, StaffTicket } from '../../help/contract.ts';
 import { ageInHours, isOpenStatus, type TicketChange, textOfChange, ticketLimits } from '../../help/model.ts';
 import { ticketIdOf } from '../../model.ts';
-import { type helpTickets, ticketFiles, ticketMessages } from '../tables.ts';
+import { ticketFiles, ticketMessages } from '../tables.ts';
+import { clocksOf, type TicketRow } from './clocks/ticket-row.ts';
+import { mergedInto } from './merging/kept-ticket.ts';
 
-export type TicketRow = typeof helpTickets.$inferSelect;
 type MessageRow = typeof ticketMessages.$inferSelect;
 type People = ReadonlyMap<string, Person>;
 
@@ -40,7 +41,7 @@ function presentMessage(row: MessageRow, people: People, ticket: TicketRow) {
   return {
     _id: id,
     author: authorId,
-    authorName: author || isStaff ? personName(author) : ticket.userName,
+    authorName: author || isStaff ? personName(author) : (row.authorName ?? ticket.userName),
     message: change ? textOfChange(change, assignee) : message,
     timestamp: at.toISOString(),
     isSystemMessage: change !== null,
@@ -48,20 +49,41 @@ function presentMessage(row: MessageRow, people: People, ticket: TicketRow) {
   };
 }
 
+/** What a ticket that was merged began with, as the message that it is now. */
+function presentMerged({ id, accountId, number, userName, subject, createdAt, ...row }: TicketRow) {
+  const { description, stepsToReproduce, expectedBehavior, actualBehavior } = row;
+  const parts = [`${ticketIdOf(number)}: ${subject}`, description, stepsToReproduce, expectedBehavior, actualBehavior];
+  return {
+    _id: id,
+    author: accountId,
+    authorName: userName,
+    message: parts.filter((part) => part !== '').join('\n\n'),
+    timestamp: createdAt.toISOString(),
+    ...{ isSystemMessage: false, isStaff: false, isInternal: false },
+  };
+}
+
+/** In time order, also where threads were merged. */
 async function readThread(db: Queries, ticket: TicketRow, { internal }: { readonly internal: boolean }) {
-  const { ticketId, isInternal, number } = ticketMessages;
+  const { ticketId, isInternal, number, at } = ticketMessages;
   const rows = await db
     .select()
     .from(ticketMessages)
     .where(and(eq(ticketId, ticket.id), internal ? undefined : eq(isInternal, false)))
-    .orderBy(asc(number))
+    .orderBy(asc(at), asc(number))
     .limit(ticketLimits.messages);
   const named = rows.flatMap(({ authorId, change }) => {
     const stored = change as TicketChange | null;
     return [authorId, stored?.of === 'assignee' ? stored.to : null].flatMap((one) => one ?? []);
   });
   const people = await findPeople(db, named);
-  return rows.map((row) => presentMessage(row, people, ticket));
+  const merged = await mergedInto(db, ticket.id);
+  const writerOf = ({ originId }: MessageRow) => merged.find(({ id }) => id === originId) ?? ticket;
+  const lines = rows.map((row) => presentMessage(row, people, writerOf(row)));
+  // The sort is stable: of one moment, what a merged ticket began with stands before its thread.
+  return [...merged.map(presentMerged), ...lines].sort((one, other) =>
+    one.timestamp < other.timestamp ? -1 : one.timestamp > other.timestamp ? 1 : 0,
+  );
 }
 
 async function readFiles(db: Queries, ticketId: string) {
@@ -100,6 +122,7 @@ const presentForStaff = (row: TicketRow, people: People, now: Date) => ({
   userEmail: row.userEmail,
   company: row.company,
   age: ageInHours(row.createdAt, now),
+  clocks: clocksOf(row, now),
   assignedTo: personOf(row.assignedTo, people),
 });
 

@@ -5,6 +5,7 @@ import * as contract from '../../help/contract.ts';
 import * as endpoints from '../../help/endpoints.ts';
 import { ticketIdOf } from '../../model.ts';
 import { assign, respond, setPriority, setStatus } from './change-ticket.ts';
+import { mergeTickets } from './merging/merge-tickets.ts';
 import { readOwnTicket, readOwnTickets, reply } from './own-tickets.ts';
 import { readStaffTicket, readStaffTickets, readStats } from './staff-tickets.ts';
 import { submitTicket } from './submit-ticket.ts';
@@ -66,6 +67,10 @@ const ofSupport: readonly Route[] = [
       return { ...ok, ticket: await setPriority(platform, act, context) };
     },
   ),
+  route(endpoints.mergeTickets, contract.mergeTickets, async ({ session, params, body, context }, platform) => ({
+    ...ok,
+    ticket: await mergeTickets(platform, { ticketId: params.id, by: session, ...body }, context),
+  })),
   route(endpoints.assignTicket, contract.assignTicket, async ({ session, params, body, context }, platform) => {
     const { assignedTo, assignmentNotes: notes, from } = body;
     const act = { ticketId: params.id, by: session, notes, assignedTo, from };

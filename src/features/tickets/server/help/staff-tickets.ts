@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
@@ -7,7 +7,11 @@ import type { listStaffTickets } from '../../help/endpoints.ts';
 import { anyOpen, ticketLimits, ticketSources } from '../../help/model.ts';
 import { ticketPriorities, ticketStatuses } from '../../topics.ts';
 import { helpTickets } from '../tables.ts';
+import { findKeptTicket } from './merging/kept-ticket.ts';
 import { presentPage, presentStaff } from './present.ts';
+
+/** A ticket that was merged is no row of the list, and counts with the one it goes on in. */
+const isKept = isNull(helpTickets.mergedIntoId);
 
 type Asked = EndpointParts<typeof listStaffTickets>['query'];
 
@@ -25,18 +29,22 @@ const sortKeys: Readonly<Record<Asked['sortBy'], SQL>> = {
 
 function isFound(search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined;
-  const { subject, description, userName, userEmail, number } = helpTickets;
+  const { id, subject, description, userName, userEmail, number } = helpTickets;
   const part = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   return or(
     ...[subject, description, userName, userEmail].map((column) => ilike(column, part)),
     sql`'HT-' || ${number} ilike ${part}`,
+    // The number of a ticket that was merged finds the one it goes on in.
+    sql`${id} in (select merged.merged_into_id from ${helpTickets} merged where 'HT-' || merged.number ilike ${part})`,
   );
 }
 
 /** A page of all tickets, by number as the documents have it. */
 export async function readStaffTickets(db: Queries, asked: Asked, now: Date) {
-  const { page, limit, status, source, priority, category, search, sortBy, sortOrder } = asked;
+  const { page, limit, status, source, priority, category, search, sortBy, sortOrder, overdue: isOverdue } = asked;
   const wanted = and(
+    isKept,
+    isOverdue ? lt(helpTickets.dueAt, now) : undefined,
     status && (status === anyOpen ? isNull(helpTickets.resolvedAt) : eq(helpTickets.status, status)),
     source && inArray(helpTickets.channel, [...ticketSources[source].channels]),
     priority && eq(helpTickets.priority, priority),
@@ -60,7 +68,7 @@ export async function readStaffTickets(db: Queries, asked: Asked, now: Date) {
 
 /** @throws NOT_FOUND */
 export async function readStaffTicket(db: Queries, id: string, now: Date) {
-  const [row] = await db.select().from(helpTickets).where(eq(helpTickets.id, id));
+  const row = await findKeptTicket(db, id);
   if (!row) throw new AppError('NOT_FOUND');
   return presentStaff(db, row, now);
 }
@@ -71,13 +79,17 @@ export async function readStats(db: Queries, now: Date) {
   const byStatus = await db
     .select({ status, count: sql<number>`count(*)`.mapWith(Number) })
     .from(helpTickets)
+    .where(isKept)
     .groupBy(status);
   const hours = sql<number | null>`round(avg(extract(epoch from ${firstAnsweredAt} - ${createdAt})) / 3600, 1)`;
-  const [answered] = await db.select({ hours }).from(helpTickets).where(isNotNull(firstAnsweredAt));
+  const [answered] = await db
+    .select({ hours })
+    .from(helpTickets)
+    .where(and(isKept, isNotNull(firstAnsweredAt)));
   const countOf = (one: string) => byStatus.find((row) => row.status === one)?.count ?? 0;
   return {
     totalTickets: byStatus.reduce((sum, { count }) => sum + count, 0),
-    recentTickets: await db.$count(helpTickets, gte(createdAt, since)),
+    recentTickets: await db.$count(helpTickets, and(isKept, gte(createdAt, since))),
     avgResponseHours: answered?.hours == null ? null : Number(answered.hours),
     statusBreakdown: Object.fromEntries(ticketStatuses.map((one) => [one, countOf(one)])) as Record<
       (typeof ticketStatuses)[number],

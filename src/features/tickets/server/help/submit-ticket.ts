@@ -16,6 +16,7 @@ import { ticketSubmitted } from '../../help/events.ts';
 import { openStatuses, ticketLimits, ticketTexts } from '../../help/model.ts';
 import { ticketIdOf } from '../../model.ts';
 import { helpTickets } from '../tables.ts';
+import { insertTicket } from './clocks/ticket-row.ts';
 import { keepTicketFiles, ticketForm } from './ticket-files.ts';
 
 type Fields = ReadForm<typeof endpoint, void>['fields'];
@@ -63,11 +64,7 @@ async function writeTicket(
   const person = (await findPeople(tx.db, [accountId])).get(accountId);
   if (!person) throw new AppError('NOT_FOUND');
   const from = { accountId, userName: person.name, userEmail: person.email, company: '' };
-  const [row] = await tx.db
-    .insert(helpTickets)
-    .values({ ...from, channel: 'product', ...fields, ...environment, createdAt: context.at })
-    .returning({ id: helpTickets.id, number: helpTickets.number });
-  if (!row) throw new Error('The ticket was not written.');
+  const row = await insertTicket(tx, { ...from, channel: 'product', ...fields, ...environment, createdAt: context.at });
   const { id, number } = row;
   const { category, priority } = fields;
   await record(tx, context, ticketSubmitted, {

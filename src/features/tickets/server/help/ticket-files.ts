@@ -18,6 +18,7 @@ import {
 } from '../../../documents/server/api.ts';
 import { ticketExtensions, ticketTexts } from '../../help/model.ts';
 import { helpTickets, ticketFiles } from '../tables.ts';
+import { isWriter } from './own-tickets.ts';
 
 // How the files of tickets are stored, encrypted: the one place that knows.
 
@@ -74,11 +75,11 @@ export async function findTicketFile(
 ): Promise<SendsFile | undefined> {
   const { db } = platform.database;
   const [found] = await db
-    .select({ file: ticketFiles, writer: helpTickets.accountId })
+    .select({ file: ticketFiles, ticket: helpTickets })
     .from(ticketFiles)
     .innerJoin(helpTickets, eq(helpTickets.id, ticketFiles.ticketId))
     .where(eq(ticketFiles.id, id));
-  if (!found || !(found.writer === session.accountId || can(session, 'support'))) return undefined;
+  if (!found || !(can(session, 'support') || (await isWriter(db, found.ticket, session.accountId)))) return undefined;
   const { originalName, mediaType, size } = found.file;
   return async (reply, isSaved) => {
     const fileKey = await platform.encryption.decrypt(db, placeOf(id), found.file.fileKey);
