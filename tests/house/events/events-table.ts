@@ -7,7 +7,7 @@ import { doorEvents } from './doors-table.ts';
 import { figureEvents } from './figure-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
 import { playbookEvents, scriptEvents } from './playbook-table.ts';
-import { andCounted, reminderEvents } from './reminder-table.ts';
+import { andCounted, reminderEvents, ticketEvents } from './reminder-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
 import { taskEvents } from './task-table.ts';
@@ -253,25 +253,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
     'rule: fileRequest',
   ],
   'planRequest.withdrawn': ['pages: plan to account, admins', 'rule: closeRequest'],
-  // tickets
-  'ticket.answered': [
-    'notification: account',
-    'notification: accounts',
-    'pages: helpTicket to account, accounts, admins',
-    'email: ticket.answered',
-  ],
-  'ticket.assigned': ['notification: account', 'pages: helpTicket to admins'],
-  'ticket.merged': ['pages: helpTicket to account, accounts, admins'],
-  'ticket.noted': ['pages: helpTicket to admins'],
-  'ticket.prioritySet': ['pages: helpTicket to account, accounts, admins'],
-  'ticket.received': ['notification: admins', 'pages: helpTicket to admins', 'email: ticket.received'],
-  'ticket.replied': ['notification: admins', 'pages: helpTicket to account, accounts, admins'],
-  'ticket.statusSet': [
-    'notification: account',
-    'notification: accounts',
-    'pages: helpTicket to account, accounts, admins',
-  ],
-  'ticket.submitted': ['notification: admins', 'pages: helpTicket to account, admins', 'email: ticket.received'],
+  ...ticketEvents,
   // lender-records
   'lender.editApproved': [
     'notification: lender, email lender.editDecided',

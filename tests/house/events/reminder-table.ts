@@ -56,3 +56,24 @@ const counted: Readonly<Record<string, readonly string[]>> = {
 
 export const andCounted = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(table).map(([name, follow]) => [name, [...follow, ...(counted[name] ?? [])]]));
+
+export const ticketEvents = {
+  'ticket.answered': [
+    'notification: account',
+    'notification: accounts',
+    'pages: helpTicket to account, accounts, admins',
+    'email: ticket.answered',
+  ],
+  'ticket.assigned': ['notification: account', 'pages: helpTicket to admins'],
+  'ticket.merged': ['pages: helpTicket to account, accounts, admins'],
+  'ticket.noted': ['pages: helpTicket to admins'],
+  'ticket.prioritySet': ['pages: helpTicket to account, accounts, admins'],
+  'ticket.received': ['notification: admins', 'pages: helpTicket to admins', 'email: ticket.received'],
+  'ticket.replied': ['notification: admins', 'pages: helpTicket to account, accounts, admins'],
+  'ticket.statusSet': [
+    'notification: account',
+    'notification: accounts',
+    'pages: helpTicket to account, accounts, admins',
+  ],
+  'ticket.submitted': ['notification: admins', 'pages: helpTicket to account, admins', 'email: ticket.received'],
+} as const;

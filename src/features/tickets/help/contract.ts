@@ -211,9 +211,21 @@ export const respondToTicket = schemas({
   tags: forAdmins,
   params: idParams,
   body: z
-    .object({ message: z.string().optional(), content: z.string().optional(), isInternal: z.boolean().default(false) })
-    .transform(({ message, content, isInternal }) => ({ message: message ?? content ?? '', isInternal }))
-    .pipe(z.object({ message: schemaOfText(messageRules.message), isInternal: z.boolean() })),
+    .object({
+      message: z.string().optional(),
+      content: z.string().optional(),
+      isInternal: z.boolean().default(false),
+      /** The newest message on the caller's screen, null for none: with a newer one nothing is sent. Left out, nothing is checked. */
+      lastSeen: idSchema.nullable().optional(),
+    })
+    .transform(({ message, content, ...rest }) => ({ message: message ?? content ?? '', ...rest }))
+    .pipe(
+      z.object({
+        message: schemaOfText(messageRules.message),
+        isInternal: z.boolean(),
+        lastSeen: idSchema.nullable().optional(),
+      }),
+    ),
   response: { 200: z.object({ ...success, ticket: staffTicketSchema }) },
 });
 

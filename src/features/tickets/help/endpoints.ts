@@ -1,5 +1,5 @@
 import { endpoint } from '../../../kernel/endpoint.ts';
-import { writersDiffer } from '../errors.ts';
+import { newerMessages, writersDiffer } from '../errors.ts';
 import type * as contract from './contract.ts';
 import { ticketLimits } from './model.ts';
 
@@ -66,7 +66,7 @@ export const respondToTicket = endpoint<typeof contract.respondToTicket>({
   url: `${ofTickets}/:id/messages`,
   ...atSupport,
   limit: 'write',
-  refuses: ['CONFLICT'],
+  refuses: ['CONFLICT', newerMessages],
   idempotent: true,
 });
 

@@ -1,17 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { can } from '../../../../kernel/access.ts';
-import { idSchema } from '../../../../kernel/contract.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { once } from '../../../../platform/database/once.ts';
 import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findWaiter, refuseWithoutDesk, type WorkMove } from '../../../accounts/server/api.ts';
 import type { StaffTicket } from '../../help/contract.ts';
-import { ticketAnswered, ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../help/events.ts';
+import { ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../help/events.ts';
 import { isOpenStatus, type TicketChange, ticketTexts } from '../../help/model.ts';
 import type { TicketPriority, TicketStatus } from '../../topics.ts';
 import { helpTickets, ticketMessages } from '../tables.ts';
@@ -60,14 +57,14 @@ async function endsWith(tx: Transaction, ticketId: string, note: string, { accou
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, DESK_REQUIRED for who is not at the desk any more */
-async function lockTicket(tx: Transaction, id: string, context: RequestContext): Promise<TicketRow> {
+export async function lockTicket(tx: Transaction, id: string, context: RequestContext): Promise<TicketRow> {
   await refuseWithoutDesk(tx, context, 'support');
   const ticket = await lockKeptTicket(tx, id);
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;
 }
 
-async function writeNote(
+export async function writeNote(
   tx: Transaction,
   { id, number, accountId }: TicketRow,
   message: string,
@@ -164,53 +161,4 @@ export async function moveTicket(tx: Transaction, context: RequestContext, { id,
   if (ticket.assignedTo !== from) return false;
   await writeAssignee(tx, ticket, to, { accountId: by }, context);
   return true;
-}
-
-interface Response {
-  readonly ticketId: string;
-  readonly by: Pick<Session, 'accountId'>;
-  readonly message: string;
-  readonly isInternal: boolean;
-  readonly key: string | undefined;
-}
-
-/** Answers a ticket's writer, or adds an internal note; sent again with its key nothing is added. */
-export function respond(platform: Platform, response: Response, context: RequestContext): Promise<StaffTicket> {
-  const { ticketId, by, message, isInternal, key } = response;
-  return platform.database.transaction((tx) =>
-    once(
-      tx,
-      { accountId: by.accountId, key, body: [ticketId, message, isInternal] },
-      {
-        reference: z.object({ ticketId: idSchema }),
-        async first() {
-          const ticket = await lockTicket(tx, ticketId, context);
-          if (isInternal) await writeNote(tx, ticket, message, by, context);
-          else await writeAnswer(tx, ticket, message, by, context);
-          return { answer: await readStaffTicket(tx.db, ticket.id, context.at), reference: { ticketId } };
-        },
-        again: (known) => readStaffTicket(tx.db, known.ticketId, context.at),
-      },
-    ),
-  );
-}
-
-async function writeAnswer(
-  tx: Transaction,
-  ticket: TicketRow,
-  message: string,
-  by: Pick<Session, 'accountId'>,
-  context: RequestContext,
-): Promise<void> {
-  const { id, firstAnsweredAt } = ticket;
-  const { at } = context;
-  const lineId = await writeMessage(tx, {
-    ...{ ticketId: id, authorId: by.accountId, isStaff: true, isInternal: false, message, at },
-  });
-  if (!firstAnsweredAt)
-    await tx.db
-      .update(helpTickets)
-      .set(withClock(ticket, { firstAnsweredAt: at }, at))
-      .where(eq(helpTickets.id, id));
-  await record(tx, context, ticketAnswered, { id, payload: { ...(await writersInEvent(tx.db, ticket)), lineId } });
 }

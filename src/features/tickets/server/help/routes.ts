@@ -4,11 +4,12 @@ import { type Route, route } from '../../../../platform/http/route.ts';
 import * as contract from '../../help/contract.ts';
 import * as endpoints from '../../help/endpoints.ts';
 import { ticketIdOf } from '../../model.ts';
-import { assign, respond, setPriority, setStatus } from './change-ticket.ts';
+import { assign, setPriority, setStatus } from './change-ticket.ts';
 import { mergeTickets } from './merging/merge-tickets.ts';
 import { readOwnTicket, readOwnTickets, reply } from './own-tickets.ts';
 import { readStaffTicket, readStaffTickets, readStats } from './staff-tickets.ts';
 import { submitTicket } from './submit-ticket.ts';
+import { respond } from './threads/respond.ts';
 
 const ofWriter: readonly Route[] = [
   route(endpoints.submitTicket, contract.submitTicket, async (call, platform) => {
