@@ -10,7 +10,7 @@ import type { PipelineEntry } from '../../src/features/pipeline/contract.ts';
 import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
 import { clocks, dueQuotes, quoteClock } from '../../src/features/quotes/server/clocks/quote-clocks.ts';
 import { quotes } from '../../src/features/quotes/server/tables.ts';
-import { declaredLimits } from '../../src/platform/declared.ts';
+import { declaredLimits } from '../../src/platform/declared/declared.ts';
 import { listenTo } from '../../src/platform/events/bus.ts';
 import { openPages } from '../../src/platform/events/open-pages.ts';
 import { exampleScenario } from '../../tests/support/example-deal.ts';

@@ -4,6 +4,7 @@ import type { ActLimit, CallLimit } from '../kernel/limits.ts';
 import type { Route } from './http/route.ts';
 import type { RetentionRule } from './jobs/retention.ts';
 import type { Follower, Hook, Hooks, Job, MailTemplate, Platform, Service } from './platform.ts';
+import type { Measure } from './telemetry/measures.ts';
 
 /** What a feature brings to the server. The app lists the features in their order; the platform carries out what they define. */
 export interface Feature {
@@ -24,6 +25,8 @@ export interface Feature {
   readonly retention?: readonly RetentionRule[];
   /** Registers at the hooks of earlier features, before any service is opened. */
   start?(platform: Platform): void;
+  /** What Prometheus is answered of this feature. */
+  readonly measures?: readonly Measure[];
   /** What whoever watches the process should see, beside whether it runs. */
   health?(platform: Platform): Readonly<Record<string, number>>;
 }

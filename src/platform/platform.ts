@@ -50,8 +50,21 @@ export interface Platform {
   readonly config: FeatureConfig;
   readonly hooks: Hooks;
   readonly followers: Followers;
+  readonly process: RunningProcess;
   /** The feature's long-lived part of this process. @throws when the app did not open it */
   service<Opened>(definition: Service<Opened>): Opened;
+}
+
+/** The app answers requests; a worker works on jobs alone. */
+export type ProcessRole = 'app' | 'worker';
+
+/** What this process is for. */
+export interface RunningProcess {
+  /** Undefined: it runs one command. */
+  readonly role: ProcessRole | undefined;
+  readonly runsJobs: boolean;
+  /** Where files are. */
+  readonly storedBy: 'folder' | 's3';
 }
 
 /** Who takes the money for plans: an administrator who writes invoices, or Stripe. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RequestContext } from './caller.ts';
 import { type Database, limitsOf, openDatabase } from './database/database.ts';
-import { declaredRetention } from './declared.ts';
+import { declaredRetention } from './declared/declared.ts';
 import { createDataKeys } from './encryption/data-keys.ts';
 import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
 import { localWrapper } from './encryption/key-wrapper.ts';
@@ -26,7 +26,9 @@ import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import { openTextGateway } from './mail/text-messages/text-gateway.ts';
 import type { TextGatewayConfig } from './mail/text-messages/texts-config.ts';
-import type { Clock, FeatureConfig, Follower, Job, JobQueue, Platform } from './platform.ts';
+import type { Clock, FeatureConfig, Follower, Job, JobQueue, Platform, ProcessRole } from './platform.ts';
+import { openTelemetry, type Telemetry } from './telemetry/telemetry.ts';
+import type { MetricsConfig, TracesConfig } from './telemetry/telemetry-config.ts';
 
 export interface PlatformOptions {
   readonly config: FeatureConfig & {
@@ -47,6 +49,8 @@ export interface PlatformOptions {
     /** Undefined: no text messages are sent. */
     readonly texts: TextGatewayConfig | undefined;
     readonly rateLimitFactor: number;
+    readonly metrics?: MetricsConfig | undefined;
+    readonly traces?: TracesConfig | undefined;
     /** For tests alone. */
     readonly outboundLoopback: boolean;
   };
@@ -56,12 +60,15 @@ export interface PlatformOptions {
   readonly features: readonly Feature[];
   /** Whether this process works on the jobs, or only queues them. */
   readonly runsJobs: boolean;
+  /** What this process is for. Undefined: it runs one command, and nobody watches it. */
+  readonly role?: ProcessRole;
   /** Called with each follower that an event reached, and what led to it. */
   readonly noteFollower?: (follower: Follower, context: RequestContext) => void;
 }
 
 export interface RunningPlatform {
   readonly platform: Platform;
+  readonly telemetry: Telemetry;
   /** Ends what would hold up the HTTP server. */
   drain(): void;
   /** Finishes the jobs in flight, closes the services in reverse, then lets go of the database. */
@@ -79,16 +86,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const followers = createFollowers(
-      features.flatMap((feature) => feature.events ?? []),
-      features.flatMap((feature) => feature.followers ?? []),
-      options.noteFollower,
-    );
+    const followers = followersOf(options);
     const secrets = createSecrets(options.config.appSecret);
+    const telemetry = await openTelemetryOf(options);
+    closing.push(() => telemetry.stop());
     // Nothing is recorded before the platform stands.
     const database = openDatabase(connection, log, {
       runFollowers: (tx, ...what) => followers.runFollowers(platform, tx, ...what),
       signRow: rowSigner(secrets),
+      openPool: telemetry.openPool,
     });
     closing.push(() => database.close());
     const events = await startEvents(connection, log);
@@ -96,9 +102,9 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const services = createServices();
     closing.push(() => services.close());
     const { mail, jobs } = brought(options, database, { enqueue: (...piece) => queue.enqueue(...piece) });
-    const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs });
+    const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs, telemetry });
     closing.push(() => queue.stop());
-    const { files, ...aboutFiles } = await openFiles(options);
+    const { files, ...aboutFiles } = await openFiles(options, telemetry);
     const platform: Platform = {
       database,
       events,
@@ -116,24 +122,35 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       log,
       config: featureConfig(options.config),
       followers,
+      process: { role: options.role, runsJobs, storedBy: options.config.storage.by },
       service: (definition) => services.get(definition),
     };
     for (const feature of features) feature.start?.(platform);
-    await services.open(
-      platform,
-      features.flatMap((feature) => feature.services ?? []),
-    );
+    const brings = features.flatMap((feature) => feature.services ?? []);
+    await services.open(platform, brings);
     if (runsJobs) await queue.work({ ...platform, database: database.background });
-    return { platform, drain: () => services.drain(), stop };
+    await telemetry.listen(platform, features);
+    return { platform, telemetry, drain: () => services.drain(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function openFiles({ config: { storage, dataDir, clamd, soffice }, log }: PlatformOptions) {
+const followersOf = ({ features, noteFollower }: PlatformOptions) =>
+  createFollowers(
+    features.flatMap((feature) => feature.events ?? []),
+    features.flatMap((feature) => feature.followers ?? []),
+    noteFollower,
+  );
+
+/** A command is over before anybody asks it, and the port is that of the app beside it. */
+const openTelemetryOf = ({ config: { metrics, traces }, role, log }: PlatformOptions): Promise<Telemetry> =>
+  openTelemetry({ metrics: role && metrics, traces: role && traces, log });
+
+async function openFiles({ config: { storage, dataDir, clamd, soffice }, log }: PlatformOptions, telemetry: Telemetry) {
   return {
-    files: await openStorage(storage, dataDir, log),
+    files: await openStorage(storage, dataDir, log, telemetry.noteStorage),
     scanner: clamd && openClamd(clamd),
     office: soffice === undefined ? undefined : openOffice(soffice),
   };

@@ -242,6 +242,12 @@ const screens: readonly Screen[] = [
     path: () => '/admin/health',
     ready: (page) => page.getByText('Schema of the database').waitFor(),
   },
+  {
+    name: 'system',
+    as: 'an admin',
+    path: () => '/admin/system',
+    ready: (page) => page.getByText('Seal certificate').first().waitFor(),
+  },
 ];
 
 describe.each(widths)('at $width px', (look) => {

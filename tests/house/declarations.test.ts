@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { features } from '../../src/app/server/features.ts';
 import { commonErrors } from '../../src/kernel/errors.ts';
 import { commonLimits } from '../../src/kernel/limits.ts';
-import { declaredErrors, declaredLimits } from '../../src/platform/declared.ts';
+import { declaredErrors, declaredLimits } from '../../src/platform/declared/declared.ts';
 import { root } from './imports.ts';
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features } from '../../src/app/server/features.ts';
-import { declaredErrors, declaredRetention } from '../../src/platform/declared.ts';
+import { declaredErrors, declaredRetention } from '../../src/platform/declared/declared.ts';
 import { endingText, keptText } from '../../src/platform/jobs/retention.ts';
 import { root } from './imports.ts';
 
@@ -49,7 +49,9 @@ const anchorsOf = (document: string): string[] =>
 
 /** Every variable of the configuration with its default as the source writes it. */
 function configuredVariables(): Map<string, string | undefined> {
-  const source = /z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('src/app/server/config.ts'))?.[1] ?? '';
+  const own = /z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('src/app/server/config.ts'))?.[1] ?? '';
+  const telemetry = read('src/platform/telemetry/telemetry-config.ts');
+  const source = own + (/telemetryVariables = \{([\s\S]*?)\n\};/.exec(telemetry)?.[1] ?? '');
   const parts = source.split(/^ {2}(?=[A-Z_]+: z)/m).slice(1);
   return new Map(parts.map((part) => [part.slice(0, part.indexOf(':')), /\.default\('?([^')]+)'?\)/.exec(part)?.[1]]));
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { features } from '../../../src/app/server/features.ts';
-import { declaredErrors } from '../../../src/platform/declared.ts';
+import { declaredErrors } from '../../../src/platform/declared/declared.ts';
 import { describeApi } from '../../../src/platform/http/reference/open-api.ts';
 import { type Description, writeClient } from './write-client.ts';
 

@@ -4,7 +4,7 @@ import { authenticate, explainEnd } from '../../features/accounts/server/api.ts'
 import { authenticateKey, explainEndOfKey, isKey } from '../../features/api-keys/server/api.ts';
 import type { RequestContext } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { declaredErrors, declaredLimits } from '../../platform/declared.ts';
+import { declaredErrors, declaredLimits } from '../../platform/declared/declared.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
 import { serveHealth } from '../../platform/http/health/serve-health.ts';
@@ -39,6 +39,8 @@ export interface App {
   readonly routes: readonly Route[];
   readonly platform: Platform;
   readonly database: Database;
+  /** Where metrics are answered; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
   /** Ends open streams, finishes requests and jobs in flight, then lets go of the database. */
   stop(): Promise<void>;
 }
@@ -48,8 +50,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, connection, log, clock = systemClock, webFolder, features = productFeatures, noteFollower } = options;
   const runsJobs = config.jobs === 'app';
   const noting = noteFollower ? { noteFollower } : {};
-  const starting = { config, connection, log, clock, features, runsJobs, ...noting };
-  const { platform, drain, stop } = await startPlatform(starting);
+  const starting = { config, connection, log, clock, features, runsJobs, role: 'app', ...noting } as const;
+  const { platform, telemetry, drain, stop } = await startPlatform(starting);
   const { database, health } = platform;
   const http = await createHttpServer({
     log,
@@ -60,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     noteFailure: database.health.note,
     checkAnswers: config.mode === 'test',
   });
+  telemetry.watchRequests(http);
   const routes = features.flatMap((feature) => feature.routes ?? []);
   const limits = declaredLimits(features).filter((limit) => limit.counts === 'calls');
   const callLimits = createCallLimits({ factor: config.rateLimitFactor, ...platform, limits });
@@ -79,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     platform,
     database,
+    metricsPort: telemetry.port(),
     async stop() {
       drain();
       await http.close();

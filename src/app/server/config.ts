@@ -12,6 +12,12 @@ import { readStorage, type StorageConfig } from '../../platform/files/storage/st
 import { type InboundMailConfig, readInboundMail } from '../../platform/mail/inbound/inbound-config.ts';
 import { readTextGateway, type TextGatewayConfig } from '../../platform/mail/text-messages/texts-config.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
+import {
+  type MetricsConfig,
+  readTelemetry,
+  type TracesConfig,
+  telemetryVariables,
+} from '../../platform/telemetry/telemetry-config.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
@@ -96,6 +102,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an https:// address' })
     .default('https://api.stripe.com'),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
+  ...telemetryVariables,
   WEB_FOLDER: z
     .string()
     .min(1)
@@ -160,6 +167,10 @@ export interface Config {
   /** Where the built web app is. */
   readonly webFolder: string;
   readonly logLevel: string;
+  /** Where Prometheus and probes ask this process. Undefined: nowhere. */
+  readonly metrics: MetricsConfig | undefined;
+  /** Where spans are sent. Undefined: there are none. */
+  readonly traces: TracesConfig | undefined;
 }
 
 /** A configuration that cannot work. The message names each variable and what it should be. */
@@ -194,22 +205,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (values.NODE_ENV === 'production' && !values.SMTP_URL) {
     throw new ConfigError('SMTP_URL: is required in production, where nobody would see the local mailbox');
   }
-  const { payments, storage, texts, inboundMail } = readParts(values);
   const dataDir = resolve(values.DATA_DIR);
   return Object.freeze({
+    ...readParts(values),
     mode: values.NODE_ENV,
     outboundLoopback: values.OUTBOUND_LOOPBACK === 'yes',
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    storage,
     soffice: values.SOFFICE,
     clamd: clamdAddressOf(values.CLAMD_ADDRESS ?? ''),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    inboundMail,
-    texts,
     supportEmail: values.SUPPORT_EMAIL,
     operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
     landingFile: values.LANDING_FILE && resolve(values.LANDING_FILE),
@@ -223,7 +231,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     busyAfterMs: values.BUSY_AFTER_SECONDS * secondMs,
     liveHeartbeatMs: values.LIVE_HEARTBEAT_SECONDS * secondMs,
-    payments,
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),
     logLevel: values.LOG_LEVEL,
@@ -236,9 +243,10 @@ function readParts(values: z.infer<typeof environmentSchema>) {
   const { storage, wrong: ofStorage } = readStorage(values);
   const { texts, wrong: ofTexts } = readTextGateway(values);
   const { inboundMail, wrong: ofInboundMail } = readInboundMail(values);
-  const allWrong = [...wrong, ...ofStorage, ...ofTexts, ...ofInboundMail];
+  const { wrong: ofTelemetry, ...telemetry } = readTelemetry(values);
+  const allWrong = [...wrong, ...ofStorage, ...ofTexts, ...ofInboundMail, ...ofTelemetry];
   if (allWrong.length > 0) throw new ConfigError(allWrong.join('\n'));
-  return { payments, storage, texts, inboundMail };
+  return { payments, storage, texts, inboundMail, ...telemetry };
 }
 
 /** Outside production the secret is made once and kept beside the data, readable by its owner only. */

@@ -23,6 +23,7 @@ async function run(): Promise<void> {
     clock: systemClock,
     features,
     runsJobs: true,
+    role: 'worker',
   });
   stopOnSignals(stop);
   await platform.sealing.prepare();

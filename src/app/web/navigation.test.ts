@@ -29,7 +29,7 @@ describe('the navigation', () => {
 
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
-    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(22);
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(23);
   });
 
   it('shows an administrator who is limited to desks what belongs to them', () => {
@@ -41,6 +41,7 @@ describe('the navigation', () => {
       '/admin/deal-chats',
       '/admin/undelivered-mails',
       '/admin/health',
+      '/admin/system',
       '/admin/scripts',
       '/admin/privacy-requests',
       '/admin/help-tickets',

@@ -56,6 +56,7 @@ const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
   '/admin/deal-chats': 'support',
   '/admin/undelivered-mails': 'support',
   '/admin/health': 'support',
+  '/admin/system': 'support',
   '/admin/scripts': 'support',
 };
 
@@ -129,6 +130,7 @@ const forAdmins: readonly NavEntry[] = [
       { label: 'Deal Chats', href: '/admin/deal-chats' },
       { label: 'Undelivered Email', href: '/admin/undelivered-mails' },
       { label: 'System Health', href: '/admin/health' },
+      { label: 'System', href: '/admin/system' },
     ],
   },
   { label: 'Analytics', href: '/admin/analytics' },

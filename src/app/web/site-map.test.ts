@@ -190,7 +190,14 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',
-    ...['/admin/health', '/admin/audit', '/admin/retention', '/admin/privacy-requests', '/admin/scripts'],
+    ...[
+      '/admin/health',
+      '/admin/system',
+      '/admin/audit',
+      '/admin/retention',
+      '/admin/privacy-requests',
+      '/admin/scripts',
+    ],
     '/admin/plan-requests',
     '/admin/deal-chats',
     '/admin/applications',

@@ -62,6 +62,8 @@ export const limitsOf = ({ connectMs, statementMs }: Pick<Limits, 'connectMs' | 
 });
 
 interface Opening {
+  /** A pool of another kind, such as one whose queries are traced. */
+  readonly openPool?: (options: pg.PoolConfig) => pg.Pool;
   /** How many connections requests may use at once. */
   readonly connections?: number;
   readonly runFollowers?: RunFollowers;
@@ -73,10 +75,10 @@ type RunFollowers = (tx: Transaction, ...what: Parameters<Transaction['runFollow
 export function openDatabase(
   connection: pg.ClientConfig,
   log: Log,
-  { connections = requestLimits.connections, runFollowers = async () => undefined, signRow }: Opening = {},
+  { connections = requestLimits.connections, runFollowers = async () => undefined, signRow, openPool }: Opening = {},
 ): Database {
   const health = openHealth(connection);
-  const open = (limits: Limits) => openPool(connection, log, limits);
+  const open = (limits: Limits) => makePool(connection, log, limits, openPool);
   const pool = open({ ...requestLimits, connections });
   const backgroundPool = open(backgroundLimits);
   const over = (used: pg.Pool) => ({
@@ -98,8 +100,13 @@ export function openDatabase(
   return { ...over(pool), background };
 }
 
-function openPool(connection: pg.ClientConfig, log: Log, limits: Limits): pg.Pool {
-  const pool = new pg.Pool({
+function makePool(
+  connection: pg.ClientConfig,
+  log: Log,
+  limits: Limits,
+  open: Opening['openPool'] = (options) => new pg.Pool(options),
+): pg.Pool {
+  const pool = open({
     ...connection,
     max: limits.connections,
     idleTimeoutMillis: 30_000,

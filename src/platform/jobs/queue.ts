@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { describeError, type Log } from '../log.ts';
 import { Hopeless, type Job, type JobQueue, type Platform } from '../platform.ts';
+import { type JobOutcome, quietTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 
 export interface RunningQueue extends JobQueue {
   /** Lets this process work on the jobs; a process that never calls it only queues them. */
@@ -25,7 +26,7 @@ export async function openQueue(
   connection: pg.ClientConfig,
   log: Log,
   jobs: readonly Job[],
-  { supervise }: { supervise: boolean },
+  { supervise, telemetry = quietTelemetry }: { supervise: boolean; telemetry?: Telemetry },
 ): Promise<RunningQueue> {
   const boss = new PgBoss({
     // Handed on to `pg` as it is; only the types of the two packages differ.
@@ -58,7 +59,7 @@ export async function openQueue(
       await boss.insert(job.name, rows, { db: { executeSql } });
     },
     async work(platform) {
-      for (const job of jobs) await startWorkers(boss, platform, job);
+      for (const job of jobs) await startWorkers(boss, platform, job, telemetry);
     },
     isRunning: () => running,
     async stop() {
@@ -109,24 +110,25 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-async function startWorkers(boss: PgBoss, platform: Platform, job: Job): Promise<void> {
+async function startWorkers(boss: PgBoss, platform: Platform, job: Job, telemetry: Telemetry): Promise<void> {
   const { gaveUp } = job;
   const run: Work['run'] = (payload) => job.run(platform, payload);
   for (let number = 0; number < job.concurrency; number++) {
-    await startWorker(boss, platform, job, { queue: job.name, run });
+    await startWorker(boss, platform, job, { queue: job.name, run, telemetry });
   }
   if (!gaveUp) return;
   const runLast: Work['run'] = (payload) => gaveUp.call(job, platform, payload);
-  await startWorker(boss, platform, job, { queue: lastResortOf(job), run: runLast });
+  await startWorker(boss, platform, job, { queue: lastResortOf(job), run: runLast, telemetry });
 }
 
 interface Work {
   readonly queue: string;
   readonly run: (payload: unknown) => Promise<void>;
+  readonly telemetry: Telemetry;
 }
 
 /** Works on one piece after the other: several that take pieces for themselves, so that a slow piece holds up no other. */
-async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, run }: Work): Promise<void> {
+async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, run, telemetry }: Work): Promise<void> {
   const take = async ({ id, data, retryCount }: JobWithMetadata<object>): Promise<JobResult> => {
     const payload = job.payload.safeParse(data ?? {});
     if (!payload.success) {
@@ -154,12 +156,15 @@ async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, r
   // Counted over all processes. Workers that look at the same moment may each take one more.
   const fair = concurrencyPerOwner === undefined ? {} : { groupConcurrency: concurrencyPerOwner };
   const worker: string = await boss.work(queue, { ...pace, ...fair }, async (pieces: JobWithMetadata<object>[]) => {
-    const results = await Promise.all(pieces.map(take));
+    const results = await Promise.all(pieces.map((piece) => telemetry.runJob(queue, () => take(piece), outcomeOf)));
     // Where there was one piece there may be more: the next is looked for at once.
     boss.notifyWorker(worker);
     return results;
   });
 }
+
+const outcomeOf = ({ status }: JobResult): JobOutcome =>
+  status === 'completed' ? 'completed' : status === 'failed' ? 'failed' : 'lost';
 
 /** @throws when the work takes longer; what it still does is not waited for */
 async function within(seconds: number, work: Promise<void>): Promise<void> {

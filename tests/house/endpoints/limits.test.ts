@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../../../src/app/server/features.ts';
 import type { Window } from '../../../src/kernel/limits.ts';
-import { declaredLimits } from '../../../src/platform/declared.ts';
+import { declaredLimits } from '../../../src/platform/declared/declared.ts';
 import { root } from '../imports.ts';
 
 const spans: Readonly<Record<number, string>> = {

@@ -20,6 +20,9 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   // list files
   'listExport.ended': [],
   'listExport.started': [],
+  // system-health
+  'job.dropped': [],
+  'job.retried': [],
   // market-demand
   'demandCall.noted': ['pages: demandCall to admins'],
   // lenders

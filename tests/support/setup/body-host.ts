@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { schemas, success } from '../../../src/kernel/contract.ts';
 import { endpoint, ok } from '../../../src/kernel/endpoint.ts';
-import { declaredErrors } from '../../../src/platform/declared.ts';
+import { declaredErrors } from '../../../src/platform/declared/declared.ts';
 import { createCallLimits } from '../../../src/platform/http/call-limits.ts';
 import { describeApi } from '../../../src/platform/http/reference/open-api.ts';
 import { registerRoute, route } from '../../../src/platform/http/route.ts';

@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   '/admin/deal-chats': 'Chats addressed to your team.',
   '/admin/undelivered-mails': 'Emails that could not be delivered, and why.',
   '/admin/health': 'Service status, queued work and installed versions.',
+  '/admin/system': 'Processes, background jobs, email, files, certificates and backups.',
   '/admin/documents': 'Documents of lenders and their programs.',
   '/admin/json-tools': 'Export and import the market as JSON.',
   '/admin/import-data': 'Import lenders and programs from a spreadsheet.',

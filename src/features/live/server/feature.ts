@@ -10,4 +10,11 @@ export const liveFeature: Feature = {
   routes: liveRoutes,
   services: [streams],
   retention: liveRules,
+  measures: [
+    {
+      name: 'plinth_streams_open',
+      help: 'Live streams that are open in this process',
+      read: (platform) => [{ value: platform.service(streams).count() }],
+    },
+  ],
 };

@@ -26,6 +26,8 @@ export interface AccountStream {
 interface Streams {
   /** Keeps the response open until either side ends it. @returns what writes to it */
   open(of: StreamOf, response: ServerResponse): (text: string) => void;
+  /** How many are open. */
+  count(): number;
   /** Ends every stream, also those that come later: the first step of a shutdown, since open streams would hold it up. */
   closeAll(): void;
 }
@@ -84,6 +86,7 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
       else write(response, beat());
       return (text) => write(response, text);
     },
+    count: () => all().length,
     closeAll() {
       closing = true;
       clearInterval(beating);

@@ -14,6 +14,10 @@ const billing = [
 ];
 const support = [
   'GET /api/admin/health',
+  'GET /api/admin/system',
+  'GET /api/admin/system/failed-jobs',
+  'POST /api/admin/system/failed-jobs/:queue/:id/retry',
+  'DELETE /api/admin/system/failed-jobs/:queue/:id',
   'GET /api/admin/undelivered-mails',
   'GET /api/admin/undelivered-mails/file',
   'GET /api/admin/knowledge/misses',

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import { marketCache } from './api.ts';
+import { marketMeasures } from './market-measures.ts';
 import { lastSearches, removeScenarios } from './own-data.ts';
 import { hiddenProgramsOf, searchRoutes, waitingPrograms } from './routes.ts';
 
@@ -15,5 +16,6 @@ export const searchFeature: Feature = {
     hooks.register(ownData, lastSearches);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeScenarios(tx, accountId));
   },
+  measures: marketMeasures,
   health: (platform) => ({ programsSetAside: platform.service(marketCache).setAside().length }),
 };

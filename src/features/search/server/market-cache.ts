@@ -94,7 +94,16 @@ export interface MarketCache {
   current(kind: LoanKind): CachedMarket;
   setAside(): readonly SetAsideProgram[];
   nameOfLender(lenderId: string): string;
+  /** How much there is, and since when what is in memory has been as it is. */
+  size(): MarketSize;
   stop(): Promise<void>;
+}
+
+export interface MarketSize {
+  readonly lenders: number;
+  /** By kind. */
+  readonly programs: Readonly<Record<string, number>>;
+  readonly readAt: Date;
 }
 
 type CacheParts = Pick<Platform, 'database' | 'events' | 'log' | 'clock'>;
@@ -107,6 +116,7 @@ export async function openMarketCache(
   keptTerms: KeptTermsOf = async () => new Map(),
 ): Promise<MarketCache> {
   let cached = emptyMarkets();
+  let readAt = parts.clock.now();
   const readRecords: ReadRecords = async (db, ids) => ({
     replies: await replyMinutes(db, ids),
     kept: await keptTerms(db, ids),
@@ -114,13 +124,18 @@ export async function openMarketCache(
   const stop = await followChanges(parts, {
     readAll: async () => {
       cached = await readMarkets({ ...parts, database: parts.database.background }, readRecords);
+      readAt = parts.clock.now();
     },
-    readAgain: (changed) => amendMarkets(cached, changed, parts, readRecords),
+    readAgain: async (changed) => {
+      await amendMarkets(cached, changed, parts, readRecords);
+      readAt = parts.clock.now();
+    },
   });
   return {
     current: (kind) => marketOf(cached, kind.slug),
     setAside: () => [...cached.setAside.values()],
     nameOfLender: (id) => cached.lenders.get(id)?.name ?? '',
+    size: () => ({ lenders: cached.lenders.size, programs: sizesOf(cached), readAt }),
     stop,
   };
 }
@@ -163,6 +178,9 @@ export async function readMarkets(
   log.info({ lenders: lenders.size, ...sizes, setAside: cached.setAside.size }, 'market cache read');
   return cached;
 }
+
+const sizesOf = ({ byKind }: OpenMarkets): Record<string, number> =>
+  Object.fromEntries([...byKind].map(([slug, { market }]) => [slug, market.size.programs]));
 
 /**
  * Reads the named lenders and programs again, one after the other; those that are gone are taken off. A lender that was not

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ok } from '../../../kernel/endpoint.ts';
 import { schemaOfCode, schemaVersions } from '../../../platform/database/migrate.ts';
 import type { WorkState } from '../../../platform/http/health/work-state.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { version } from '../../../platform/telemetry/version.ts';
 import * as contract from '../contract.ts';
 import { readSealAuthorities, readSystemHealth } from '../endpoints.ts';
-
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as {
-  version: string;
-};
+import * as systemContract from '../system-contract.ts';
+import { dropJob, listFailedJobs, readSystem, retryJob } from '../system-endpoints.ts';
+import { dropFailedJob, readFailedJobs, retryFailedJob } from './failed-jobs.ts';
+import { readSystemState } from './system.ts';
 
 const presentWork = ({ idleSeconds, oldestSeconds, ...counts }: WorkState) => ({
   ...counts,
@@ -28,7 +27,7 @@ async function databaseVersions({ database }: Platform, answers: boolean) {
 
 export const systemHealthRoutes: readonly Route[] = [
   route(readSystemHealth, contract.readSystemHealth, async (_call, platform) => {
-    const { work, problems, ...parts } = await platform.health.check();
+    const { work, problems, since: _since, ...parts } = await platform.health.check();
     const { postgres, schema } = await databaseVersions(platform, parts.database);
     return {
       ...ok,
@@ -49,5 +48,21 @@ export const systemHealthRoutes: readonly Route[] = [
       ...one,
       notAfter: notAfter.toISOString(),
     })),
+  })),
+  route(readSystem, systemContract.readSystem, async (_call, platform) => ({
+    ...ok,
+    ...(await readSystemState(platform)),
+  })),
+  route(listFailedJobs, systemContract.listFailedJobs, async (_call, { database }) => ({
+    ...ok,
+    jobs: await readFailedJobs(database.pool),
+  })),
+  route(retryJob, systemContract.retryJob, async ({ params, context }, platform) => ({
+    ...ok,
+    changed: await retryFailedJob(platform, params, context),
+  })),
+  route(dropJob, systemContract.dropJob, async ({ params, context }, platform) => ({
+    ...ok,
+    changed: await dropFailedJob(platform, params, context),
   })),
 ];

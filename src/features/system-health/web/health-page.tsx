@@ -9,7 +9,8 @@ import { Page } from '../../../ui/page/page.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { readSystemHealth } from '../endpoints.ts';
 import classes from './health.module.css';
-import { type HealthLine, partsOf, queueLinesOf, type SystemHealth, versionLinesOf } from './health-lines.ts';
+import { partsOf, queueLinesOf, type SystemHealth, versionLinesOf } from './health-lines.ts';
+import { Lines } from './lines.tsx';
 
 const everyMs = 15_000;
 
@@ -118,17 +119,3 @@ function Verdict({ health, checkedAt }: { readonly health: SystemHealth; readonl
     </Alert>
   );
 }
-
-const Lines = ({ lines }: { readonly lines: readonly HealthLine[] }) => (
-  <dl className={classes.lines}>
-    {lines.map(({ label, value, concern }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          {value}
-          {concern === undefined ? null : <span className={classes.concern}>{concern}</span>}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

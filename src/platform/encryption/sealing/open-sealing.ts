@@ -8,6 +8,7 @@ import {
   keepConfigured,
   knownCertificates,
   type OwnCertificateParts,
+  ownExpires,
   ownSealer,
   reencryptSealKeys,
 } from './certificates/own-certificates.ts';
@@ -57,6 +58,7 @@ export async function openSealing({ config, hooks, log, ...parts }: Parts): Prom
       return (await inSealThread(order)).bytes;
     },
     authorities,
+    expires: async () => configured?.notAfter ?? ownExpires(parts),
     async prepare() {
       // It is tried again with the first document, so nothing has to stop for it.
       await sealer().catch((error: unknown) => log.warn({ err: error }, 'documents cannot be sealed yet'));

@@ -43,6 +43,8 @@ export interface Sealing {
   sign(bytes: Uint8Array): Promise<Uint8Array>;
   /** The certificates that seals of this installation are traced back to, the present one first. */
   authorities(): Promise<readonly SealAuthority[]>;
+  /** Until when the certificate that seals now is valid; undefined: there is none yet. */
+  expires(): Promise<Date | undefined>;
   /** Makes the certificates if there are none yet, so that the first seal doesn't wait for them. */
   prepare(): Promise<void>;
 }

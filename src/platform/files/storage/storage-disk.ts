@@ -18,11 +18,17 @@ const texts = {
  */
 export class StorageDisk extends Disk {
   readonly #log: Log;
+  readonly #noteOutage: (kind: StorageOutage['kind']) => void;
   #outage: StorageOutage | undefined;
 
-  constructor(driver: ConstructorParameters<typeof Disk>[0], log: Log) {
+  constructor(
+    driver: ConstructorParameters<typeof Disk>[0],
+    log: Log,
+    noteOutage: (kind: StorageOutage['kind']) => void = () => undefined,
+  ) {
     super(driver);
     this.#log = log;
+    this.#noteOutage = noteOutage;
   }
 
   /** Tries whether files can be read; after an outage, whether they can be written. @returns what is wrong */
@@ -88,6 +94,7 @@ export class StorageDisk extends Disk {
     const outage = storageOutageOf(error);
     if (outage) {
       this.#outage = outage;
+      this.#noteOutage(outage.kind);
       this.#log.error({ storage: outage.kind, reason: outage.reason }, 'the storage of files fails');
     }
     return outage;

@@ -6,6 +6,9 @@ import type { Scanner } from '../../files/scanner/scanner.ts';
 import type { StorageOutage } from '../../files/storage/storage-outage.ts';
 import { readWorkState, type WorkState } from './work-state.ts';
 
+export const healthParts = ['database', 'jobs', 'events', 'mail', 'storage', 'scanner'] as const;
+export type HealthPart = (typeof healthParts)[number];
+
 export interface HealthReport {
   readonly database: boolean;
   readonly jobs: boolean;
@@ -16,6 +19,8 @@ export interface HealthReport {
   readonly scanner: boolean;
   /** What is wrong, in sentences that anybody may read: they name no address and no secret. */
   readonly problems: readonly string[];
+  /** Since when this process has seen each part as it is: the moment of the check that found it changed. */
+  readonly since: Readonly<Record<HealthPart, Date>>;
   /** Undefined while the database cannot say. */
   readonly work: WorkState | undefined;
 }
@@ -50,6 +55,7 @@ export function createHealth({ database, jobs, events, tryMail, files, scanner }
   const mailProblem = watch(() => mailProblemOf(tryMail), mailKnownForMs);
   const scannerProblem = watch(async () => scannerProblemOf(await (scanner?.answers() ?? true)), storageKnownForMs);
   const storageProblem = watch(async () => storageProblemOf(await files.check()), storageKnownForMs);
+  const since = sinceWhen();
   let known: { readonly work: WorkState; readonly at: number } | undefined;
   const readWork = async (pool: Parameters<typeof readWorkState>[0]): Promise<WorkState> => {
     if (known && performance.now() - known.at < workKnownForMs) return known.work;
@@ -68,19 +74,38 @@ export function createHealth({ database, jobs, events, tryMail, files, scanner }
       const idle = work === undefined ? 0 : Math.floor(Math.min(work.idleSeconds ?? upSeconds, upSeconds));
       const ofJobs = jobs.isRunning() ? idleProblem(idle) : 'The job queue is not running.';
       const ofEvents = events.isConnected() ? undefined : 'The connection that listens for events is down.';
-      return {
+      const parts = {
         database: answers,
         jobs: ofJobs === undefined,
         events: ofEvents === undefined,
         mail: mail === undefined,
         storage: storage === undefined,
         scanner: ofScanner === undefined,
+      };
+      return {
+        ...parts,
+        since: since(parts),
         problems: [problem, ofJobs, ofEvents, mail, storage, ofScanner, trailProblemOf(work)].filter(
           (text) => text !== undefined,
         ),
         work,
       };
     },
+  };
+}
+
+/** Notes the moment at which a part is first seen to work, or not to. */
+function sinceWhen(): (parts: Readonly<Record<HealthPart, boolean>>) => HealthReport['since'] {
+  const seen = new Map<HealthPart, { readonly works: boolean; readonly at: Date }>();
+  return (parts) => {
+    const since = healthParts.map((part) => {
+      const before = seen.get(part);
+      const state = before?.works === parts[part] ? before : { works: parts[part], at: new Date() };
+      seen.set(part, state);
+      return [part, state.at] as const;
+    });
+    // One entry for each part.
+    return Object.fromEntries(since) as Record<HealthPart, Date>;
   };
 }
 

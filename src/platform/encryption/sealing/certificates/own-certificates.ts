@@ -56,6 +56,17 @@ export async function knownCertificates({ database }: OwnCertificateParts): Prom
   return rows.map(({ certificate }) => certificate);
 }
 
+/** Until when the newest certificate for seals is valid. */
+export async function ownExpires({ database }: OwnCertificateParts): Promise<Date | undefined> {
+  const [row] = await database.db
+    .select({ notAfter: sealCertificates.notAfter })
+    .from(sealCertificates)
+    .where(eq(sealCertificates.purpose, 'seal'))
+    .orderBy(desc(sealCertificates.notAfter))
+    .limit(1);
+  return row?.notAfter;
+}
+
 /** Keeps a configured certificate, without its key, so that its seals are known after it was replaced. */
 export async function keepConfigured({ database, clock }: OwnCertificateParts, sealer: Sealer): Promise<void> {
   const { notBefore, notAfter } = sealer;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { schemas, success } from '../kernel/contract.ts';
-import { endpoint, ok } from '../kernel/endpoint.ts';
-import { defineError } from '../kernel/errors.ts';
-import { callsPerMinute, defineActLimit, defineCallLimit } from '../kernel/limits.ts';
+import { schemas, success } from '../../kernel/contract.ts';
+import { endpoint, ok } from '../../kernel/endpoint.ts';
+import { defineError } from '../../kernel/errors.ts';
+import { callsPerMinute, defineActLimit, defineCallLimit } from '../../kernel/limits.ts';
+import { route } from '../http/route.ts';
 import { declaredErrors, declaredLimits } from './declared.ts';
-import { route } from './http/route.ts';
 
 const full = defineError({ code: 'SHELF_FULL', status: 409, log: 'info', text: 'This shelf is full.' });
 const shelving = defineCallLimit({ name: 'shelving', ...callsPerMinute(10) });

@@ -1,9 +1,9 @@
-import { gateErrors } from '../kernel/access.ts';
-import { type CommonErrorCode, commonErrors, type ErrorType, errorOf } from '../kernel/errors.ts';
-import { type ActLimit, type CallLimit, commonLimits } from '../kernel/limits.ts';
-import type { Feature } from './feature.ts';
-import { platformRules } from './jobs/platform-rules.ts';
-import type { RetentionRule } from './jobs/retention.ts';
+import { gateErrors } from '../../kernel/access.ts';
+import { type CommonErrorCode, commonErrors, type ErrorType, errorOf } from '../../kernel/errors.ts';
+import { type ActLimit, type CallLimit, commonLimits } from '../../kernel/limits.ts';
+import type { Feature } from '../feature.ts';
+import { platformRules } from '../jobs/platform-rules.ts';
+import type { RetentionRule } from '../jobs/retention.ts';
 
 /**
  * Every error of the product: the common ones, then each feature's in their order.

@@ -1,0 +1,32 @@
+import { endpoint } from '../../kernel/endpoint.ts';
+import type * as contract from './system-contract.ts';
+
+const ofSupport = { access: 'admin', desk: 'support' } as const;
+
+export const readSystem = endpoint<typeof contract.readSystem>({
+  method: 'GET',
+  url: '/api/admin/system',
+  ...ofSupport,
+  limit: 'read',
+});
+
+export const listFailedJobs = endpoint<typeof contract.listFailedJobs>({
+  method: 'GET',
+  url: '/api/admin/system/failed-jobs',
+  ...ofSupport,
+  limit: 'read',
+});
+
+export const retryJob = endpoint<typeof contract.retryJob>({
+  method: 'POST',
+  url: '/api/admin/system/failed-jobs/:queue/:id/retry',
+  ...ofSupport,
+  limit: 'write',
+});
+
+export const dropJob = endpoint<typeof contract.dropJob>({
+  method: 'DELETE',
+  url: '/api/admin/system/failed-jobs/:queue/:id',
+  ...ofSupport,
+  limit: 'write',
+});
