@@ -189,15 +189,8 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/requirements', '/admin/set-aside-programs'),
   ...rowsFor(
     forAdmins,
-    '/admin/undelivered-mails',
-    ...[
-      '/admin/health',
-      '/admin/system',
-      '/admin/audit',
-      '/admin/retention',
-      '/admin/privacy-requests',
-      '/admin/scripts',
-    ],
+    ...['/admin/undelivered-mails', '/admin/health'],
+    ...['/admin/system', '/admin/audit', '/admin/retention', '/admin/privacy-requests', '/admin/scripts'],
     '/admin/plan-requests',
     '/admin/deal-chats',
     '/admin/applications',

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { describeError, type Log } from '../log.ts';
 import { Hopeless, type Job, type JobQueue, type Platform } from '../platform.ts';
-import { type JobOutcome, quietTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import type { JobOutcome } from '../telemetry/job-outcome.ts';
+import { quietTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 
 export interface RunningQueue extends JobQueue {
   /** Lets this process work on the jobs; a process that never calls it only queues them. */

@@ -4,9 +4,9 @@ import type { Feature } from '../feature.ts';
 import type { StorageOutage } from '../files/storage/storage-outage.ts';
 import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
+import type { JobOutcome } from './job-outcome.ts';
 import { type Measure, platformMeasures } from './measures.ts';
 import { type MetricsServer, openMetricsServer } from './metrics-server.ts';
-import type { JobOutcome } from './telemetry.ts';
 import type { MetricsConfig } from './telemetry-config.ts';
 
 export interface Metrics {

@@ -4,12 +4,10 @@ import type { Feature } from '../feature.ts';
 import type { StorageOutage } from '../files/storage/storage-outage.ts';
 import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
+import type { JobOutcome } from './job-outcome.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricsConfig, TracesConfig } from './telemetry-config.ts';
 import type { Tracing } from './tracing.ts';
-
-/** How a run of a job ended: `failed` is tried again, `lost` is not. */
-export type JobOutcome = 'completed' | 'failed' | 'lost';
 
 /** What the parts of a process report of their work. Costs nothing where neither metrics nor traces are configured. */
 export interface Telemetry {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
@@ -63,11 +63,9 @@ describe('traces', () => {
       const admin = await app.signIn('admin@example.com');
       const trace = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
       await admin.call('GET', '/api/admin/users?search=kestrel%40example.com', undefined, trace);
-      await app.visitor.call('POST', '/api/auth/forgot-password', { email: 'broker@example.com' });
+      await app.visitor.call('POST', '/api/auth/password-reset/request', { email: 'broker@example.com' });
       await app.visitor.call('GET', '/api/ready');
-      await expect
-        .poll(() => collector.spans().some(({ name }) => name === 'job mail'), { timeout: 60_000 })
-        .toBe(true);
+      await vi.waitFor(() => expect(collector.spans().map(({ name }) => name)).toContain('job mail'), 60_000);
     } finally {
       await app.close();
     }

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import type { JobOutcome } from './telemetry.ts';
+import type { JobOutcome } from './job-outcome.ts';
 import type { TracesConfig } from './telemetry-config.ts';
 import { version } from './version.ts';
 
