@@ -23,6 +23,8 @@ interface EndpointData<A extends Access> extends Gate {
   readonly idempotent?: true;
   /** The handler reads the body as the bytes that came (`raw.request.body`), because a signature is over these. */
   readonly rawBody?: true;
+  /** The handler reads the body as it comes in (`raw.request.body`, a stream of this media type), and counts its bytes. */
+  readonly streamedBody?: string;
   /** The handler reads the body as it comes in (`readForm`). The contract has a `form` for its texts. */
   readonly upload?: Upload;
   /** The address says all: a body of whatever type may come with it, and is not read. */

@@ -90,7 +90,7 @@ export interface FeatureConfig {
   readonly operator: { readonly name: string; readonly address: string };
   readonly mode: 'development' | 'test' | 'production';
   readonly payments: PaymentsConfig;
-  /** Undefined: nothing is read of emails that come back. */
+  /** Undefined: no incoming email is read. */
   readonly inboundMail: InboundMailConfig | undefined;
   /** Whose accounts have to have a second factor. */
   readonly twoFactorRequired: readonly TwoFactorGroup[];
@@ -168,10 +168,17 @@ export interface MailCalendar {
   readonly text: string;
 }
 
+/** Earlier mails of a conversation, the oldest first: our own by their ids, others by their Message-IDs ('<id@domain>'). */
+export interface MailThread {
+  readonly earlier: readonly string[];
+}
+
 /** What a mail says to mail servers and programs. */
 interface MailEnvelope {
   readonly to: string;
   readonly replyTo?: string;
+  /** What it answers: mail programs show it with these. */
+  readonly thread?: MailThread;
   /** Where a POST without anything else ends mails of this sort to this person (RFC 8058). Who opens it sees a page. */
   readonly unsubscribe?: string;
 }
@@ -187,6 +194,8 @@ export interface MailTemplate<Payload = unknown, Data = unknown> {
   files?(platform: Platform, payload: Payload): Promise<readonly MailFile[]>;
   /** The event that it invites to. */
   calendar?(platform: Platform, payload: Payload): Promise<MailCalendar | undefined>;
+  /** The id of the mail, where what it is about has one of its own and is mailed once: its Message-ID says then what it is about. */
+  id?(payload: Payload): string;
   /** The id of what is shown together with the fact that this mail does not arrive (see `mailTrouble`). */
   about?(payload: Payload): string;
 }

@@ -88,13 +88,14 @@ export async function startApp({
 }
 
 /** Starts a worker beside an app that leaves the jobs to it (`JOBS: 'worker'`), and resolves when it says that it is ready. */
-export const startWorker = (dataDir: string): Promise<Child> =>
+export const startWorker = (dataDir: string, environment: Record<string, string> = {}): Promise<Child> =>
   startChild([join(root, 'src/app/server/worker.ts')], 'The worker is ready', {
     NODE_ENV: 'development',
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
+    ...environment,
   });
 
 export interface DataFolder {

@@ -62,6 +62,9 @@ const environmentSchema = z.object({
   MAIL_FROM: z.email('must be an email address').default('plinth@example.com'),
   MAIL_INBOUND_SECRET: z.string().optional(),
   MAIL_INBOUND_ADDRESS: z.email('must be an email address').optional(),
+  MAIL_INBOUND_CHECKED_BY: z.string().max(200).optional(),
+  MAIL_INBOUND_TICKETS: z.enum(['no', 'yes'], 'must be no or yes').default('no'),
+  MAIL_IMAP_URL: z.string().optional(),
   TEXT_ACCOUNT: z.string().optional(),
   TEXT_TOKEN: z.string().optional(),
   TEXT_FROM: z.string().optional(),
@@ -130,7 +133,7 @@ export interface Config {
   /** Undefined: every message lands in the local mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** How emails that come back are read. Undefined: they are not. */
+  /** How incoming emails are read. Undefined: they are not. */
   readonly inboundMail: InboundMailConfig | undefined;
   /** What sends text messages. Undefined: none are offered. */
   readonly texts: TextGatewayConfig | undefined;

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { schemas, success } from '../../kernel/contract.ts';
-import { outcomes } from './model.ts';
+import { arrivals, outcomes } from './model.ts';
 
 export const inboundMail = schemas({
   summary: 'Bounces and incoming emails, as an email provider reports them',
   tags: ['Email'],
   response: { 200: z.object({ ...success, outcome: z.enum(outcomes).describe('What followed from it') }) },
+});
+
+export const inboundMessage = schemas({
+  summary: 'An email as it came (RFC 822), signed',
+  tags: ['Email'],
+  response: { 200: z.object({ ...success, outcome: z.enum(arrivals).describe('Taken, or there already') }) },
 });
 
 const address = z.string().trim().max(254).includes('@');

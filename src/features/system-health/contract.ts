@@ -16,6 +16,9 @@ export const readSystemHealth = schemas({
       mail: z.boolean(),
       storage: z.boolean(),
       scanner: z.boolean().describe('True also where none is configured'),
+      more: z
+        .array(z.object({ name: z.string(), works: z.boolean(), text: z.string() }))
+        .describe('Services that only some installations have'),
       problems: z.array(z.string()).describe('What is wrong, in sentences'),
       work: z
         .object({

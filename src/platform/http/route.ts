@@ -23,6 +23,7 @@ import type { RequestContext } from '../caller.ts';
 import { originOf } from '../events/trail/origin.ts';
 import type { Platform } from '../platform.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
+import { handOverBody } from './bodies/streamed-body.ts';
 import type { CallLimits } from './call-limits.ts';
 import { dataOnly } from './pages/page-or-data.ts';
 import { networkOf } from './rate-limit.ts';
@@ -106,7 +107,7 @@ export function registerRoute(
   platform: Platform,
   callLimits: CallLimits,
 ): void {
-  const { access, limit, rawBody, ignoresBody, upload, bodyBytes, sharesAddressWithPage } = endpoint;
+  const { access, limit, rawBody, streamedBody, ignoresBody, upload, bodyBytes, sharesAddressWithPage } = endpoint;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   if (!limit) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   if (!upload !== !schemas.form) throw new Error(`${endpoint.method} ${endpoint.url} needs both an upload and a form`);
@@ -136,10 +137,11 @@ export function registerRoute(
       }
     },
   };
-  if (!rawBody && !upload && !ignoresBody) return void app.route(options);
+  if (!rawBody && !streamedBody && !upload && !ignoresBody) return void app.route(options);
   app.register(async (scope) => {
     if (upload) await acceptForms(scope, upload);
     else if (ignoresBody) passOverBodies(scope);
+    else if (streamedBody) handOverBody(scope, streamedBody);
     else readBytes(scope);
     scope.route(options);
   });
@@ -155,7 +157,7 @@ async function enter(
   const owner = ownerOf(request, endpoint);
   if (owner === undefined) return () => undefined;
   const gone = () => goneOf(reply);
-  if (!endpoint.upload) return callLimits.enter(owner, gone);
+  if (!endpoint.upload && !endpoint.streamedBody) return callLimits.enter(owner, gone);
   return callLimits.enterUpload({ owner, network: networkOf(request.ip) }, gone);
 }
 
@@ -239,13 +241,13 @@ export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): 
 }
 
 /** Whose rows the call will wait for; undefined where it is nobody's in particular, as with a live stream. */
-function ownerOf(request: FastifyRequest, { access, upload }: Endpoint): string | undefined {
+function ownerOf(request: FastifyRequest, { access, upload, streamedBody }: Endpoint): string | undefined {
   if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
   if (access === 'personalLink') return singleHeader(request, linkTokenHeader);
   const { session } = request;
   const account = needsSession(access) && session ? callerOf(session) : undefined;
   // What is sent slowly holds no rows: it waits for its like alone, and the account's other calls go on beside it.
-  return upload ? (account ?? networkOf(request.ip)) : account;
+  return upload || streamedBody ? (account ?? networkOf(request.ip)) : account;
 }
 
 function goneOf({ raw }: FastifyReply): AbortSignal {

@@ -12,6 +12,7 @@ import {
   type MailFile,
   type MailQueue,
   type MailTemplate,
+  type MailThread,
   type Platform,
 } from '../platform.ts';
 import { forgetEarlier, recordSending } from './sent-mails.ts';
@@ -21,6 +22,7 @@ interface MailMessage extends RenderedMail {
   readonly to: string;
   /** Where a reply goes, when not to the sender. */
   readonly replyTo?: string;
+  readonly thread?: MailThread;
   readonly unsubscribe?: string;
   readonly files: readonly MailFile[];
   readonly calendar?: MailCalendar;
@@ -95,7 +97,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
     if (templates.get(template.name) !== template)
       throw new Error(`No feature lists the email template "${template.name}".`);
     const pieces = payloads.map((payload) => ({
-      payload: { id: randomUUID(), template: template.name, payload },
+      payload: { id: template.id?.(payload) ?? randomUUID(), template: template.name, payload },
       owner,
     }));
     return jobs.enqueue(tx, job, ...pieces);
@@ -112,12 +114,13 @@ async function compose(platform: Platform, template: MailTemplate, payload: unkn
   const data = await template.data(platform, payload);
   // An account that was deleted meanwhile has no address any more.
   if (!data?.to.includes('@')) return undefined;
-  const { to, replyTo, unsubscribe } = data;
+  const { to, replyTo, thread, unsubscribe } = data;
   const files = (await template.files?.(platform, payload)) ?? [];
   const calendar = await template.calendar?.(platform, payload);
   return {
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(thread === undefined ? {} : { thread }),
     ...(unsubscribe === undefined ? {} : { unsubscribe: webAddress(unsubscribe) }),
     files,
     ...(calendar ? { calendar } : {}),
@@ -131,11 +134,26 @@ const headersOf = (unsubscribe: string | undefined): Record<string, string> =>
     ? {}
     : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+/** Mail programs look at the end of a long conversation only, and some servers refuse long headers. */
+const mostReferences = 20;
+
+/** What a mail answers, as its headers say it. */
+function threadOf(thread: MailThread | undefined, domain: string) {
+  const all = (thread?.earlier ?? []).map((id) => (id.startsWith('<') ? id : `<${id}@${domain}>`));
+  // The first one is what the conversation is known by.
+  const references = all.length > mostReferences ? [...all.slice(0, 1), ...all.slice(1 - mostReferences)] : all;
+  return { references, inReplyTo: references.at(-1) };
+}
+
 /** Without a mail server every message lands in the local mailbox, once: of its files, the names; an invitation and what its headers say whole. */
 const keepIn = ({ db }: Database): Sender => ({
-  async send(id, { to, subject, text: written, html, files, calendar, unsubscribe }) {
+  async send(id, { to, subject, text: written, html, files, calendar, unsubscribe, thread, replyTo }) {
     const attached = files.map(({ name }) => `Attached: ${name}`);
-    const headers = Object.entries(headersOf(unsubscribe)).map(([name, value]) => `${name}: ${value}`);
+    const { inReplyTo, references } = threadOf(thread, 'localhost');
+    const ofThread = inReplyTo === undefined ? {} : { 'In-Reply-To': inReplyTo, References: references.join(' ') };
+    const answers = thread && replyTo !== undefined ? { 'Reply-To': replyTo } : {};
+    const shown = { ...headersOf(unsubscribe), ...answers, ...ofThread };
+    const headers = Object.entries(shown).map(([name, value]) => `${name}: ${value}`);
     const text = [written, ...attached, ...(calendar ? [calendar.text] : []), ...headers].join('\n\n');
     await db.insert(mailboxMessages).values({ id, recipient: to, subject, text, html }).onConflictDoNothing();
   },
@@ -158,13 +176,15 @@ function sendBy(smtpUrl: string, from: string): Sender {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   let transport: ReturnType<typeof open> | undefined;
   return {
-    async send(id, { files, calendar, unsubscribe, ...message }) {
+    async send(id, { files, calendar, unsubscribe, thread, ...message }) {
       transport ??= open();
       const attachments = await Promise.all(files.map(attachmentOf));
       const icalEvent = calendar && { method: calendar.method, filename: 'invite.ics', content: calendar.text };
       try {
         const headers = headersOf(unsubscribe);
-        const sent = { from, messageId: `<${id}@${domain}>`, ...message, headers, attachments };
+        const { references, inReplyTo } = threadOf(thread, domain);
+        const answers = inReplyTo === undefined ? {} : { inReplyTo, references: [...references] };
+        const sent = { from, messageId: `<${id}@${domain}>`, ...message, ...answers, headers, attachments };
         await (await transport).sendMail(icalEvent ? { ...sent, icalEvent } : sent);
       } finally {
         // A mail that was refused has not read them.

@@ -8,9 +8,13 @@ import type { Json } from '../../support/shared-app.ts';
 export const patience = { timeout: 240_000, interval: 200 };
 
 /** An app whose jobs run in a process of their own, and a gate at which that process can be held in the middle of a transaction. */
-export async function openGatedJobs() {
+export async function openGatedJobs(environment: Record<string, string> = {}) {
   const data = makeDataFolder();
-  const app = await startApp({ dataDir: data.path, port: await freePort(), environment: { JOBS: 'worker' } });
+  const app = await startApp({
+    dataDir: data.path,
+    port: await freePort(),
+    environment: { ...environment, JOBS: 'worker' },
+  });
   const connection = await data.connection();
   const client = new pg.Client(connection);
   const holder = new pg.Client(connection);
@@ -21,6 +25,7 @@ export async function openGatedJobs() {
     Number((await client.query(`select count(*) from ${query}`, [...values])).rows[0].count);
   return {
     client,
+    origin: app.origin,
     count,
     async call(path: string, body: object, token?: string): Promise<Json> {
       const answer = await fetch(`${app.origin}${path}`, {
@@ -32,7 +37,7 @@ export async function openGatedJobs() {
       return answer.json();
     },
     async startWorker() {
-      worker = await startWorker(data.path);
+      worker = await startWorker(data.path, environment);
     },
     killWorker: () => worker && process.kill(worker.pid, 'SIGKILL'),
     /** From now on an insert of such a row waits, uncommitted, until the gate is opened. */

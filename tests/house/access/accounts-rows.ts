@@ -131,6 +131,7 @@ export const accountsRows: Rows = {
   'PUT /api/admin/users/:id/trial': admins,
   'POST /api/payments/stripe/webhook': everyone,
   'POST /api/mail/inbound': everyone,
+  'POST /api/mail/inbound/message': everyone,
   'POST /api/contact': everyone,
   'GET /api/operator': everyone,
   'GET /api/notifications': signedIn,

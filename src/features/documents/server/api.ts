@@ -10,6 +10,7 @@ export type { Reader } from './reading/filter-documents.ts';
 export { assertKeeper, findOwn } from './reading/read-documents.ts';
 export { type ScannedFolder, scansFile } from './scanning/scan-held-files.ts';
 export { isNotRefused, scanStatesOf } from './scanning/scan-states.ts';
+export { keyOf } from './stored/folders.ts';
 export { copyStoredFile, readStoredFile } from './stored/read-file.ts';
 export { leftoverFiles, removeFiles } from './stored/remove-files.ts';
 export { sendFile } from './stored/send-file.ts';

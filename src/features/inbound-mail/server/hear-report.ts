@@ -7,7 +7,7 @@ import { type Bounced, findSent } from '../../../platform/mail/sent-mails.ts';
 import { recordBounce } from '../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type InboundBody, inboundBody } from '../contract.ts';
-import { inboundTexts, type Outcome } from '../model.ts';
+import { inboundTexts, messageIdOf, type Outcome } from '../model.ts';
 import { inboundMails } from './tables.ts';
 
 interface Report {
@@ -23,7 +23,7 @@ interface Report {
  */
 export async function hearReport(platform: Platform, context: RequestContext, report: Report): Promise<Outcome> {
   const { inboundMail } = platform.config;
-  if (!inboundMail) throw new AppError('NOT_FOUND');
+  if (!inboundMail?.secret) throw new AppError('NOT_FOUND');
   const { id, body } = report;
   if (!isSigned(inboundMail.secret, report, body, context.at))
     throw new AppError('INVALID_INPUT', inboundTexts.unsigned);
@@ -49,15 +49,12 @@ function readBody(body: Buffer): InboundBody {
   }
 }
 
-/** '<id@domain>', as we write it. */
-const messageIdShape = /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@[^@\s]+?>?$/i;
-
 async function takeBounce(
   platform: Platform,
   tx: Transaction,
   { messageId, recipient }: Extract<InboundBody, { readonly type: 'bounce' }>,
 ): Promise<Outcome> {
-  const id = messageId === undefined ? undefined : messageIdShape.exec(messageId.trim())?.[1]?.toLowerCase();
+  const id = messageId === undefined ? undefined : messageIdOf(messageId);
   // An email of another program.
   if (messageId !== undefined && id === undefined) return 'ignored';
   const bounced: Bounced = { id, recipient };

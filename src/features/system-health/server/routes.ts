@@ -8,6 +8,7 @@ import * as contract from '../contract.ts';
 import { readSealAuthorities, readSystemHealth } from '../endpoints.ts';
 import * as systemContract from '../system-contract.ts';
 import { dropJob, listFailedJobs, readSystem, retryJob } from '../system-endpoints.ts';
+import { type HealthLine, healthLine } from './api.ts';
 import { dropFailedJob, readFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { readSystemState } from './system.ts';
 
@@ -25,15 +26,29 @@ async function databaseVersions({ database }: Platform, answers: boolean) {
   return { postgres: rows[0]?.server_version ?? null, schema };
 }
 
+/** While the database is away it can't say how these are. */
+async function moreLines(platform: Platform, answers: boolean): Promise<HealthLine[]> {
+  if (!answers) return [];
+  const lines = await Promise.all(platform.hooks.all(healthLine).map((read) => read(platform)));
+  return lines.flatMap((line) => line ?? []);
+}
+
 export const systemHealthRoutes: readonly Route[] = [
   route(readSystemHealth, contract.readSystemHealth, async (_call, platform) => {
-    const { work, problems, since: _since, ...parts } = await platform.health.check();
+    const { work, problems: ofParts, since: _since, ...parts } = await platform.health.check();
+    const more = await moreLines(platform, parts.database);
+    const problems = [...ofParts, ...more.flatMap((line) => line.problems)];
     const { postgres, schema } = await databaseVersions(platform, parts.database);
     return {
       ...ok,
       healthy: problems.length === 0,
       ...parts,
-      problems: [...problems],
+      more: more.map(({ name, text, problems: [first] }) => ({
+        name,
+        works: first === undefined,
+        text: first ?? text,
+      })),
+      problems,
       work: work ? presentWork(work) : null,
       versions: { plinth: version, node: process.versions.node, postgres, schema },
       process: {

@@ -10,6 +10,7 @@ const well: SystemHealth = {
   mail: true,
   storage: true,
   scanner: true,
+  more: [],
   problems: [],
   work: {
     workerSeenSecondsAgo: 4,

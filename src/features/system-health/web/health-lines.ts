@@ -12,7 +12,15 @@ export interface HealthPart {
 }
 
 /** Each part the server needs, and what its state means for the people who use it. */
-export const partsOf = ({ database, jobs, events, mail, storage, scanner }: SystemHealth): readonly HealthPart[] => [
+export const partsOf = ({
+  database,
+  jobs,
+  events,
+  mail,
+  storage,
+  scanner,
+  more,
+}: SystemHealth): readonly HealthPart[] => [
   {
     name: 'Database',
     works: database,
@@ -43,6 +51,7 @@ export const partsOf = ({ database, jobs, events, mail, storage, scanner }: Syst
     works: scanner,
     text: scanner ? 'Nothing is wrong' : 'Not responding. New files can’t be opened until it does.',
   },
+  ...more,
 ];
 
 export interface HealthLine {

@@ -41,7 +41,8 @@ export function boundBodies(app: FastifyInstance, bounds: BodyBounds): void {
   });
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { raw, routeOptions } = request;
-    if (!(raw instanceof IncomingBody) || routeOptions.config.upload || !hasBody(request)) return done();
+    const { upload, streamedBody } = routeOptions.config;
+    if (!(raw instanceof IncomingBody) || upload || streamedBody || !hasBody(request)) return done();
     // Its caller has left while the gate was asked: what is taken now, nothing would give back.
     if (raw.destroyed) return done(new AppError('UNAVAILABLE'));
     const claim = budget.claim(networkOf(request.ip));
@@ -85,9 +86,11 @@ function watch(body: IncomingBody, request: FastifyRequest, reply: FastifyReply,
     if (!isOurs && came < least) giveUp(body, reply, 'BODY_TOO_SLOW');
   }, floor.windowMs);
   window.unref();
-  const patience = request.routeOptions.config.upload
-    ? undefined
-    : setTimeout(() => giveUp(body, reply, 'BODY_TOO_SLOW', true), patienceMs).unref();
+  const { upload, streamedBody } = request.routeOptions.config;
+  const patience =
+    upload || streamedBody
+      ? undefined
+      : setTimeout(() => giveUp(body, reply, 'BODY_TOO_SLOW', true), patienceMs).unref();
   const end = () => {
     clearInterval(window);
     clearTimeout(patience);

@@ -114,13 +114,14 @@ function refusalsOf(endpoint: Endpoint, schema: EndpointSchemas): readonly Refus
     impersonated,
     idempotent,
     upload,
+    streamedBody,
     refuses = [],
   } = endpoint;
   const when = (condition: unknown, ...refusals: Refusal[]) => (condition ? refusals : []);
   const writes = method !== 'GET';
   return [
     ...when(schema.params || schema.querystring || schema.body || upload || idempotent, 'INVALID_INPUT'),
-    ...when(writes && !upload, 'MALFORMED_JSON'),
+    ...when(writes && !upload && !streamedBody, 'MALFORMED_JSON'),
     ...when(writes, 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
     ...when(needsSession(access) && !duringTwoFactorSetup, twoFactorSetupRequired),

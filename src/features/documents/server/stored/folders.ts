@@ -7,7 +7,8 @@ export type EncryptedFolder =
   | 'loan-packages'
   | 'condition-files'
   | 'borrower-files'
-  | 'ticket-files';
+  | 'ticket-files'
+  | 'received-mails';
 export type FileFolder = PlainFolder | EncryptedFolder;
 
 export const keyOf = (folder: FileFolder, id: string): string => `${folder}/${id}`;

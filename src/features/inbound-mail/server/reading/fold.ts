@@ -1,0 +1,31 @@
+import EmailReplyParser from 'email-reply-parser';
+import { mailReading } from './mail.ts';
+
+interface Folded {
+  readonly text: string;
+  readonly folded: string;
+}
+
+/**
+ * Where Outlook begins what is answered, with or without a line above: `From:`, then when it was sent and to whom. The library looks
+ * for an address in angle brackets, which Outlook leaves out.
+ */
+const outlookBlock = /^(?:_{5,}\n+)?\*?From:\*? .+\n(?:\*?(?:Sent|Date|To|Cc|Subject):\*? .*\n){2}/m;
+
+/** Parts what was written from what was quoted and signed. What would leave nothing stays whole. */
+export function fold(whole: string): Folded {
+  if (whole.length > mailReading.foldedAtMost) return { text: whole, folded: '' };
+  const at = outlookBlock.exec(`${whole}\n`)?.index ?? whole.length;
+  const above = whole.slice(0, at);
+  const fragments = new EmailReplyParser().read(above).getFragments();
+  const partOf = (isHidden: boolean) =>
+    fragments
+      .filter((fragment) => fragment.isHidden() === isHidden)
+      .map((fragment) => fragment.toString())
+      .join('\n')
+      .trim();
+  const text = partOf(false);
+  if (text === '') return { text: whole, folded: '' };
+  const folded = [partOf(true), whole.slice(at).trim()].filter((part) => part !== '').join('\n\n');
+  return { text, folded };
+}
