@@ -52,3 +52,12 @@ export function formatDay(value: string): string {
   const time = Date.parse(value);
   return Number.isNaN(time) ? value : day.format(time);
 }
+
+/** Minutes as short as people say them: '45 min', '3 h', '2 days'; null when unknown. */
+export function formatMinutes(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;
+  const hours = minutes / 60;
+  if (hours < 48) return `${Math.round(hours)} h`;
+  return `${Math.round(hours / 24)} days`;
+}

@@ -38,15 +38,6 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Minutes as short as people say them: '45 min', '3 h', '2 days'; null when unknown. */
-export function formatMinutes(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;
-  const hours = minutes / 60;
-  if (hours < 48) return `${Math.round(hours)} h`;
-  return `${Math.round(hours / 24)} days`;
-}
-
 /** '5 minutes ago', 'tomorrow'; within a minute 'just now'. */
 export function formatRelative(value: Maybe<string | Date>, now: Date = new Date()): string {
   if (value == null) return noValue;

@@ -10,11 +10,19 @@ export const listFileOf = <S extends EndpointSchemas>({
   access,
   desk,
   feature,
+  refuses,
 }: Data): Endpoint<S, SessionAccess> => {
   const gate = { access, ...(desk === undefined ? {} : { desk }), ...(feature === undefined ? {} : { feature }) };
   // The administration is closed to a visit as a whole.
   const visits = access === 'admin' ? {} : { impersonated: 'never' as const };
-  const data: Data = { method: 'GET', url: `${url}/file`, limit: 'export', ...gate, ...visits };
+  const data: Data = {
+    method: 'GET',
+    url: `${url}/file`,
+    limit: 'export',
+    ...gate,
+    ...visits,
+    ...(refuses === undefined ? {} : { refuses }),
+  };
   // A list has no form, whose endpoint would need more.
   return data as Endpoint<S, SessionAccess>;
 };

@@ -15,6 +15,18 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 export const displayStatuses = [...quoteStatuses, 'passedOver'] as const;
 export type DisplayStatus = (typeof displayStatuses)[number];
 
+/** How a request stands, to its broker and the administration; a lender reads `displayStatusLabels` of its desk. */
+export const quoteStatusLabels: Readonly<Record<DisplayStatus, string>> = {
+  requested: 'Requested',
+  seen: 'Seen',
+  offered: 'Offered',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  accepted: 'Accepted',
+  passedOver: 'Not chosen',
+};
+
 /** Open: the lender may still answer, and the same deal is not sent to the same lender again. */
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 

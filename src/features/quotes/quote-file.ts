@@ -1,19 +1,7 @@
 import type { ListFile } from '../../kernel/files/list-file.ts';
 import { loanKind } from '../../lending/kinds/find.ts';
 import type { BrokerQuote } from './contract.ts';
-import { type DisplayStatus, displayStatusOf } from './model.ts';
-
-/** How a request stands, to its broker. */
-export const brokerStatusLabels: Readonly<Record<DisplayStatus, string>> = {
-  requested: 'Requested',
-  seen: 'Seen',
-  offered: 'Offered',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  accepted: 'Accepted',
-  passedOver: 'Not chosen',
-};
+import { displayStatusOf, quoteStatusLabels } from './model.ts';
 
 const termsOf = ({ offers }: BrokerQuote) => offers[0]?.terms;
 
@@ -27,7 +15,7 @@ export const quoteList: ListFile<BrokerQuote> = {
     { label: 'Phone', kind: 'text', value: ({ lender }) => lender.phone },
     { label: 'Email', kind: 'text', value: ({ lender }) => lender.email },
     { label: 'Loan type', kind: 'text', value: ({ kind }) => loanKind(kind).name },
-    { label: 'Status', kind: 'text', value: (quote) => brokerStatusLabels[displayStatusOf(quote)] },
+    { label: 'Status', kind: 'text', value: (quote) => quoteStatusLabels[displayStatusOf(quote)] },
     { label: 'Requested', kind: 'moment', value: ({ requestedAt }) => requestedAt },
     { label: 'Responded', kind: 'moment', value: ({ answeredAt }) => answeredAt },
     { label: 'Expires', kind: 'moment', value: ({ expiresAt }) => expiresAt },

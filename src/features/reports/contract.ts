@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { periodNames } from '../own-figures/periods.ts';
-import { measureNames, nameRule, reportsAtMost, shapes, tableNames, valuesAtMost } from './model.ts';
+import { measureNames, nameRule, rangeMost, reportsAtMost, shapes, valuesAtMost } from './model.ts';
+import { tableNames } from './report-tables.ts';
 
 const tags = ['Reports'] as const;
 
+const bound = z.number().min(0).max(rangeMost).nullable().default(null);
+const choice = z.object({ column: z.string().max(40), values: z.array(z.string().max(60)).min(1).max(valuesAtMost) });
+const range = z.object({
+  column: z.string().max(40),
+  min: bound.describe('The smallest figure; null for no limit'),
+  max: bound.describe('The largest figure; null for no limit'),
+});
+
 const question = z.object({
   table: z.enum(tableNames),
-  filters: z
-    .array(z.object({ column: z.string().max(40), values: z.array(z.string().max(60)).min(1).max(valuesAtMost) }))
-    .max(10)
-    .default([]),
+  filters: z.array(z.union([choice, range])).max(20).default([]),
   groupBy: z.string().max(40).nullable().default(null),
   measure: z.enum(measureNames),
   of: z.string().max(40).nullable().default(null),
@@ -41,6 +48,8 @@ const result = z.object({
   /** Groups that are not shown. */
   more: z.int(),
   total: z.object({ count: z.int(), value: z.number().nullable() }),
+  /** What each filter says, in words. */
+  filters: z.array(z.string()),
   /** Values of filters that stand for something deleted: no row has them. */
   deleted: z.int(),
 });
@@ -83,16 +92,14 @@ const restoreReport = schemas({
   response: one,
 });
 const runReport = schemas({
-  summary: 'What a question comes to now',
+  summary: 'Run a report without saving it',
   tags,
   body: z.object({ question }),
   response: { 200: z.object({ ...success, result }) },
 });
 const reportFile = schemas({
-  summary: 'A saved report as CSV',
-  tags,
+  ...listFileSchemas('A saved report as a file', { tags, querystring: z.object({}) }),
   params: idParams,
-  response: { 200: z.string().describe('text/csv') },
 });
 /** The calls of either side. */
 export const reportCalls = {

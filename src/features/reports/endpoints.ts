@@ -1,7 +1,8 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import { stopCalls } from '../reminders/limits.ts';
 import type * as contract from './contract.ts';
-import type { ReportSide } from './model.ts';
+import type { ReportSide } from './report-tables.ts';
 
 type Calls = typeof contract.reportCalls;
 
@@ -42,14 +43,7 @@ export const reportCalls = (side: ReportSide) => {
       refuses: ['NOT_FOUND', 'CONFLICT'],
     }),
     run: endpoint<Calls['run']>({ method: 'POST', url: `${at}/run`, ...gate, impersonated: 'reads', limit: 'search' }),
-    file: endpoint<Calls['file']>({
-      method: 'GET',
-      url: `${at}/:id/csv`,
-      ...gate,
-      impersonated: 'never',
-      limit: 'export',
-      refuses: ['NOT_FOUND'],
-    }),
+    file: listFileOf<Calls['file']>({ method: 'GET', url: `${at}/:id`, ...gate, limit: 'read', refuses: ['NOT_FOUND'] }),
   };
 };
 

@@ -35,7 +35,7 @@ export async function fillManyQuotes(connection: pg.ClientConfig, quotes: number
 const dealId = `('d0000000-0000-4000-8000-' || lpad((n / ${sizes.ofDeal})::text, 12, '0'))::uuid`;
 const brokerId = `('c0000000-0000-4000-8000-' || lpad((1 + n / ${sizes.ofDeal} % ${sizes.brokers})::text, 12, '0'))::uuid`;
 const kind = `(array['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'])[1 + n / ${sizes.ofDeal} % 5]`;
-const at = (quotes: number) => `now() - interval '${sizes.days} days' * (${quotes} - n) / ${quotes}`;
+const at = (quotes: number) => `now() - interval '${sizes.days} days' * ((${quotes} - n)::float8 / ${quotes})`;
 
 const deals = (from: number, to: number, quotes: number) => `
   insert into pipeline_entries (id, owner_id, loan_type, address, address_key, deal, created_at, updated_at, stage_at, loan_amount)

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { formatMoney, formatNumber, noValue } from '../../../kernel/format.ts';
+import { formatMinutes, formatMoney, formatNumber, noValue } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
-import { formatDate, formatMinutes } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';

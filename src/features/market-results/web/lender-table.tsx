@@ -1,7 +1,6 @@
 import { Paper, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { formatNumber, noValue } from '../../../kernel/format.ts';
-import { formatMinutes } from '../../../ui/format.ts';
+import { formatMinutes, formatNumber, noValue } from '../../../kernel/format.ts';
 import type { LenderResult } from '../contract.ts';
 import type { LenderSort, RequestSet } from '../model.ts';
 import classes from './results.module.css';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatMoney, noValue } from '../../../kernel/format.ts';
+import { formatMinutes, formatMoney, noValue } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
-import { formatDate, formatMinutes } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';

@@ -13,8 +13,8 @@ import { unlinked } from '../../../platform/mail/unlinked.ts';
 import { defineJob, defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { reportChanged } from '../events.ts';
-import { monthlyOf, nextMonthly, stopTexts, stopTokenShape } from '../model.ts';
-import { daysText, deletedText, groupText, measureText, valueText } from '../result-texts.ts';
+import { isRange, monthlyOf, nextMonthly, type Question, stopTexts, stopTokenShape } from '../model.ts';
+import { daysText, deletedText, filtersText, groupText, measureText, valueText } from '../result-texts.ts';
 import { questionOf } from './manage.ts';
 import { findReportOwner } from './owner.ts';
 import { runQuestion } from './run-report.ts';
@@ -97,6 +97,7 @@ export const monthlyMail = defineMail({
     subject: `Monthly report: ${unlinked(name)}`,
     body: [
       paragraph(`${measureText(question)}, ${daysText(result)}.`),
+      ...(result.filters.length > 0 ? [paragraph(filtersText({ filters: result.filters.map(withoutLinks(question)) }))] : []),
       ...(result.groups.length === 0 ? [paragraph('Nothing in this period.')] : []),
       ...result.groups
         .slice(0, mailedAtMost)
@@ -109,6 +110,14 @@ export const monthlyMail = defineMail({
     ],
   }),
 });
+
+/** A figure has a point of its own; all else may be what somebody typed. */
+const withoutLinks =
+  ({ filters }: Question) =>
+  (text: string, place: number): string => {
+    const filter = filters[place];
+    return filter && isRange(filter) ? text : unlinked(text);
+  };
 
 /** Turns the monthly email of a report off; where it is off, it stays off. @throws NOT_FOUND for any other token */
 export async function stopMonthly(

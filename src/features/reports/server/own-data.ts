@@ -7,7 +7,7 @@ import { reports } from './tables.ts';
 export const ownReports: OwnDataFile = {
   name: 'reports',
   title: 'Reports',
-  about: 'Your saved reports: what each asks, and whether it is emailed monthly.',
+  about: 'Your saved reports: how each is set up, and whether it is emailed monthly.',
   access: 'signedIn',
   columns: ['id', 'name', 'question', 'monthly', 'createdAt', 'updatedAt'],
   pages: (db, { accountId }) =>

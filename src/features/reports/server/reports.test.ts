@@ -5,7 +5,8 @@ import { type Caller, createTestApp, type TestApp } from '../../../../tests/supp
 import { dayIn } from '../../../kernel/time-zones.ts';
 import { spansOf, wholeSpanOf } from '../../own-figures/periods.ts';
 import type { Report, ReportResult } from '../contract.ts';
-import { choicesOf, measureNames, numbersOf, type Question, reportsAtMost, sampleReports, tablesOf } from '../model.ts';
+import { measureNames, type Question, reportsAtMost, sampleReports } from '../model.ts';
+import { choicesOf, numbersOf, tablesOf } from '../report-tables.ts';
 
 let app: TestApp;
 let broker: Caller;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { csvLines } from '../../../kernel/files/csv.ts';
 import { once } from '../../../platform/database/once.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listFileRoute, onePage } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import { reportCalls, stopReportMail } from '../endpoints.ts';
-import { type ReportSide, reportSides } from '../model.ts';
-import { groupHeading, groupText, measureText } from '../result-texts.ts';
+import { reportFile } from '../report-file.ts';
+import { type ReportSide, reportSides } from '../report-tables.ts';
 import { changeReport, deleteReport, findReport, readReports, restoreReport, saveReport } from './manage.ts';
 import { stopMonthly } from './monthly.ts';
 import { type Asker, readNamedLenders, runQuestion } from './run-report.ts';
@@ -62,20 +62,20 @@ function routesOf(side: ReportSide): Route[] {
       ...ok,
       result: await runQuestion(answering(platform), of(session), body.question),
     })),
-    route(calls.file, contract.reportCalls.file, async ({ session, params, raw }, platform) => {
-      const asker = of(session);
-      const { question } = await findReport(platform.database.db, asker, params.id);
-      const { groups } = await runQuestion(answering(platform), asker, question);
-      raw.reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="report.csv"',
-        'cache-control': 'no-store',
-      });
-      return csvLines([
-        [groupHeading(question), measureText(question), 'Rows'],
-        ...groups.map(({ label, value, count }) => [groupText(question, label), value, count]),
-      ]);
-    }),
+    listFileRoute(
+      calls.file,
+      contract.reportCalls.file,
+      async ({ session, params }, platform) => {
+        const asker = of(session);
+        const { question } = await findReport(platform.database.db, asker, params.id);
+        const { groups, firstDay, lastDay, filters } = await runQuestion(answering(platform), asker, question);
+        return {
+          list: reportFile(question),
+          pages: onePage(async () => groups.map((group) => ({ ...group, firstDay, lastDay, filters }))),
+        };
+      },
+      { audited: true },
+    ),
   ];
 }
 

@@ -6,16 +6,9 @@ import { findPeople } from '../../accounts/server/api.ts';
 import { findLenderRows, findLenders } from '../../lenders/server/api.ts';
 import { monthsTo, periods, type Span, spansOf, wholeSpanOf } from '../../own-figures/periods.ts';
 import type { ReportResult } from '../contract.ts';
-import {
-  byMonth,
-  choicesOf,
-  groupsAtMost,
-  type Measure,
-  type Question,
-  type ReportSide,
-  type ReportTable,
-  whyNotAsked,
-} from '../model.ts';
+import { byMonth, groupsAtMost, isRange, type Measure, type Question, type ReportFilter, whyNotAsked } from '../model.ts';
+import { choicesOf, type ReportSide, type ReportTable } from '../report-tables.ts';
+import { filterText } from '../result-texts.ts';
 
 /** Whose rows are asked for: a broker's own, or those of a lender's company. */
 export interface Asker {
@@ -69,6 +62,14 @@ const measured: Readonly<Record<Measure, (of: SQL) => SQL>> = {
   median: (of) => sql`percentile_cont(0.5) within group (order by ${of})`,
 };
 
+/** As a condition on the rows that are asked for. */
+function holds(filter: ReportFilter): SQL {
+  const of = column(filter.column);
+  if (!isRange(filter)) return sql`and ${of} = any(${sql.param([...filter.values])}::text[])`;
+  const { min, max } = filter;
+  return sql`and ${of} between coalesce(${min}::numeric, '-Infinity') and coalesce(${max}::numeric, 'Infinity')`;
+}
+
 interface GroupRow extends Record<string, unknown> {
   readonly key: string | null;
   readonly is_total: number;
@@ -77,6 +78,7 @@ interface GroupRow extends Record<string, unknown> {
   readonly groups: number;
 }
 const noLender = 'None';
+const deletedLender = 'Deleted lender';
 
 interface Answering {
   readonly db: Queries;
@@ -102,13 +104,10 @@ export async function runQuestion(
     : groupBy === null
       ? sql`null::text`
       : sql`${column(groupBy)}::text`;
-  const holds = filters.map(
-    ({ column: name, values }) => sql`and ${column(name)} = any(${sql.param([...values])}::text[])`,
-  );
   const { rows } = await db.execute<GroupRow>(sql`
     with asked as (
       select *, ${key} as key from (${rowsOf[question.table](asker)}) rows
-      where at >= ${span.since} and at < ${span.until} ${sql.join(holds, sql` `)}),
+      where at >= ${span.since} and at < ${span.until} ${sql.join(filters.map(holds), sql` `)}),
     summed as (
       select key, grouping(key) as is_total, count(*) as count, ${measured[measure](column(of ?? 'at'))} as value
       from asked group by grouping sets ((key), ()))
@@ -132,7 +131,7 @@ export async function runQuestion(
           })),
     more: groupBy === null ? 0 : Math.max(0, Number(total?.groups ?? 0) - groups.length),
     total: { count: Number(total?.count ?? 0), value: number(total?.value ?? null) },
-    deleted: await countDeleted(db, question),
+    ...(await readFilters(db, question)),
   };
 }
 
@@ -171,19 +170,26 @@ async function labelsOf(
       db,
       groups.flatMap(({ key }) => key ?? []),
     );
-    return (key) => (key === null ? noLender : (lenders.get(key)?.name ?? 'Deleted lender'));
+    return (key) => (key === null ? noLender : (lenders.get(key)?.name ?? deletedLender));
   }
   const known = new Map(options.map(({ value, label }) => [value, label]));
   return (key) => (key === null ? noLender : (known.get(key) ?? key));
 }
 
-/** How many lenders that filters name have left the market. */
-async function countDeleted(db: Queries, { table, filters }: Question): Promise<number> {
+/** What the filters say in words, and how many lenders that they name have left the market. */
+async function readFilters(
+  db: Queries,
+  { table, filters }: Question,
+): Promise<Pick<ReportResult, 'filters' | 'deleted'>> {
   const ofLenders = new Set(choicesOf(table).flatMap(([name, { options }]) => (options === 'lenders' ? [name] : [])));
-  const named = filters.flatMap(({ column: name, values }) => (ofLenders.has(name) ? values : []));
+  const named = filters.flatMap((filter) => (!isRange(filter) && ofLenders.has(filter.column) ? filter.values : []));
   const ids = [...new Set(named)].filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
-  const known = ids.length === 0 ? new Map() : await findLenderRows(db, ids);
-  return new Set(named).size - known.size;
+  const known = ids.length === 0 ? new Map<string, never>() : await findLenderRows(db, ids);
+  const nameOf = (id: string) => known.get(id)?.name ?? deletedLender;
+  return {
+    filters: filters.map((filter) => filterText(table, filter, nameOf)),
+    deleted: new Set(named).size - known.size,
+  };
 }
 
 /** The lenders that a broker's filters can name: those they have asked, by name. */

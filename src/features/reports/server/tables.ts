@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
-import { reportSides } from '../model.ts';
+import { reportSides } from '../report-tables.ts';
 
 /** A question that somebody saved. What it comes to is never stored. */
 export const reports = pgTable(

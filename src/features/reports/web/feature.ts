@@ -7,7 +7,7 @@ export const reportsWeb = {
       menu: '/tools',
       label: 'Reports',
       href: '/reports',
-      about: 'Your own questions about deals, quotes, packages and tasks.',
+      about: 'Custom reports on your deals, quotes, packages and tasks.',
     },
   ],
   liveQueries: { plan: ['reports'] },

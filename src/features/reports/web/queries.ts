@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import type { Report } from '../contract.ts';
 import { reportCalls } from '../endpoints.ts';
-import type { Question, ReportSide } from '../model.ts';
+import { isRange, type Question } from '../model.ts';
+import type { ReportSide } from '../report-tables.ts';
 
-const callsOf = { broker: reportCalls('broker'), lender: reportCalls('lender') } as const;
+export const callsOf = { broker: reportCalls('broker'), lender: reportCalls('lender') } as const;
 
 export const reportsOptions = (side: ReportSide) =>
   queryOptions({
@@ -15,19 +16,15 @@ export const reportsOptions = (side: ReportSide) =>
     queryFn: ({ signal }) => callEndpoint(callsOf[side].list, {}, { signal }),
   });
 
-/** The filters that name something; one without a value is still being made. */
-const asked = (question: Question): Question => ({
+/** As a call carries it. */
+const bodyOf = ({ filters, ...question }: Question) => ({
   ...question,
-  filters: question.filters.filter(({ values }) => values.length > 0),
+  filters: filters.map((filter) => (isRange(filter) ? filter : { ...filter, values: [...filter.values] })),
 });
-const bodyOf = (question: Question) => {
-  const { filters, ...rest } = asked(question);
-  return { ...rest, filters: filters.map(({ column, values }) => ({ column, values: [...values] })) };
-};
 
 export const resultOptions = (side: ReportSide, question: Question) =>
   queryOptions({
-    queryKey: ['reports', side, 'result', asked(question)],
+    queryKey: ['reports', side, 'result', question],
     queryFn: async ({ signal }) =>
       (await callEndpoint(callsOf[side].run, { body: { question: bodyOf(question) } }, { signal })).result,
     placeholderData: keepPreviousData,
@@ -85,6 +82,3 @@ export function useDeleteReport(side: ReportSide, onDeleted: () => void) {
     onError: (error) => notice.error(messageOf(error)),
   });
 }
-
-/** The CSV of a saved report. */
-export const readFile = (side: ReportSide, id: string) => downloadFrom(callsOf[side].file, { params: { id } });

@@ -1,18 +1,28 @@
-import { MultiSelect, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { Group, MultiSelect, NativeSelect, NumberInput } from '@mantine/core';
 import { isPeriod, periodNames, periods } from '../../own-figures/periods.ts';
 import {
   byMonth,
-  choicesOf,
+  isRange,
   type Measure,
   measureNames,
   measures,
-  numbersOf,
   type Question,
+  type RangeFilter,
+  rangeMost,
+  type ReportFilter,
+  whyNotRange,
+} from '../model.ts';
+import {
+  type ChoiceColumn,
+  choicesOf,
+  type NumberColumn,
+  numbersOf,
   type ReportSide,
   type ReportTable,
   reportTables,
   tablesOf,
-} from '../model.ts';
+} from '../report-tables.ts';
 import classes from './reports.module.css';
 
 interface FormProps {
@@ -22,7 +32,7 @@ interface FormProps {
   readonly onChange: (question: Question) => void;
 }
 
-/** What a report asks: each choice comes from the declaration of its table. */
+/** How a report is set up: each choice comes from the declaration of its rows. */
 export function QuestionForm({ side, question, lenders, onChange }: FormProps) {
   const change = (changes: Partial<Question>) => onChange({ ...question, ...changes });
   const numbers = numbersOf(question.table);
@@ -40,7 +50,7 @@ export function QuestionForm({ side, question, lenders, onChange }: FormProps) {
   };
   return (
     <fieldset className={classes.form}>
-      <legend>Question</legend>
+      <legend>Report setup</legend>
       <NativeSelect
         label="Rows"
         value={question.table}
@@ -89,27 +99,95 @@ interface FiltersProps extends Pick<FormProps, 'question' | 'lenders'> {
   readonly onFilters: (filters: Question['filters']) => void;
 }
 
-/** The values that each column of choices may have; none of them lets every row through. */
+/** What narrows the rows. A column without a value or a range lets every row through. */
 function Filters({ question: { table, filters }, lenders, onFilters }: FiltersProps) {
-  return choicesOf(table).map(([column, { label, options }]) => {
-    const values = filters.find((one) => one.column === column)?.values ?? [];
-    const known = options === 'lenders' ? lenders.map(({ _id, name }) => ({ value: _id, label: name })) : [...options];
-    // A value that stands for something deleted stays, so that it can be taken out.
-    const gone = values
-      .filter((value) => known.every((option) => option.value !== value))
-      .map((value) => ({ value, label: 'Deleted' }));
-    const others = filters.filter((one) => one.column !== column);
-    return (
-      <MultiSelect
-        key={column}
-        label={`${label} is`}
-        placeholder={values.length === 0 ? 'Any' : ''}
-        data={[...known, ...gone]}
-        value={[...values]}
-        searchable
-        clearable
-        onChange={(next) => onFilters(next.length > 0 ? [...others, { column, values: next }] : others)}
-      />
-    );
+  const known = lenders.map(({ _id, name }) => ({ value: _id, label: name }));
+  const fieldOf = (column: string) => ({
+    filter: filters.find((one) => one.column === column),
+    onFilter: (next: ReportFilter | undefined) =>
+      onFilters([...filters.filter((one) => one.column !== column), ...(next ? [next] : [])]),
   });
+  return (
+    <>
+      {choicesOf(table).map(([name, column]) => (
+        <Values key={`${table} ${name}`} {...{ name, column, lenders: known }} {...fieldOf(name)} />
+      ))}
+      {numbersOf(table).map(([name, column]) => (
+        <Range key={`${table} ${name}`} {...{ table, name, column }} {...fieldOf(name)} />
+      ))}
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly filter: ReportFilter | undefined;
+  readonly onFilter: (filter: ReportFilter | undefined) => void;
+}
+
+interface ValuesProps extends FieldProps {
+  readonly column: ChoiceColumn;
+  readonly lenders: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Values({ name, column: { label, options }, lenders, filter, onFilter }: ValuesProps) {
+  const values = filter && !isRange(filter) ? filter.values : [];
+  const known = options === 'lenders' ? lenders : options;
+  // A value that stands for something deleted stays, so that it can be taken out.
+  const gone = values
+    .filter((value) => known.every((option) => option.value !== value))
+    .map((value) => ({ value, label: 'Deleted' }));
+  return (
+    <MultiSelect
+      label={`${label} is`}
+      placeholder={values.length === 0 ? 'Any' : ''}
+      data={[...known, ...gone]}
+      value={[...values]}
+      searchable
+      clearable
+      onChange={(next) => onFilter(next.length > 0 ? { column: name, values: next } : undefined)}
+    />
+  );
+}
+
+const written: Readonly<Record<NumberColumn['type'], object>> = {
+  money: { prefix: '$', thousandSeparator: ',', decimalScale: 0 },
+  percent: { suffix: '%', decimalScale: 3 },
+  minutes: { suffix: ' min', thousandSeparator: ',', decimalScale: 0 },
+};
+
+interface RangeProps extends FieldProps {
+  readonly table: ReportTable;
+  readonly column: NumberColumn;
+}
+
+/** From and to, either of which may be blank. */
+function Range({ table, name, column: { label, type }, filter, onFilter }: RangeProps) {
+  const range = filter && isRange(filter) ? filter : { column: name, min: null, max: null };
+  const isSet = range.min !== null || range.max !== null;
+  const complaint = isSet ? whyNotRange(table, range) : undefined;
+  const set = (changes: Partial<RangeFilter>) => {
+    const next = { ...range, ...changes };
+    onFilter(next.min === null && next.max === null ? undefined : next);
+  };
+  const field = (end: 'min' | 'max', title: string) => (
+    <NumberInput
+      label={title}
+      placeholder="Any"
+      value={range[end] ?? ''}
+      min={0}
+      max={rangeMost}
+      allowNegative={false}
+      hideControls
+      error={end === 'max' ? complaint : undefined}
+      onChange={(typed) => set({ [end]: typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed) })}
+      {...written[type]}
+    />
+  );
+  return (
+    <Group grow gap="xs" align="flex-start" wrap="nowrap">
+      {field('min', `${label} from`)}
+      {field('max', `${label} to`)}
+    </Group>
+  );
 }

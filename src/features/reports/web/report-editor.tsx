@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { messageOf } from '../../../ui/api/api.ts';
-import { saveFile } from '../../../ui/api/save-file.ts';
-import { notice } from '../../../ui/notices.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import type { Report } from '../contract.ts';
-import { nameRule, type ReportSide } from '../model.ts';
-import { type Draft, readFile, useDeleteReport, useSaveReport } from './queries.ts';
+import { nameRule, whyNotAsked } from '../model.ts';
+import type { ReportSide } from '../report-tables.ts';
+import { callsOf, type Draft, useDeleteReport, useSaveReport } from './queries.ts';
 import { QuestionForm } from './question-form.tsx';
 import { ReportResultPanel } from './report-result.tsx';
 import classes from './reports.module.css';
@@ -19,7 +19,7 @@ interface EditorProps {
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** One report: its question beside what that comes to now. */
+/** One report: its setup beside its result. */
 export function ReportEditor({ side, start, saved, lenders, onOpen }: EditorProps) {
   const [draft, setDraft] = useState<Draft>(start);
   const [isMissing, setMissing] = useState(false);
@@ -28,15 +28,10 @@ export function ReportEditor({ side, start, saved, lenders, onOpen }: EditorProp
   const submit = (changes: Partial<Draft> = {}) => {
     const next = { ...draft, ...changes };
     if (next.name.trim() === '') setMissing(true);
-    else save.mutate(next);
+    else if (whyNotAsked(side, next.question) === undefined) save.mutate(next);
   };
-  const download = async (report: Report) => {
-    try {
-      saveFile(await readFile(side, report._id), `${report.name}.csv`);
-    } catch (error) {
-      notice.error(messageOf(error));
-    }
-  };
+  // What is typed is asked for once nobody types.
+  const [asked] = useDebouncedValue(draft.question, 250);
   return (
     <>
       <form
@@ -75,12 +70,10 @@ export function ReportEditor({ side, start, saved, lenders, onOpen }: EditorProp
             >
               Duplicate
             </Button>
-            <Button variant="default" onClick={() => void download(saved)}>
-              Download CSV
-            </Button>
             <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(saved)}>
               Delete
             </Button>
+            <ExportMenu endpoint={callsOf[side].file} name={saved.name} params={{ id: saved._id }} />
           </>
         ) : null}
       </form>
@@ -91,7 +84,7 @@ export function ReportEditor({ side, start, saved, lenders, onOpen }: EditorProp
           lenders={lenders}
           onChange={(question) => setDraft({ ...draft, question })}
         />
-        <ReportResultPanel side={side} question={draft.question} />
+        <ReportResultPanel side={side} question={asked} />
       </div>
     </>
   );

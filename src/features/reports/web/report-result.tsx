@@ -7,8 +7,9 @@ import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import type { ReportResult } from '../contract.ts';
-import { type Question, type ReportSide, reportTables } from '../model.ts';
-import { daysText, deletedText, groupHeading, groupText, measureText, valueText } from '../result-texts.ts';
+import { type Question, whyNotAsked } from '../model.ts';
+import { type ReportSide, reportTables } from '../report-tables.ts';
+import { daysText, deletedText, filtersText, groupHeading, groupText, measureText, valueText } from '../result-texts.ts';
 import { resultOptions } from './queries.ts';
 
 interface ResultProps {
@@ -16,35 +17,51 @@ interface ResultProps {
   readonly question: Question;
 }
 
-/** What a question comes to, as a table or a chart. */
+/** The result of a report as a table or a chart. */
 export function ReportResultPanel({ side, question }: ResultProps) {
-  const query = useQuery(resultOptions(side, question));
+  const problem = Object.values(whyNotAsked(side, question) ?? {})[0];
+  const query = useQuery({ ...resultOptions(side, question), enabled: problem === undefined });
   return (
     <Panel
       title={measureText(question)}
       about={`By ${reportTables[question.table].dated}${query.data ? `: ${daysText(query.data)}.` : '.'}`}
     >
-      <DataState
-        query={query}
-        failed="Couldn't run this report."
-        isEmpty={({ total, deleted }) => total.count === 0 && deleted === 0}
-        empty={<EmptyState title="Nothing in this period">Choose another period or fewer filters.</EmptyState>}
-      >
-        {(result) => (
-          <>
-            {result.deleted > 0 ? (
-              <Alert color="orange" variant="light" mb="sm" role="status">
-                {deletedText(result.deleted)}
-              </Alert>
-            ) : null}
-            <Shown question={question} result={result} />
-            <Text size="sm" mt="sm">
-              All: <strong>{valueText(question, result.total.value)}</strong> of {formatNumber(result.total.count)} rows
-              {result.more > 0 ? `. ${formatNumber(result.more)} more groups are not shown.` : ''}
-            </Text>
-          </>
-        )}
-      </DataState>
+      {problem !== undefined ? (
+        <Alert color="orange" variant="light" role="status">
+          {problem}
+        </Alert>
+      ) : (
+        <DataState
+          query={query}
+          failed="Couldn't run this report."
+          isEmpty={({ total, deleted }) => total.count === 0 && deleted === 0}
+          empty={
+            <EmptyState title="No rows match">
+              {query.data?.filters.length ? `${filtersText(query.data)} ` : ''}Choose another period or fewer filters.
+            </EmptyState>
+          }
+        >
+          {(result) => (
+            <>
+              {result.deleted > 0 ? (
+                <Alert color="orange" variant="light" mb="sm" role="status">
+                  {deletedText(result.deleted)}
+                </Alert>
+              ) : null}
+              {result.filters.length > 0 ? (
+                <Text size="sm" c="dimmed" mb="sm">
+                  {filtersText(result)}
+                </Text>
+              ) : null}
+              <Shown question={question} result={result} />
+              <Text size="sm" mt="sm">
+                All: <strong>{valueText(question, result.total.value)}</strong> of {formatNumber(result.total.count)} rows
+                {result.more > 0 ? `. ${formatNumber(result.more)} more groups are not shown.` : ''}
+              </Text>
+            </>
+          )}
+        </DataState>
+      )}
     </Panel>
   );
 }

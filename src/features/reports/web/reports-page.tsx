@@ -8,7 +8,8 @@ import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PremiumFeature } from '../../subscriptions/web/premium-feature.tsx';
 import type { Report } from '../contract.ts';
-import { type ReportSide, sampleReports } from '../model.ts';
+import { sampleReports } from '../model.ts';
+import type { ReportSide } from '../report-tables.ts';
 import { measureText } from '../result-texts.ts';
 import type { Draft } from './queries.ts';
 import { reportsOptions } from './queries.ts';
@@ -18,9 +19,9 @@ import { reportsSearch } from './reports-search.ts';
 
 const paths = { broker: '/reports', lender: '/lender/reports' } as const;
 
-/** /reports: a broker's saved questions about the own deals. */
+/** /reports: a broker's reports on the own deals. */
 export const BrokerReportsPage = () => (
-  <Frame>
+  <Frame rows="your deals, quote requests, offers, loan packages and tasks">
     <PremiumFeature feature="custom_reports">
       <Reports side="broker" />
     </PremiumFeature>
@@ -29,15 +30,21 @@ export const BrokerReportsPage = () => (
 
 /** /lender/reports: the same of a lender's requests and packages. */
 export const LenderReportsPage = () => (
-  <Frame>
+  <Frame rows="your quote requests and loan packages">
     <Reports side="lender" />
   </Frame>
 );
 
-const Frame = ({ children }: { readonly children: React.ReactNode }) => (
+interface FrameProps {
+  /** What reports can be made of. */
+  readonly rows: string;
+  readonly children: React.ReactNode;
+}
+
+const Frame = ({ rows, children }: FrameProps) => (
   <Page
     title="Reports"
-    subtitle="Ask your own questions, save them, and get them by email at the start of every month."
+    subtitle={`Build reports on ${rows}. Save them, export them, or get them by email every month.`}
     width="wide"
   >
     {children}
@@ -121,7 +128,7 @@ function ReportList({ side, reports, onOpen }: ListProps) {
     return (
       <>
         <EmptyState title="No reports yet" action={create}>
-          Start from a sample or ask your own question.
+          Start from a sample or build your own.
         </EmptyState>
         {samples}
       </>

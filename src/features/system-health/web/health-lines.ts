@@ -1,6 +1,5 @@
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { formatNumber } from '../../../kernel/format.ts';
-import { formatMinutes } from '../../../ui/format.ts';
+import { formatMinutes, formatNumber } from '../../../kernel/format.ts';
 import type { readSystemHealth } from '../endpoints.ts';
 
 export type SystemHealth = EndpointAnswer<typeof readSystemHealth>;

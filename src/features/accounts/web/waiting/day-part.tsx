@@ -1,10 +1,11 @@
+import { formatMinutes } from '../../../../kernel/format.ts';
 import '@mantine/core/styles/Tooltip.css';
 import { ActionIcon, Badge, Paper, Title, Tooltip } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { dayMs, hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { dayIn } from '../../../../kernel/time-zones.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
-import { formatMinutes, shownZone } from '../../../../ui/format.ts';
+import { shownZone } from '../../../../ui/format.ts';
 import { waitingAtMost } from '../../model.ts';
 import { type DayLine, type DayPart, type Urgency, urgencyLabels } from '../../own-account/day.ts';
 import { Assignee } from './assignee.tsx';

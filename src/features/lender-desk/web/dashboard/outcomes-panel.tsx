@@ -1,7 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { formatMoney } from '../../../../kernel/format.ts';
-import { formatMinutes } from '../../../../ui/format.ts';
+import { formatMinutes, formatMoney } from '../../../../kernel/format.ts';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { Dashboard, Outcomes } from '../../dashboard/contract.ts';

@@ -1,6 +1,6 @@
+import { formatMinutes } from '../../../../kernel/format.ts';
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
-import { formatMinutes } from '../../../../ui/format.ts';
 import type { Dashboard } from '../../dashboard/contract.ts';
 
 export interface ReplyChartProps {

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatNumber, formatPercent } from '../../../../kernel/format.ts';
-import { formatMinutes } from '../../../../ui/format.ts';
+import { formatMinutes, formatNumber, formatPercent } from '../../../../kernel/format.ts';
 import { RowTable } from '../../../../ui/lists/row-table.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { BrokerFigure } from '../../model.ts';

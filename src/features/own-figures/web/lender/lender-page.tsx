@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
-import { formatMinutes } from '../../../../ui/format.ts';
+import { formatMinutes, formatMoney, formatNumber } from '../../../../kernel/format.ts';
 import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';

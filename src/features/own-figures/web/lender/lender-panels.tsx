@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
+import { formatMinutes, formatMoney, formatNumber } from '../../../../kernel/format.ts';
 import { kindNames, kindSlugs } from '../../../../lending/kinds/find.ts';
-import { formatMinutes } from '../../../../ui/format.ts';
 import { RowTable } from '../../../../ui/lists/row-table.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { chosenFor } from '../../../lender-desk/model.ts';

@@ -18,9 +18,15 @@ import { closingAndNoteOf } from '../../../../lending/requests/request-parts.ts'
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion, QuotedOffer } from '../../contract.ts';
-import { type DisplayStatus, displayStatusOf, offerEndOf, withPrepaymentText, zoneOf } from '../../model.ts';
+import {
+  type DisplayStatus,
+  displayStatusOf,
+  offerEndOf,
+  quoteStatusLabels,
+  withPrepaymentText,
+  zoneOf,
+} from '../../model.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, statedLeverageText, termLabels } from '../../offer-texts.ts';
-import { brokerStatusLabels } from '../../quote-file.ts';
 import { exceptionText, maxAdvanceExceeded } from '../../terms/offer-exception.ts';
 import { fundingLines } from '../../terms/offer-funding.ts';
 import { isAwaited, readClock } from '../quote-display.ts';
@@ -44,7 +50,7 @@ export function DisplayStatusMark({ quote }: { readonly quote: BrokerQuote }) {
   return (
     <span className={classes.mark} data-status={displayStatus}>
       <Icon size={16} aria-hidden />
-      {brokerStatusLabels[displayStatus]}
+      {quoteStatusLabels[displayStatus]}
     </span>
   );
 }

@@ -1,11 +1,10 @@
 import { Badge, Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useCallback, useId, useRef } from 'react';
-import { formatList, noValue } from '../../../../kernel/format.ts';
+import { formatList, formatMinutes, noValue } from '../../../../kernel/format.ts';
 import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { priceColumns, showPart } from '../../../../lending/kinds/show-figures.ts';
-import { formatMinutes } from '../../../../ui/format.ts';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';

@@ -1,7 +1,7 @@
+import { formatMinutes } from '../../../../kernel/format.ts';
 import { describe, expect, test } from 'vitest';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
-import { formatMinutes } from '../../../../ui/format.ts';
 import type { SearchRow } from '../../contract.ts';
 import { repliesText } from './detail/result-detail.tsx';
 import { doubtfulLenders } from './doubtful-lenders.tsx';
