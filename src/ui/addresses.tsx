@@ -30,3 +30,7 @@ export function AppLink({ to, ...rest }: AppLinkProps) {
   const { pathname, search, hash } = new URL(to, 'http://plinth');
   return <Link<AnyRouter, string, string> {...rest} to={pathname} search={parseSearch(search)} hash={hash.slice(1)} />;
 }
+
+/** What an address says, if it is one of these. */
+export const oneOf = <Value,>(values: readonly Value[], asked: unknown): Value | undefined =>
+  values.find((value) => value === asked);

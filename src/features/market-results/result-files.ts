@@ -1,6 +1,6 @@
 import type { ListFile } from '../../kernel/files/list-file.ts';
 import { kindNames } from '../../lending/kinds/find.ts';
-import { declineReasons } from '../quotes/model.ts';
+import { declineReasons, quoteStatusLabels } from '../quotes/model.ts';
 import type { FunnelDeal, LenderRequest, LenderResult } from './contract.ts';
 
 /** How lenders responded as a file. */
@@ -25,17 +25,6 @@ export const lenderResultList: ListFile<LenderResult> = {
   ],
 };
 
-/** What became of a request, in words. */
-export const outcomes: Readonly<Record<LenderRequest['status'], string>> = {
-  requested: 'Pending',
-  seen: 'Pending',
-  offered: 'Offer',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  accepted: 'Accepted',
-};
-
 /** The requests behind a figure of a lender as a file, without address and client. */
 export const lenderRequestList: ListFile<LenderRequest> = {
   name: 'lender-requests',
@@ -45,7 +34,7 @@ export const lenderRequestList: ListFile<LenderRequest> = {
     { label: 'State', kind: 'text', value: ({ state }) => state },
     { label: 'Loan amount', kind: 'money', value: ({ loanAmount }) => loanAmount },
     { label: 'Sent', kind: 'moment', value: ({ requestedAt }) => requestedAt },
-    { label: 'Outcome', kind: 'text', value: ({ status }) => outcomes[status] },
+    { label: 'Outcome', kind: 'text', value: ({ status }) => quoteStatusLabels[status] },
     { label: 'Decline reason', kind: 'text', value: ({ declineReason }) => declineReason },
     { label: 'Minutes to respond', kind: 'number', value: ({ answeredMinutes }) => answeredMinutes },
   ],

@@ -7,8 +7,8 @@ export const lossReasons = {
   packageDeclined: 'The lender declined the package',
   offers: 'Offers received, none closed',
   declined: 'Lenders declined',
-  unanswered: 'No lender answered',
-  notAsked: 'No lender was asked',
+  unanswered: 'No lender responded',
+  notAsked: 'No quotes requested',
 } as const;
 export type LossReason = keyof typeof lossReasons;
 export const lossReasonNames = Object.keys(lossReasons) as [LossReason, ...LossReason[]];
@@ -26,7 +26,7 @@ export const brokerFigures = {
   offered: { label: 'Offers received', about: 'Of the deals added in the period, those with at least one offer.' },
   selected: { label: 'Lender selected', about: 'Of the deals added in the period, those with a selected lender.' },
   submitted: { label: 'Submitted', about: 'Of the deals added in the period, those whose package went to a lender.' },
-  reachedFunding: { label: 'Funded', about: 'Of the deals added in the period, those that have funded since.' },
+  reachedFunding: { label: 'Funded since', about: 'Of the deals added in the period, those that have funded since.' },
   funded: {
     label: 'Funded deals',
     about:
@@ -35,7 +35,10 @@ export const brokerFigures = {
   noPoints: { label: 'Funded without points', about: 'Funded deals of the period for which no points are known.' },
   lost: { label: 'Lost deals', about: 'Deals that were moved to Lost in the period and still stand there.' },
   lenderAsked: { label: 'Requests to lenders', about: 'Quote requests sent in the period.' },
-  lenderAnswered: { label: 'Requests answered', about: 'Requests sent in the period with an offer or a decline.' },
+  lenderAnswered: {
+    label: 'Responses',
+    about: 'Requests sent in the period to which the lender responded with an offer or a decline.',
+  },
   lenderOffered: { label: 'Requests with an offer', about: 'Requests sent in the period that led to an offer.' },
   lenderDeclined: { label: 'Requests declined', about: 'Requests sent in the period that the lender declined.' },
   lenderChosen: { label: 'Offers accepted', about: 'Requests sent in the period whose offer you accepted.' },
@@ -46,9 +49,12 @@ export const brokerFigureNames = Object.keys(brokerFigures) as [BrokerFigure, ..
 /** The figures of a lender. Each opens its rows. */
 export const lenderFigures = {
   asked: { label: 'Requests received', about: 'Quote requests that brokers sent in the period.' },
-  answered: { label: 'Requests answered', about: 'Requests that got their first offer or decline in the period.' },
-  declined: { label: 'Declined', about: 'Requests whose answer of the period is a decline.' },
-  expired: { label: 'Expired', about: 'Requests that expired in the period without an offer or a decline.' },
+  answered: {
+    label: 'Responses',
+    about: 'Requests to which you first responded, with an offer or a decline, in the period.',
+  },
+  declined: { label: 'Declined', about: 'Of the responses of the period, the requests that you declined.' },
+  expired: { label: 'Expired', about: 'Requests that expired in the period without a response.' },
   won: { label: 'Won', about: 'Requests whose offer the broker accepted in the period.' },
   lost: { label: 'Lost', about: 'Requests with your offer over which another lender was chosen in the period.' },
   lostUnanswered: {

@@ -17,7 +17,10 @@ const range = z.object({
 
 const question = z.object({
   table: z.enum(tableNames),
-  filters: z.array(z.union([choice, range])).max(20).default([]),
+  filters: z
+    .array(z.union([choice, range]))
+    .max(20)
+    .default([]),
   groupBy: z.string().max(40).nullable().default(null),
   measure: z.enum(measureNames),
   of: z.string().max(40).nullable().default(null),

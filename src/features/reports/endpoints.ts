@@ -43,7 +43,13 @@ export const reportCalls = (side: ReportSide) => {
       refuses: ['NOT_FOUND', 'CONFLICT'],
     }),
     run: endpoint<Calls['run']>({ method: 'POST', url: `${at}/run`, ...gate, impersonated: 'reads', limit: 'search' }),
-    file: listFileOf<Calls['file']>({ method: 'GET', url: `${at}/:id`, ...gate, limit: 'read', refuses: ['NOT_FOUND'] }),
+    file: listFileOf<Calls['file']>({
+      method: 'GET',
+      url: `${at}/:id`,
+      ...gate,
+      limit: 'read',
+      refuses: ['NOT_FOUND'],
+    }),
   };
 };
 

@@ -1,6 +1,13 @@
 import { clockIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
 import { type Period, usualPeriod } from '../own-figures/periods.ts';
-import { type ChoiceColumn, choicesOf, numbersOf, type ReportSide, type ReportTable, reportTables } from './report-tables.ts';
+import {
+  type ChoiceColumn,
+  choicesOf,
+  numbersOf,
+  type ReportSide,
+  type ReportTable,
+  reportTables,
+} from './report-tables.ts';
 
 /** So many reports at most has an account. */
 export const reportsAtMost = 50;

@@ -47,7 +47,8 @@ const namedValues = 8;
 export function filterText(table: ReportTable, filter: ReportFilter, nameOf: (lenderId: string) => string): string {
   const column = columnsOf(table)[filter.column];
   if (!column) return filter.column;
-  if (isRange(filter)) return `${column.label}: ${rangeText(filter, column.type === 'choice' ? formatNumber : exactly[column.type])}`;
+  if (isRange(filter))
+    return `${column.label}: ${rangeText(filter, column.type === 'choice' ? formatNumber : exactly[column.type])}`;
   const { options } = column.type === 'choice' ? column : { options: [] };
   const name = (value: string) =>
     options === 'lenders' ? nameOf(value) : (options.find((option) => option.value === value)?.label ?? value);
@@ -55,7 +56,10 @@ export function filterText(table: ReportTable, filter: ReportFilter, nameOf: (le
   return `${column.label}: ${more > 0 ? `${named.join(', ')}, and ${more} more` : eitherOf.format(named)}`;
 }
 
-function rangeText({ min, max }: { readonly min: number | null; readonly max: number | null }, write: (value: number) => string): string {
+function rangeText(
+  { min, max }: { readonly min: number | null; readonly max: number | null },
+  write: (value: number) => string,
+): string {
   if (min === null) return max === null ? 'Any' : `up to ${write(max)}`;
   return max === null ? `${write(min)} or more` : `${write(min)} to ${write(max)}`;
 }

@@ -13,6 +13,9 @@ export function kindNames(slug: string): ProgramKind {
   return kind;
 }
 
+/** How a loan type is called. One that the product has no longer is shown as it is stored. */
+export const loanTypeText = (slug: string): string => bySlug.get(slug)?.displayName ?? slug;
+
 const loaded = new Map<string, LoanKind>();
 
 /** Loads the definition of a kind, once; undefined for a text that is no kind's slug. */

@@ -54,6 +54,11 @@ it('a broker makes a report, sees it as a chart, saves it, downloads it, and tak
     .waitFor();
   await choose(page, 'Show as', 'Chart');
   await page.getByRole('img', { name: /^Sum of loan amount: / }).waitFor();
+  await page.getByLabel('Loan amount from', { exact: true }).fill('250000');
+  await page.getByLabel('Loan amount to', { exact: true }).fill('200000');
+  await page.getByRole('status').filter({ hasText: 'Enter a maximum that is not below the minimum.' }).waitFor();
+  await page.getByLabel('Loan amount to', { exact: true }).fill('300000');
+  await page.getByText('Filters: Loan amount: $250,000 to $300,000.').waitFor();
   await page.getByRole('button', { name: 'Save report' }).click();
   await page.getByText('Please give the report a name.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Volume by stage');
@@ -61,9 +66,12 @@ it('a broker makes a report, sees it as a chart, saves it, downloads it, and tak
   await page.getByRole('button', { name: 'Save report' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
+    (async () => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('button', { name: 'CSV', exact: true }).click();
+    })(),
   ]);
-  expect(file.suggestedFilename()).toBe('Volume by stage.csv');
+  expect(file.suggestedFilename()).toMatch(/^Volume by stage-\d{4}-\d{2}-\d{2}\.csv$/);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.getByLabel('Name', { exact: true }).and(page.locator('[value="Copy of Volume by stage"]')).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -165,7 +165,7 @@ const reportsAt = (at: string, who: Rows[string]): Rows => ({
   [`DELETE ${at}/:id`]: who,
   [`POST ${at}/:id/restore`]: who,
   [`POST ${at}/run`]: who,
-  [`GET ${at}/:id/csv`]: who,
+  [`GET ${at}/:id/file`]: who,
 });
 /** What people ask of their own rows. A broker's plan has to include it, which that of these rows does not. */
 export const reportRows: Rows = {

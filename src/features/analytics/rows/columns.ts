@@ -1,30 +1,21 @@
 import type { ListColumn, ListFile } from '../../../kernel/files/list-file.ts';
-import { kindNames, kindSlugs } from '../../../lending/kinds/find.ts';
+import { loanTypeText } from '../../../lending/kinds/find.ts';
 import { dealStages } from '../../pipeline/model.ts';
+import { quoteStatusLabels } from '../../quotes/model.ts';
 import type { LenderMonth, MarketRow } from './contract.ts';
 import type { RowList } from './figures.ts';
 
 type Column = ListColumn<MarketRow>;
 
 const statusTexts: Readonly<Record<string, string>> = {
-  requested: 'Requested',
-  seen: 'Seen',
-  offered: 'Offered',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  accepted: 'Accepted',
+  ...quoteStatusLabels,
   active: 'Active',
   archived: 'Archived',
-  approved: 'Approved',
-  pending: 'Pending',
-  rejected: 'Rejected',
+  approved: 'Funded',
+  pending: 'With the lender',
+  rejected: 'Declined',
   ...dealStages,
 };
-
-/** A loan type that the product has no longer is shown as it is stored. */
-export const loanTypeText = (slug: string): string =>
-  kindSlugs.some((known) => known === slug) ? kindNames(slug).displayName : slug;
 
 const name = (label: string): Column => ({ label, kind: 'text', value: (row) => row.name });
 const at = (label: string): Column => ({ label, kind: 'moment', value: (row) => row.at });

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatMoney, formatNumber } from '../../../kernel/format.ts';
+import { loanTypeText } from '../../../lending/kinds/find.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { loanTypeText } from '../rows/columns.ts';
 import type { MarketFigure } from '../rows/figures.ts';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { FigureTable } from './figure-table.tsx';

@@ -1,20 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import classes from './demand.module.css';
+import { PageTabs } from '../../../ui/reading/page-tabs.tsx';
 
 const pages = [
-  ['/admin/analytics', 'Overview'],
-  ['/admin/analytics/demand', 'Market demand'],
-  ['/admin/analytics/funnel', 'Funnel'],
-  ['/admin/analytics/lenders', 'Lenders'],
+  { to: '/admin/analytics', label: 'Overview' },
+  { to: '/admin/analytics/demand', label: 'Market demand' },
+  { to: '/admin/analytics/funnel', label: 'Funnel' },
+  { to: '/admin/analytics/lenders', label: 'Lenders' },
 ] as const;
 
 /** The way between the pages of the market's figures. */
-export const AnalyticsPages = () => (
-  <nav aria-label="Analytics" className={classes.pages}>
-    {pages.map(([to, label]) => (
-      <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={classes.page ?? ''}>
-        {label}
-      </Link>
-    ))}
-  </nav>
-);
+export const AnalyticsPages = () => <PageTabs label="Analytics" pages={pages} />;

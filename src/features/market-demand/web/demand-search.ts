@@ -1,5 +1,6 @@
 import { stateCodes } from '../../../kernel/states.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
+import { oneOf } from '../../../ui/addresses.tsx';
 import { type LineKey, type LineOrder, lineOrders, type Period, periods } from '../model.ts';
 
 /** The search parameters of the list: what it is narrowed down to, and the line that is open. */
@@ -11,9 +12,6 @@ export interface DemandParameters {
   readonly order?: LineOrder;
   readonly line?: string;
 }
-
-const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((one) => one === value);
 
 /** Reads them from an address; what means nothing there is left out. */
 export function demandSearch(asked: Readonly<Record<string, unknown>>): DemandParameters {

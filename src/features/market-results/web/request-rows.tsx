@@ -7,10 +7,10 @@ import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import { RowsDialog, RowsHead } from '../../../ui/reading/rows-dialog.tsx';
+import { quoteStatusLabels } from '../../quotes/model.ts';
 import type { LenderResult } from '../contract.ts';
 import { readLenderRequestsFile } from '../endpoints.ts';
 import type { RequestSet } from '../model.ts';
-import { outcomes } from '../result-files.ts';
 import { setNames } from './lender-table.tsx';
 import { lenderFilter, requestsOptions } from './queries.ts';
 import type { ResultsParameters } from './results-search.ts';
@@ -81,7 +81,7 @@ function Rows({ lender, shown, set }: RowsProps) {
                   </th>
                   <td data-label="Sent">{formatDate(request.requestedAt)}</td>
                   <td data-label="Outcome">
-                    {outcomes[request.status]}
+                    {quoteStatusLabels[request.status]}
                     {request.declineReason ? `: ${request.declineReason}` : ''}
                   </td>
                   <td data-label="Time to respond" data-right>

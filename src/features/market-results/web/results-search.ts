@@ -1,5 +1,6 @@
 import { stateCodes } from '../../../kernel/states.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
+import { oneOf } from '../../../ui/addresses.tsx';
 import { type Period, periods } from '../../market-demand/model.ts';
 import { type DealStep, dealSteps, type LenderSort, lenderSorts, type RequestSet, requestSets } from '../model.ts';
 
@@ -14,9 +15,6 @@ export interface ResultsParameters {
   readonly set?: RequestSet;
   readonly step?: DealStep;
 }
-
-const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((one) => one === value);
 
 /** Reads them from an address; what means nothing there is left out. */
 export function resultsSearch(asked: Readonly<Record<string, unknown>>): ResultsParameters {

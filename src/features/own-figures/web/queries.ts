@@ -1,41 +1,22 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointParts } from '../../../kernel/endpoint.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
 import type { FigureRow } from '../contract.ts';
-import {
-  readBrokerFigures,
-  readBrokerRows,
-  readLenderFigures,
-  readLenderRows,
-  setDealPoints,
-  setUsualPoints,
-} from '../endpoints.ts';
+import { readBrokerRows, readLenderRows, setDealPoints, setUsualPoints } from '../endpoints.ts';
 import { pointsTexts } from '../model.ts';
 import { type Period, usualPeriod } from '../periods.ts';
 import type { FiguresSearch } from './figures-search.ts';
 
-const queryKey = ['figures'] as const;
+const figuresKey = ['figures'] as const;
 
-export const brokerFiguresOptions = (period: Period) =>
-  queryOptions({
-    queryKey: [...queryKey, 'broker', period],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint(readBrokerFigures, { querystring: { period } }, { signal })).figures,
-    placeholderData: keepPreviousData,
-  });
-export const lenderFiguresOptions = (period: Period) =>
-  queryOptions({
-    queryKey: [...queryKey, 'lender', period],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint(readLenderFigures, { querystring: { period } }, { signal })).figures,
-    placeholderData: keepPreviousData,
+export type ReadFigures<Data> = (period: Period, signal: AbortSignal) => Promise<Data>;
+
+export const figuresOptions = <Data>(side: 'broker' | 'lender', period: Period, read: ReadFigures<Data>) =>
+  queryOptions<Data>({
+    queryKey: [...figuresKey, side, period],
+    queryFn: ({ signal }) => read(period, signal),
+    placeholderData: (before) => before,
   });
 
 type BrokerRows = EndpointParts<typeof readBrokerRows>['query'];
@@ -50,7 +31,7 @@ interface RowsPage {
 /** The rows of a figure. What an address asks for is checked by the server. */
 export const rowsOptions = (side: 'broker' | 'lender', search: FiguresSearch) =>
   infiniteQueryOptions({
-    queryKey: [...queryKey, side, 'rows', search],
+    queryKey: [...figuresKey, side, 'rows', search],
     queryFn: ({ signal, pageParam: cursor }): Promise<RowsPage> => {
       const { rows: figure, lender: lenderId, period = usualPeriod, ...narrowed } = search;
       const querystring: unknown = { ...narrowed, figure, lenderId, period, cursor };
@@ -73,6 +54,6 @@ export function useSetPoints() {
         : callEndpoint(setDealPoints, { params: { id: dealId }, body: { percent } }),
     onSuccess: () => notice.success(pointsTexts.saved),
     onError: (error) => notice.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: figuresKey }),
   });
 }

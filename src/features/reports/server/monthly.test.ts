@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const save = async (more: object): Promise<Report> => {
   const [sample] = sampleReports;
-  const { status, body } = await broker.call('POST', '/api/reports', { ...more, question: sample?.question });
+  const { status, body } = await broker.call('POST', '/api/reports', { question: sample?.question, ...more });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.report;
 };
@@ -49,7 +49,9 @@ describe('the monthly email', () => {
 
   it('comes once a month from two processes, is escaped, and stops with its link', async () => {
     const name = 'Stages <b>of</b> mine';
-    const { _id } = await save({ name, monthly: true });
+    const filters = [{ column: 'amount', min: 100_000, max: 10_000_000 }];
+    const question = { ...sampleReports[0]?.question, filters };
+    const { _id } = await save({ name, monthly: true, question });
     const second = await createTestApp('demo', { database });
     try {
       const due = () => rows(sql`update reports set next_at = now() - interval '1 minute' where id = ${_id}`);
@@ -66,6 +68,7 @@ describe('the monthly email', () => {
       expect((await mails(name)).length).toBe(1);
       expect(String(mail?.html)).not.toContain('<b>of</b>');
       expect(String(mail?.text)).toContain('Number of deals');
+      expect(String(mail?.text)).toContain('Filters: Loan amount: $100,000 to $10,000,000.');
       const token = /report-email-off\?token=(\S+)/.exec(String(mail?.text))?.[1] ?? '';
       const stop = (one: string) => app.visitor.call('POST', `/report-email-off?token=${one}`);
       expect((await stop(`${token.slice(0, -2)}xx`)).status).toBe(404);

@@ -97,7 +97,9 @@ export const monthlyMail = defineMail({
     subject: `Monthly report: ${unlinked(name)}`,
     body: [
       paragraph(`${measureText(question)}, ${daysText(result)}.`),
-      ...(result.filters.length > 0 ? [paragraph(filtersText({ filters: result.filters.map(withoutLinks(question)) }))] : []),
+      ...(result.filters.length > 0
+        ? [paragraph(filtersText({ filters: result.filters.map(withoutLinks(question)) }))]
+        : []),
       ...(result.groups.length === 0 ? [paragraph('Nothing in this period.')] : []),
       ...result.groups
         .slice(0, mailedAtMost)

@@ -6,7 +6,15 @@ import { findPeople } from '../../accounts/server/api.ts';
 import { findLenderRows, findLenders } from '../../lenders/server/api.ts';
 import { monthsTo, periods, type Span, spansOf, wholeSpanOf } from '../../own-figures/periods.ts';
 import type { ReportResult } from '../contract.ts';
-import { byMonth, groupsAtMost, isRange, type Measure, type Question, type ReportFilter, whyNotAsked } from '../model.ts';
+import {
+  byMonth,
+  groupsAtMost,
+  isRange,
+  type Measure,
+  type Question,
+  type ReportFilter,
+  whyNotAsked,
+} from '../model.ts';
 import { choicesOf, type ReportSide, type ReportTable } from '../report-tables.ts';
 import { filterText } from '../result-texts.ts';
 

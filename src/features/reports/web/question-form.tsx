@@ -9,8 +9,8 @@ import {
   measures,
   type Question,
   type RangeFilter,
-  rangeMost,
   type ReportFilter,
+  rangeMost,
   whyNotRange,
 } from '../model.ts';
 import {

@@ -9,7 +9,15 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import type { ReportResult } from '../contract.ts';
 import { type Question, whyNotAsked } from '../model.ts';
 import { type ReportSide, reportTables } from '../report-tables.ts';
-import { daysText, deletedText, filtersText, groupHeading, groupText, measureText, valueText } from '../result-texts.ts';
+import {
+  daysText,
+  deletedText,
+  filtersText,
+  groupHeading,
+  groupText,
+  measureText,
+  valueText,
+} from '../result-texts.ts';
 import { resultOptions } from './queries.ts';
 
 interface ResultProps {
@@ -55,7 +63,8 @@ export function ReportResultPanel({ side, question }: ResultProps) {
               ) : null}
               <Shown question={question} result={result} />
               <Text size="sm" mt="sm">
-                All: <strong>{valueText(question, result.total.value)}</strong> of {formatNumber(result.total.count)} rows
+                All: <strong>{valueText(question, result.total.value)}</strong> of {formatNumber(result.total.count)}{' '}
+                rows
                 {result.more > 0 ? `. ${formatNumber(result.more)} more groups are not shown.` : ''}
               </Text>
             </>

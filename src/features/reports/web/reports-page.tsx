@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { OwnPages } from '../../own-figures/web/parts/own-pages.tsx';
 import { PremiumFeature } from '../../subscriptions/web/premium-feature.tsx';
 import type { Report } from '../contract.ts';
 import { sampleReports } from '../model.ts';
@@ -21,7 +22,7 @@ const paths = { broker: '/reports', lender: '/lender/reports' } as const;
 
 /** /reports: a broker's reports on the own deals. */
 export const BrokerReportsPage = () => (
-  <Frame rows="your deals, quote requests, offers, loan packages and tasks">
+  <Frame side="broker" rows="your deals, quote requests, offers, loan packages and tasks">
     <PremiumFeature feature="custom_reports">
       <Reports side="broker" />
     </PremiumFeature>
@@ -30,23 +31,25 @@ export const BrokerReportsPage = () => (
 
 /** /lender/reports: the same of a lender's requests and packages. */
 export const LenderReportsPage = () => (
-  <Frame rows="your quote requests and loan packages">
+  <Frame side="lender" rows="your quote requests and loan packages">
     <Reports side="lender" />
   </Frame>
 );
 
 interface FrameProps {
+  readonly side: ReportSide;
   /** What reports can be made of. */
   readonly rows: string;
   readonly children: React.ReactNode;
 }
 
-const Frame = ({ rows, children }: FrameProps) => (
+const Frame = ({ side, rows, children }: FrameProps) => (
   <Page
     title="Reports"
     subtitle={`Build reports on ${rows}. Save them, export them, or get them by email every month.`}
     width="wide"
   >
+    <OwnPages side={side} />
     {children}
   </Page>
 );

@@ -4,13 +4,14 @@ import type { CSSProperties } from 'react';
 import { formatMoney, formatNumber, formatPercent } from '../../../../kernel/format.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { dealStages } from '../../../pipeline/model.ts';
+import type { BrokerFigures } from '../../contract.ts';
 import { brokerFigures, lossReasons } from '../../model.ts';
 import { Bars, Nothing } from '../parts/figure-parts.tsx';
 import classes from '../parts/figures.module.css';
-import type { BrokerPanelProps } from './panel-props.ts';
+import type { PanelProps } from '../parts/figures-page.tsx';
 
 /** What stands at each stage now: each opens the pipeline with its deals. */
-export function StagesPanel({ data: { pipeline } }: Pick<BrokerPanelProps, 'data'>) {
+export function StagesPanel({ data: { pipeline } }: Pick<PanelProps<BrokerFigures>, 'data'>) {
   const most = Math.max(1, ...pipeline.map(({ amount }) => amount));
   return (
     <Panel title="Pipeline value" about="Deals in your pipeline now, without archived ones.">
@@ -39,7 +40,7 @@ const shareOf = (part: number, whole: number): string | undefined =>
   whole === 0 ? undefined : formatPercent((part * 100) / whole, 0);
 
 /** How far the deals that were added in the period have come. */
-export function ConversionPanel({ data: { steps }, figures: { rowsOf } }: BrokerPanelProps) {
+export function ConversionPanel({ data: { steps }, figures: { rowsOf } }: PanelProps<BrokerFigures>) {
   const added = steps[0]?.now ?? 0;
   return (
     <Panel title="Conversion" about="Deals added in the period, by how far they have come since.">
@@ -67,7 +68,7 @@ export function ConversionPanel({ data: { steps }, figures: { rowsOf } }: Broker
 }
 
 /** Why deals were lost, and why lenders declined. */
-export function LossPanel({ data, figures: { rowsOf } }: BrokerPanelProps) {
+export function LossPanel({ data, figures: { rowsOf } }: PanelProps<BrokerFigures>) {
   return (
     <Panel title="Lost deals" about="Why deals were lost, as their requests and packages say.">
       {data.lossReasons.length === 0 ? (

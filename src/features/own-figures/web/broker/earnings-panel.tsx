@@ -9,14 +9,14 @@ import type { BrokerFigures } from '../../contract.ts';
 import { pointsMost } from '../../model.ts';
 import { Nothing, RowsAnchor } from '../parts/figure-parts.tsx';
 import classes from '../parts/figures.module.css';
+import type { PanelProps } from '../parts/figures-page.tsx';
 import { useSetPoints } from '../queries.ts';
-import type { BrokerPanelProps } from './panel-props.ts';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (month: string): string => monthName.format(Date.parse(`${month}-01`));
 
 /** What the funded deals of twelve months bring, by the points of each. */
-export function EarningsPanel({ data, figures: { rowsOf } }: BrokerPanelProps) {
+export function EarningsPanel({ data, figures: { rowsOf } }: PanelProps<BrokerFigures>) {
   const { months, withoutPoints } = data;
   const hasFunded = months.some(({ funded }) => funded > 0);
   return (
@@ -60,7 +60,10 @@ export function EarningsPanel({ data, figures: { rowsOf } }: BrokerPanelProps) {
 }
 
 /** The months with funded deals, each with the way to them. */
-const Months = ({ months, rowsOf }: Pick<BrokerFigures, 'months'> & Pick<BrokerPanelProps['figures'], 'rowsOf'>) => (
+const Months = ({
+  months,
+  rowsOf,
+}: Pick<BrokerFigures, 'months'> & Pick<PanelProps<BrokerFigures>['figures'], 'rowsOf'>) => (
   <Group gap="xs" mt="sm">
     {months
       .filter(({ funded }) => funded > 0)
@@ -75,7 +78,7 @@ const Months = ({ months, rowsOf }: Pick<BrokerFigures, 'months'> & Pick<BrokerP
 );
 
 /** The points that count where a deal has none of its own. */
-function UsualPoints({ data: { usualPoints } }: Pick<BrokerPanelProps, 'data'>) {
+function UsualPoints({ data: { usualPoints } }: Pick<PanelProps<BrokerFigures>, 'data'>) {
   const [typed, setTyped] = useState<number | string>(usualPoints ?? '');
   const { mutate, isPending } = useSetPoints();
   const percent = typed === '' ? null : Number(typed);

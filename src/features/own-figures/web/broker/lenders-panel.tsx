@@ -2,26 +2,27 @@ import { Text } from '@mantine/core';
 import { formatMinutes, formatNumber, formatPercent } from '../../../../kernel/format.ts';
 import { RowTable } from '../../../../ui/lists/row-table.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
+import type { BrokerFigures } from '../../contract.ts';
 import type { BrokerFigure } from '../../model.ts';
 import { Nothing, RowsAnchor } from '../parts/figure-parts.tsx';
 import classes from '../parts/figures.module.css';
-import type { BrokerPanelProps } from './panel-props.ts';
+import type { PanelProps } from '../parts/figures-page.tsx';
 
 const right = (label: string) => ({ label, isRight: true });
 const columns = [
   'Lender',
   right('Requests'),
-  right('Answered'),
+  right('Responded'),
   right('Offers'),
   right('Accepted'),
-  right('Median time'),
+  right('Median response time'),
 ];
 
-/** How each lender answers and how often its offers are taken, the most asked first. */
-export function LendersPanel({ data: { lenders, moreLenders }, figures: { rowsOf } }: BrokerPanelProps) {
+/** How each lender responds and how often its offers are accepted, the most asked first. */
+export function LendersPanel({ data: { lenders, moreLenders }, figures: { rowsOf } }: PanelProps<BrokerFigures>) {
   return (
     <div className={classes.wide}>
-      <Panel title="Lenders" about="Quote requests sent in the period: how lenders answered, and how fast.">
+      <Panel title="Lenders" about="Quote requests sent in the period: how lenders responded, and how fast.">
         {lenders.length === 0 ? (
           <Nothing>
             You sent no quote requests in this period. Open a deal and request quotes to compare lenders.
@@ -47,10 +48,10 @@ export function LendersPanel({ data: { lenders, moreLenders }, figures: { rowsOf
                     <strong>{name}</strong>
                   </th>
                   {cell('Requests', 'lenderAsked', asked, asked)}
-                  {cell('Answered', 'lenderAnswered', answered, asked)}
+                  {cell('Responded', 'lenderAnswered', answered, asked)}
                   {cell('Offers', 'lenderOffered', offered, asked)}
                   {cell('Accepted', 'lenderChosen', chosen, offered)}
-                  <td data-label="Median time" data-right>
+                  <td data-label="Median response time" data-right>
                     {formatMinutes(minutes) ?? '—'}
                   </td>
                 </tr>

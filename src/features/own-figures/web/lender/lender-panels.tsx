@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { formatMinutes, formatMoney, formatNumber } from '../../../../kernel/format.ts';
-import { kindNames, kindSlugs } from '../../../../lending/kinds/find.ts';
+import { loanTypeText } from '../../../../lending/kinds/find.ts';
 import { RowTable } from '../../../../ui/lists/row-table.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { chosenFor } from '../../../lender-desk/model.ts';
@@ -9,12 +9,10 @@ import type { LenderFigures } from '../../contract.ts';
 import { type LenderFigure, lenderFigures } from '../../model.ts';
 import { Bars, Nothing } from '../parts/figure-parts.tsx';
 import classes from '../parts/figures.module.css';
+import type { PanelProps } from '../parts/figures-page.tsx';
 import type { Figures } from '../parts/use-figures.ts';
 
-interface LenderPanelProps {
-  readonly data: LenderFigures;
-  readonly figures: Pick<Figures, 'rowsOf'>;
-}
+type LenderPanelProps = PanelProps<LenderFigures>;
 
 const counts = (data: LenderFigures, names: readonly LenderFigure[], rowsOf: Figures['rowsOf']) =>
   names.map((name) => ({
@@ -25,18 +23,16 @@ const counts = (data: LenderFigures, names: readonly LenderFigure[], rowsOf: Fig
     note: `${formatNumber(data[name].before)} before`,
     to: rowsOf(name),
   }));
-const kindText = (slug: string): string =>
-  kindSlugs.some((known) => known === slug) ? kindNames(slug).displayName : slug;
 
 /** What became of the requests, and how fast they were answered beside the market. */
 export function ReplyPanel({ data, figures: { rowsOf } }: LenderPanelProps) {
   const { market, declineReasons } = data;
   return (
-    <Panel title="Answers">
+    <Panel title="Responses">
       <Bars label="Requests by outcome" bars={counts(data, ['asked', 'answered', 'declined', 'expired'], rowsOf)} />
       <Text size="sm" mt="sm">
         {market
-          ? `Market median over the last 90 days: ${formatMinutes(market.minutes)}, with ${market.answeredPercent}% of requests answered.`
+          ? `Market median over the last 90 days: a response within ${formatMinutes(market.minutes)}, to ${market.answeredPercent}% of requests.`
           : 'There are too few other lenders to compare with.'}
       </Text>
       {declineReasons.length === 0 ? null : (
@@ -159,7 +155,7 @@ export function VolumePanel({ data: { byKind, byState }, figures: { rowsOf } }: 
               label="Requests by loan type"
               bars={byKind.map(({ kind, count, amount }) => ({
                 key: kind,
-                label: kindText(kind),
+                label: loanTypeText(kind),
                 share: count,
                 value: formatNumber(count),
                 note: amount > 0 ? formatMoney(amount) : undefined,

@@ -1,7 +1,7 @@
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatDay } from '../../../../kernel/format.ts';
+import { formatDay, formatMinutes, noValue } from '../../../../kernel/format.ts';
 import { type Period, periodNames, periods } from '../../periods.ts';
 import type { FiguresSearch } from '../figures-search.ts';
 import classes from './figures.module.css';
@@ -40,7 +40,7 @@ export const RowsAnchor = ({ to, label, children }: Omit<ToRowsProps, 'className
   </Anchor>
 );
 
-interface FigureProps {
+export interface FigureProps {
   readonly label: string;
   readonly value: string;
   readonly note?: string | undefined;
@@ -75,6 +75,13 @@ export function Headline({ figures }: { readonly figures: readonly FigureProps[]
     </ul>
   );
 }
+
+/** The median time to a first response, with what it was before. */
+export const responseTime = ({ now, before }: { readonly now: number | null; readonly before: number | null }) => ({
+  label: 'Median response time',
+  value: formatMinutes(now) ?? noValue,
+  note: `${formatMinutes(before) ?? noValue} before`,
+});
 
 export interface Bar {
   readonly key: string;

@@ -1,16 +1,18 @@
 import '@mantine/core/styles/NumberInput.css';
-import { Anchor, Modal, NumberInput, Text } from '@mantine/core';
+import { Anchor, NumberInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
-import { kindNames, kindSlugs } from '../../../../lending/kinds/find.ts';
+import { loanTypeText } from '../../../../lending/kinds/find.ts';
 import { formatDate } from '../../../../ui/format.ts';
-import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import { RowTable } from '../../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
+import { RowsDialog, RowsHead } from '../../../../ui/reading/rows-dialog.tsx';
+import { displayStatusLabels } from '../../../lender-desk/model.ts';
 import { dealStages } from '../../../pipeline/model.ts';
+import { quoteStatusLabels } from '../../../quotes/model.ts';
 import { packageStateLabels } from '../../../submission/model.ts';
 import type { FigureRow } from '../../contract.ts';
 import { brokerFigures, type LenderFigure, lenderFigures, pointsMost } from '../../model.ts';
@@ -18,54 +20,38 @@ import type { FiguresSearch } from '../figures-search.ts';
 import { rowsOptions, useSetPoints } from '../queries.ts';
 import classes from './figures.module.css';
 
-export interface RowsDialogProps {
+export interface FigureRowsProps {
   readonly side: 'broker' | 'lender';
   readonly search: FiguresSearch;
   readonly onClose: () => void;
 }
 
-const texts: Readonly<Record<RowsDialogProps['side'], Readonly<Record<string, { label: string; about: string }>>>> = {
+const texts: Readonly<Record<FigureRowsProps['side'], Readonly<Record<string, { label: string; about: string }>>>> = {
   broker: brokerFigures,
   lender: lenderFigures,
 };
 const packageFigures = ['received', 'packagesDeclined', 'funded'] as const satisfies readonly LenderFigure[];
-const requestStatuses: Readonly<Record<string, string>> = {
-  requested: 'Requested',
-  seen: 'Seen',
-  offered: 'Offered',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  accepted: 'Accepted',
-  passedOver: 'Passed over',
+const statusTexts: Readonly<Record<FigureRowsProps['side'], Readonly<Record<string, string>>>> = {
+  broker: { ...quoteStatusLabels, ...dealStages },
+  lender: { ...displayStatusLabels, ...packageStateLabels },
 };
-const statusText = (status: string): string =>
-  ({ ...requestStatuses, ...packageStateLabels, ...dealStages })[status] ?? status;
-const kindText = (slug: string): string =>
-  kindSlugs.some((known) => known === slug) ? kindNames(slug).displayName : slug;
 
 /** The rows that a figure counts, over the page of the figures. */
-export function RowsDialog({ side, search, onClose }: RowsDialogProps) {
+export function FigureRows({ side, search, onClose }: FigureRowsProps) {
   const figure = search.rows === undefined ? undefined : texts[side][search.rows];
   return (
-    <Modal
-      opened={useOpenAfterMount(search.rows !== undefined)}
-      onClose={onClose}
+    <RowsDialog
+      opened={search.rows !== undefined}
       title={figure?.label ?? 'Rows'}
-      size="64rem"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      about={figure?.about}
+      onClose={onClose}
     >
-      {figure ? (
-        <Text size="sm" c="dimmed" mb="md">
-          {figure.about}
-        </Text>
-      ) : null}
       {search.rows === undefined ? null : <Rows side={side} search={search} />}
-    </Modal>
+    </RowsDialog>
   );
 }
 
-function Rows({ side, search }: Pick<RowsDialogProps, 'side' | 'search'>) {
+function Rows({ side, search }: Pick<FigureRowsProps, 'side' | 'search'>) {
   const query = useInfiniteQuery(rowsOptions(side, search));
   return (
     <DataState
@@ -88,9 +74,7 @@ function Rows({ side, search }: Pick<RowsDialogProps, 'side' | 'search'>) {
         ];
         return (
           <>
-            <Text size="sm" mb="xs" role="status">
-              {formatNumber(pages[0]?.total ?? rows.length)} in all
-            </Text>
+            <RowsHead count={`${formatNumber(pages[0]?.total ?? rows.length)} in all`} />
             <RowTable columns={columns} phoneLabels="beside" isMiddle within="paddedFrame">
               {rows.map((row) => (
                 <Row key={row._id} {...{ side, row, hasPoints, isPackage }} who={String(columns[1])} />
@@ -120,11 +104,11 @@ function Row({ side, isPackage, row, hasPoints, who }: RowProps) {
         <strong>
           <RowLink side={side} isPackage={isPackage} row={row} />
         </strong>
-        <span className={classes.detail}>{kindText(row.kind)}</span>
+        <span className={classes.detail}>{loanTypeText(row.kind)}</span>
       </th>
       <td data-label={who}>{row.who ?? '—'}</td>
       <td data-label="Status" className={classes.whole}>
-        {statusText(row.status)}
+        {statusTexts[side][row.status] ?? row.status}
       </td>
       <td data-label="Loan amount" data-right>
         {formatMoney(row.amount)}

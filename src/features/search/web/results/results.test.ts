@@ -1,5 +1,5 @@
-import { formatMinutes } from '../../../../kernel/format.ts';
 import { describe, expect, test } from 'vitest';
+import { formatMinutes } from '../../../../kernel/format.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { SearchRow } from '../../contract.ts';
