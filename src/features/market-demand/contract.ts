@@ -20,7 +20,7 @@ const filterShape = {
   days: daysSchema,
   kind: kindSchema.optional(),
   state: stateSchema.optional(),
-  check: checkSchema.optional().describe('The code of the check that refuses most programs'),
+  check: checkSchema.optional().describe('The code of the check that most programs fail'),
 };
 
 const changeSchema = z.object({
@@ -43,7 +43,7 @@ const lineShape = {
 const lineSchema = z.object({
   ...lineShape,
   searches: z.int(),
-  withoutFit: z.int().describe('Searches that not one program may fit'),
+  withoutFit: z.int().describe('Searches that no program matches'),
   amount: z.int().nullable().describe('Loans of the searches in whole dollars, where they are known'),
   valueLow: z.number().nullable(),
   valueHigh: z.number().nullable(),
@@ -56,14 +56,14 @@ export type DemandLine = z.infer<typeof lineSchema>;
 export const linesAtMost = 100;
 
 export const listDemand = schemas({
-  summary: 'What was searched for and the market hardly serves, by loan type, state and the check that refuses most',
+  summary: 'Searches that few or no programs match, by loan type, state and the check that most programs fail',
   tags: ['Analytics'],
   querystring: z.object({ ...filterShape, order: z.enum(lineOrders).default('searches') }),
   response: {
     200: z.object({
       ...success,
       lines: z.array(lineSchema),
-      total: z.int().describe('Lines in all'),
+      total: z.int().describe('Results in all'),
       searches: z.int().describe('All searches of the period, the ones with enough programs included'),
       checks: z.array(z.object({ kind: z.string(), refusedBy: z.string() })),
     }),
@@ -102,7 +102,7 @@ export type DemandLender = z.infer<typeof demandLenderSchema>;
 export const lendersAtMost = 50;
 
 export const readDemandLenders = schemas({
-  summary: 'The lenders that would take searches of a line with one limit changed, those that open most first',
+  summary: 'The lenders that would take searches of a result with one limit changed, those that would take most first',
   tags: ['Analytics'],
   querystring: lineQuery,
   response: {
@@ -122,11 +122,15 @@ const demandSearchSchema = z.object({
 export type DemandSearch = z.infer<typeof demandSearchSchema>;
 
 export const readDemandSearches = schemas({
-  summary: 'The searches behind a line, the newest first, without the people behind them',
+  summary: 'The searches behind a result, the newest first, without the people behind them',
   tags: ['Analytics'],
   querystring: lineQuery.extend({ cursor: cursorSchema }),
   response: { 200: z.object({ ...success, searches: z.array(demandSearchSchema), next: nextCursor }) },
 });
+
+export const exportDemandSearches = schemas(
+  listFileSchemas('The searches behind a result, as a file', readDemandSearches),
+);
 
 export const exportDemand = schemas(listFileSchemas('The list with the lenders to call, as a file', listDemand));
 
@@ -139,7 +143,7 @@ export const noteCall = schemas({
     state: stateSchema,
     check: checkSchema,
     wanted: wantedSchema.default(''),
-    result: z.enum(callResults, 'Choose what came of the call.'),
+    result: z.enum(callResults, 'Choose the result of the call.'),
     note: z.string().trim().max(callNoteAtMost, `The note must be at most ${callNoteAtMost} characters.`).default(''),
     lastCall: idSchema.nullable().describe('The newest call of the lender that was seen; null for none'),
   }),

@@ -1,9 +1,9 @@
 import type { ListFile } from '../../kernel/files/list-file.ts';
 import { kindNames } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
-import type { DemandLender, DemandLine } from './contract.ts';
-import { callResultNames } from './model.ts';
-import { changeText, checkLabel, refusalText, stateName } from './texts.ts';
+import type { DemandLender, DemandLine, DemandSearch } from './contract.ts';
+import { callResultNames, type LineKey } from './model.ts';
+import { changeText, checkLabel, refusalText, stateName, valueText } from './texts.ts';
 
 /** A lender to call about a line, or a line that no lender is near to. */
 export interface DemandCall {
@@ -20,25 +20,25 @@ export const demandList: ListFile<DemandCall> = {
   columns: [
     { label: 'Loan type', kind: 'text', value: ({ line }) => kindNames(line.kind).name },
     { label: 'State', kind: 'text', value: ({ line }) => stateName(line.state) },
-    { label: 'What refuses most', kind: 'text', value: ({ kind, line }) => checkLabel(kind, line) },
+    { label: 'Most common failed check', kind: 'text', value: ({ kind, line }) => checkLabel(kind, line) },
     { label: 'Demand', kind: 'text', value: ({ kind, line }) => refusalText(kind, line) },
     { label: 'Searches', kind: 'number', value: ({ line }) => line.searches },
-    { label: 'Without a fit', kind: 'number', value: ({ line }) => line.withoutFit },
+    { label: 'No matching program', kind: 'number', value: ({ line }) => line.withoutFit },
     { label: 'Loan amount', kind: 'money', value: ({ line }) => line.amount },
     { label: 'Lender', kind: 'text', value: ({ lender }) => lender?.name },
     { label: 'Contact', kind: 'text', value: ({ lender }) => lender?.contactName },
     { label: 'Phone', kind: 'text', value: ({ lender }) => lender?.phone },
     { label: 'Email', kind: 'text', value: ({ lender }) => lender?.email },
     {
-      label: 'One change',
+      label: 'Limit to change',
       kind: 'text',
       value(call) {
         const change = changeOf(call);
         return change && changeText(call.kind, call.line.state, change);
       },
     },
-    { label: 'Searches it opens', kind: 'number', value: (call) => changeOf(call)?.searches },
-    { label: 'Loan amount it opens', kind: 'money', value: (call) => changeOf(call)?.amount },
+    { label: 'Searches it would qualify', kind: 'number', value: (call) => changeOf(call)?.searches },
+    { label: 'Loan amount it would qualify', kind: 'money', value: (call) => changeOf(call)?.amount },
     { label: 'Last call', kind: 'moment', value: ({ lender }) => lender?.lastCall?.at },
     {
       label: 'Result',
@@ -47,3 +47,20 @@ export const demandList: ListFile<DemandCall> = {
     },
   ],
 };
+
+/** The searches behind a line as a file, without the people behind them. */
+export const demandSearchList = (kind: LoanKind, line: LineKey): ListFile<DemandSearch> => ({
+  name: 'demand-searches',
+  title: 'Searches',
+  columns: [
+    { label: 'Searched', kind: 'moment', value: ({ at }) => at },
+    { label: 'Loan type', kind: 'text', value: () => kind.name },
+    { label: 'State', kind: 'text', value: () => stateName(line.state) },
+    { label: 'Failed check', kind: 'text', value: () => checkLabel(kind, line) },
+    { label: 'Deal’s value', kind: 'text', value: ({ value }) => valueText(kind, line, value) },
+    { label: 'Loan amount', kind: 'money', value: ({ loanAmount }) => loanAmount },
+    { label: 'Matching programs', kind: 'number', value: ({ fits }) => fits },
+    { label: 'Programs that do not match', kind: 'number', value: ({ refused }) => refused },
+    { label: 'Lenders one limit away', kind: 'number', value: ({ lenders }) => lenders },
+  ],
+});

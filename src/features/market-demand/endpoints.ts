@@ -26,6 +26,8 @@ export const readDemandSearches = endpoint<typeof contract.readDemandSearches>({
   limit: 'read',
 });
 
+export const exportDemandSearches = listFileOf<typeof contract.exportDemandSearches>(readDemandSearches);
+
 export const exportDemand = listFileOf<typeof contract.exportDemand>(listDemand);
 
 export const noteCall = endpoint<typeof contract.noteCall>({

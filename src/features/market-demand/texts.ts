@@ -41,28 +41,44 @@ export function checkLabel(kind: LoanKind, { refusedBy, wanted }: RefusedBy): st
   return wanted === '' ? label : `${label}: ${wantedText(kind, wanted)}`;
 }
 
+/** What programs do not: 'No program in Ohio accepts', 'Few programs in Ohio accept'. */
+interface Refusal {
+  readonly none: string;
+  readonly few: string;
+}
 interface FixedText {
   readonly label: string;
-  /** After 'No program in Ohio'. */
-  readonly refusal: string;
+  readonly refusal: Refusal;
   readonly change: (state: string) => string;
 }
 const fixedTexts: Readonly<Record<string, FixedText>> = {
-  STATE: { label: 'State', refusal: 'is offered', change: (state) => `Lend in ${stateName(state)}` },
-  FELONY: { label: 'Felony', refusal: 'accepts a felony', change: () => 'Accept a felony' },
+  STATE: {
+    label: 'State',
+    refusal: { none: 'is offered', few: 'are offered' },
+    change: (state) => `Lend in ${stateName(state)}`,
+  },
+  FELONY: {
+    label: 'Felony',
+    refusal: { none: 'accepts a felony', few: 'accept a felony' },
+    change: () => 'Accept a felony',
+  },
   FINANCIAL_CRIME: {
     label: 'Financial crime',
-    refusal: 'accepts a financial crime',
+    refusal: { none: 'accepts a financial crime', few: 'accept a financial crime' },
     change: () => 'Accept a financial crime',
   },
-  LOAN_AMOUNT_ANY: { label: 'Loan amount', refusal: 'leaves a loan', change: () => 'Lend more' },
+  LOAN_AMOUNT_ANY: {
+    label: 'Loan amount',
+    refusal: { none: 'lends on these terms', few: 'lend on these terms' },
+    change: () => 'Lend more',
+  },
 };
-
-const loanBounds: Readonly<Record<string, string>> = {
-  LOAN_AMOUNT_MINIMUM: 'makes a loan as small as',
-  LOAN_AMOUNT_MAXIMUM: 'makes a loan as large as',
-  LOAN_AMOUNT_WHOLE: 'lends more than the deal costs, as for',
+const loanBounds: Readonly<Record<string, Refusal>> = {
+  LOAN_AMOUNT_MINIMUM: { none: 'lends as little as', few: 'lend as little as' },
+  LOAN_AMOUNT_MAXIMUM: { none: 'lends as much as', few: 'lend as much as' },
+  LOAN_AMOUNT_WHOLE: { none: 'lends above total cost, for a loan of', few: 'lend above total cost, for a loan of' },
 };
+const takes: Refusal = { none: 'takes', few: 'take' };
 
 const range = (low: number | null, high: number | null, write: (value: number) => string): string => {
   if (low === null || high === null) return '';
@@ -75,20 +91,21 @@ const writerOf = (kind: LoanKind, code: string): ((value: number) => string) => 
     code in loanBounds ? formatMoney(value) : writeNumber(value, one && 'unit' in one ? one.unit : 'number');
 };
 
-/** 'No program in Ohio takes FICO 620–655', and how it begins where a few programs fit. */
+/** 'No program in Ohio takes FICO 620–655', or 'Few programs in Ohio take' it. */
 export function refusalText(
   kind: LoanKind,
   { state, searches, withoutFit, ...line }: RefusedBy & Values & Counted,
 ): string {
   const { refusedBy, wanted, valueLow, valueHigh } = line;
-  const who = `${withoutFit === searches ? 'No program' : 'Hardly any program'} in ${stateName(state)}`;
+  const which = withoutFit === searches ? 'none' : 'few';
+  const who = `${which === 'none' ? 'No program' : 'Few programs'} in ${stateName(state)}`;
   const fixed = fixedTexts[refusedBy];
-  if (fixed) return `${who} ${fixed.refusal}`;
+  if (fixed) return `${who} ${fixed.refusal[which]}`;
   const values = range(valueLow, valueHigh, writerOf(kind, refusedBy));
   const bound = loanBounds[refusedBy];
-  if (bound) return `${who} ${bound} ${values}`;
+  if (bound) return `${who} ${bound[which]} ${values}`;
   const label = spoken(kind, refusedBy)?.label ?? refusedBy;
-  return `${who} takes ${label} ${wanted === '' ? values : wantedText(kind, wanted)}`.trimEnd();
+  return `${who} ${takes[which]} ${label} ${wanted === '' ? values : wantedText(kind, wanted)}`.trimEnd();
 }
 
 /** What a lender would have to change: 'FICO: from 660 to 640', 'Lend in Ohio', 'Property type: offer Condo'. */

@@ -2,21 +2,26 @@
 export const funnelSteps = {
   search: {
     label: 'Searches',
-    about: 'Searches of brokers that came to rest in this period. One person searches several times for one deal.',
+    about:
+      'Program searches by brokers in this period. Refining a search does not count again; one deal may take several searches.',
   },
   request: {
     label: 'Deals with a quote request',
     about:
-      'Deals made in this period for which at least one lender was asked. The time runs from the last search of the broker for this loan type and state within 30 days.',
+      'Deals added in this period with at least one quote request. Time since the broker’s last search for this loan type and state, within 30 days.',
   },
-  offer: { label: 'Offer received', about: 'At least one lender made an offer. The time runs from the first request.' },
-  accepted: { label: 'Offer accepted', about: 'The broker chose an offer. The time runs from the first offer.' },
-  submitted: { label: 'Package submitted', about: 'The loan package was submitted. The time runs from the choice.' },
+  offer: { label: 'Offer received', about: 'At least one lender made an offer. Time since the first quote request.' },
+  accepted: { label: 'Offer accepted', about: 'The broker accepted an offer. Time since the first offer.' },
+  submitted: {
+    label: 'Package submitted',
+    about: 'The loan package was submitted to the lender. Time since the offer was accepted.',
+  },
   approved: {
     label: 'Terms issued',
-    about: 'The lender approved the loan: it issued a term sheet or closing terms. The time runs from the submission.',
+    about:
+      'The lender issued a term sheet or closing terms, whether or not the loan has funded since. Time since submission.',
   },
-  funded: { label: 'Funded', about: 'The loan was funded. The time runs from the terms.' },
+  funded: { label: 'Funded', about: 'The lender funded the loan. Time since the terms were issued.' },
 } as const;
 export type FunnelStep = keyof typeof funnelSteps;
 /** Those that are read from deals. */

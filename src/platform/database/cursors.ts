@@ -49,6 +49,12 @@ export function placeOf(type: KeyType, cursor: string | undefined): Place | unde
   }
 }
 
+/** What comes after a cursor in a list by moment and id, the newest first. @throws INVALID_INPUT for what was never a cursor of such a list */
+export function olderThan(at: SQL, rowId: SQL, cursor: string | undefined): SQL {
+  const after = placeOf('moment', cursor);
+  return after ? sql`(${at}, ${rowId}) < (${keyValue('moment', after.key)}, ${after.id}::uuid)` : sql`true`;
+}
+
 /** A page of the rows that were read, one more than it holds, and the cursor of what comes after. */
 export function pageOf<Row extends Place>(rows: readonly Row[], limit: number): { places: Row[]; next: string | null } {
   const places = rows.slice(0, limit);

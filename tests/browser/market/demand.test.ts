@@ -69,7 +69,7 @@ it('a search that no program fits is on the list, and two administrators do not 
   await one.page.keyboard.press('Enter');
   const dialog = one.page.getByRole('dialog', { name: `Call to ${lender}` });
   await dialog.getByRole('button', { name: 'Save call' }).click();
-  await dialog.getByText('Choose what came of the call.').waitFor();
+  await dialog.getByText('Choose the result of the call.').waitFor();
   await dialog.getByRole('radio', { name: 'Considering it' }).check();
   await dialog.getByLabel('Note').fill('Call again on Monday.');
   await one.page.keyboard.press('Control+Enter');

@@ -5,6 +5,7 @@ export const marketRows: Rows = {
   'GET /api/admin/demand': admins,
   'GET /api/admin/demand/lenders': admins,
   'GET /api/admin/demand/searches': admins,
+  'GET /api/admin/demand/searches/file': admins,
   'GET /api/admin/demand/file': admins,
   'POST /api/admin/demand/calls': admins,
   'GET /api/admin/results/funnel': admins,

@@ -36,9 +36,8 @@ const withoutFile: Readonly<Record<string, string>> = {
   '/api/admin/applications': 'each application has a file of its own',
   '/api/calculations': 'each calculation has a file of its own',
   '/api/admin/audit': 'lines leave by /api/admin/audit/export',
-  '/api/admin/demand/searches': 'the searches behind one line of a list that has a file',
-  '/api/analytics/rows': 'a saved question about them has a file',
-  '/api/lender/analytics/rows': 'a saved question about them has a file',
+  '/api/analytics/rows': 'a report on them has a file',
+  '/api/lender/analytics/rows': 'a report on them has a file',
   '/api/webhooks/:id/deliveries': 'what was sent is in the systems of who receives it',
 };
 

@@ -93,12 +93,20 @@ export const marketFigures = {
     about: 'The requested loan amounts of these deals, added up.',
     list: 'deals',
   },
-  approvedDeals: { label: 'Approved deals', about: 'Deals whose lender funded the loan.', list: 'deals' },
-  pendingDeals: { label: 'Pending deals', about: 'Deals that are with their lender.', list: 'deals' },
+  approvedDeals: {
+    label: 'Approved deals (funded)',
+    about: 'Deals whose lender funded the loan. Terms issued alone do not count.',
+    list: 'deals',
+  },
+  pendingDeals: {
+    label: 'Pending deals',
+    about: 'Deals that are with their lender, with or without terms issued.',
+    list: 'deals',
+  },
   rejectedDeals: { label: 'Rejected deals', about: 'Deals whose lender declined the loan.', list: 'deals' },
   submissionToApprovalRate: {
-    label: 'Submission to approval',
-    about: 'Approved deals divided by all deals. The rows are all deals.',
+    label: 'Submission to funding',
+    about: 'Funded deals divided by all submitted deals. The rows are all submitted deals.',
     list: 'deals',
   },
   totalPipelines: {

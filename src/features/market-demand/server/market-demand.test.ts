@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-describe('the list of what the market hardly serves', () => {
+describe('the list of unmet demand', () => {
   it('has one line for each check, with the limit that opens it and the lenders to call', async () => {
     const broker = await newVerifiedBroker(desk.app, 'line');
     const other = await newVerifiedBroker(desk.app, 'line');
@@ -54,6 +54,17 @@ describe('the list of what the market hardly serves', () => {
     expect(headers['content-type']).toContain('text/csv');
     expect(file.trim().split('\r\n')).toHaveLength(1 + lenders.length);
     expect(file).toContain('No program in Colorado takes FICO 565–585');
+    const behind = await desk.admin.call('GET', `/api/admin/demand/searches/file?${lineQuery(line)}&format=csv`);
+    const [heading = '', ...rows] = behind.body.trim().split('\r\n');
+    expect(heading).toContain('Loan type,State,Failed check,Deal’s value,Loan amount');
+    expect(rows.map((row: string) => row.split(',')[4])).toEqual(['585', '565']);
+    expect(behind.body).not.toContain(broker.id);
+    const sheet = await desk.admin.call('GET', `/api/admin/demand/searches/file?${lineQuery(line)}&format=xlsx`);
+    expect(sheet.headers['content-type']).toContain('spreadsheetml');
+    const left = await desk.rows(sql`
+      select action, payload->>'list' as list, payload->>'rows' as rows from audit_log
+      where entity = 'listExport' and payload->>'list' = 'demand-searches' and payload->>'format' is null order by at`);
+    expect(left.map(({ rows: count }) => count)).toEqual(['2', '2']);
   });
 
   it('counts what plain SQL counts, whatever was searched for', async () => {
@@ -170,7 +181,7 @@ describe('a call to a lender', () => {
 
   it('is for the desk of the market alone', async () => {
     const broker = await newVerifiedBroker(desk.app, 'refused');
-    for (const url of ['', '/lenders', '/searches', '/file'])
+    for (const url of ['', '/lenders', '/searches', '/searches/file', '/file'])
       for (const [who, status] of [
         [desk.app.visitor, 401],
         [broker, 403],

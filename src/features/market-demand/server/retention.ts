@@ -10,7 +10,7 @@ import { demandCalls, demandDays, demandOpeningDays, demandSearches } from './ta
 export const demandRules: readonly RetentionRule[] = [
   {
     name: 'market-demand',
-    what: 'Searches as they are counted to find what the market lacks',
+    what: 'Searches as they are counted to find unmet demand',
     tables: [demandSearches, demandDays, demandOpeningDays],
     kept: { days: keptDays, after: 'the search' },
     why: 'Lenders are called with them. Older demand says nothing about today’s market.',
@@ -41,7 +41,7 @@ export async function forgetSearcher({ db }: Transaction, accountId: string): Pr
 export const countedSearches: OwnDataFile = {
   name: 'counted-searches',
   title: 'Your counted searches',
-  about: 'Your searches of the last 180 days as they are counted to find lenders for what the market lacks.',
+  about: 'Your searches of the last 180 days as they are counted to find unmet demand.',
   access: 'broker',
   columns: ['searchedAt', 'kind', 'state', 'loanAmount', 'fits', 'refused'],
   async *pages(db, { accountId }) {

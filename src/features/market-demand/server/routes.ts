@@ -1,8 +1,9 @@
 import { ok } from '../../../kernel/endpoint.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { listFileRoute } from '../../list-files/server/api.ts';
+import { everyPage, listFileRoute } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
-import { demandList } from '../demand-file.ts';
+import { demandList, demandSearchList } from '../demand-file.ts';
 import * as endpoints from '../endpoints.ts';
 import { addCall } from './calls.ts';
 import { demandCalls } from './demand-calls.ts';
@@ -17,6 +18,9 @@ const lineOf = ({ check, days, kind, state, wanted }: contract.LineQuery): LineP
   refusedBy: check,
   wanted,
 });
+
+/** So many searches are read together for a file. */
+const searchesOfFile = 500;
 
 // Lines and checks are of kinds that the query asks for: the answer's schema has only those.
 export const marketDemandRoutes: readonly Route[] = [
@@ -46,6 +50,21 @@ export const marketDemandRoutes: readonly Route[] = [
       ...ok,
       ...(await readSearches(db, { ...lineOf(query), cursor }, at)),
     }),
+  ),
+  listFileRoute(
+    endpoints.exportDemandSearches,
+    contract.exportDemandSearches,
+    ({ query, context: { at } }, { database: { db } }) => {
+      const line = lineOf(query);
+      return {
+        list: demandSearchList(loanKind(line.kind), line),
+        pages: everyPage(async (cursor) => {
+          const { searches: rows, next } = await readSearches(db, { ...line, cursor, limit: searchesOfFile }, at);
+          return { rows, next };
+        }),
+      };
+    },
+    { audited: true },
   ),
   listFileRoute(
     endpoints.exportDemand,

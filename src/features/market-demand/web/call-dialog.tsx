@@ -35,7 +35,7 @@ function CallForm({ lender, line, onClose }: CallDialogProps & { readonly lender
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (result === undefined) return setError('Choose what came of the call.');
+    if (result === undefined) return setError('Choose the result of the call.');
     const { kind, state, refusedBy: check, wanted } = line;
     const lastCall = lender.lastCall?._id ?? null;
     save.mutate({ lenderId: lender._id, kind, state, check, wanted, result, note, lastCall });

@@ -1,18 +1,20 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, formatNumber, noValue } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { DemandLender, DemandLine } from '../contract.ts';
+import { exportDemandSearches } from '../endpoints.ts';
 import { callResultNames, type Period } from '../model.ts';
 import { changeText, countText, valueText } from '../texts.ts';
 import { CallDialog } from './call-dialog.tsx';
 import classes from './demand.module.css';
-import { lendersOptions, searchesOptions } from './queries.ts';
+import { lendersOptions, searchesOf, searchesOptions } from './queries.ts';
 
 interface DetailProps {
   readonly line: DemandLine;
@@ -44,14 +46,20 @@ function Lenders({ line, days }: DetailProps) {
         isEmpty={({ lenders }) => lenders.length === 0}
         empty={
           <Text size="sm" c="dimmed">
-            More than one limit stands in the way everywhere. New programs would be needed.
+            Every program misses these searches by more than one limit. Only a new program could serve them.
           </Text>
         }
       >
         {({ lenders }) => (
           <RowTable
             label="Lenders to call"
-            columns={['Lender', 'One change', { label: 'Opens', isRight: true }, 'Last call', actionsColumn]}
+            columns={[
+              'Lender',
+              'Limit to change',
+              { label: 'Would qualify', isRight: true },
+              'Last call',
+              actionsColumn,
+            ]}
             phoneLabels="beside"
             within="paddedFrame"
           >
@@ -81,13 +89,13 @@ function LenderRow({ lender, line, onCall }: LenderRowProps) {
         <strong>{lender.name}</strong>
         <Contact lender={lender} />
       </th>
-      <td data-label="One change">
+      <td data-label="Limit to change">
         <div>
           {most ? change(most) : noValue}
           {others.length > 0 ? <RowDetail>or {others.map(change).join('; ')}</RowDetail> : null}
         </div>
       </td>
-      <td data-label="Opens" data-right>
+      <td data-label="Would qualify" data-right>
         <div>
           {most ? countText(most.searches) : noValue}
           <RowDetail>{formatMoney(most?.amount)}</RowDetail>
@@ -153,9 +161,12 @@ function Searches({ line, days }: DetailProps) {
   const kind = loanKind(line.kind);
   return (
     <section aria-label="Searches" className={classes.searches}>
-      <Title order={2} size="h4">
-        Searches
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Searches
+        </Title>
+        <ExportMenu endpoint={exportDemandSearches} name="demand-searches" query={searchesOf(line, days)} />
+      </Group>
       <DataState query={query} failed="Couldn't load the searches." loading={<LoadingRows rows={3} />}>
         {({ pages }) => (
           <>
@@ -163,9 +174,9 @@ function Searches({ line, days }: DetailProps) {
               label="Searches"
               columns={[
                 'Searched',
-                { label: 'The deal has', isRight: true },
+                { label: 'Deal’s value', isRight: true },
                 { label: 'Loan amount', isRight: true },
-                { label: 'Programs that may fit', isRight: true },
+                { label: 'Matching programs', isRight: true },
                 { label: 'Lenders one limit away', isRight: true },
               ]}
               within="paddedFrame"
@@ -177,13 +188,13 @@ function Searches({ line, days }: DetailProps) {
                     <th scope="row">
                       <time dateTime={at}>{formatDateTime(at)}</time>
                     </th>
-                    <td data-label="The deal has" data-right>
+                    <td data-label="Deal’s value" data-right>
                       {valueText(kind, line, value)}
                     </td>
                     <td data-label="Loan amount" data-right>
                       {formatMoney(loanAmount)}
                     </td>
-                    <td data-label="Programs that may fit" data-right>
+                    <td data-label="Matching programs" data-right>
                       {formatNumber(fits)} of {formatNumber(fits + refused)}
                     </td>
                     <td data-label="Lenders one limit away" data-right>

@@ -16,7 +16,7 @@ interface LineProps {
   readonly onToggle: () => void;
 }
 
-/** What brokers look for and what refuses it, with the one change that would open most of it. */
+/** What brokers look for and which check it fails, with the one change that would qualify most of it. */
 export function DemandLineItem({ line, days, isOpen, onToggle }: LineProps) {
   const id = useId();
   const kind = loanKind(line.kind);
@@ -52,8 +52,8 @@ export function DemandLineItem({ line, days, isOpen, onToggle }: LineProps) {
 }
 
 function bestText({ kind, state, best, searches }: DemandLine): string {
-  if (best === null) return 'No single change of a limit opens these';
-  const who = best.lenders === 1 ? '1 lender could open' : `${formatNumber(best.lenders)} lenders could open`;
+  if (best === null) return 'No single limit change would qualify these';
+  const who = best.lenders === 1 ? '1 lender' : `${formatNumber(best.lenders)} lenders`;
   const what = best.searches === searches ? (searches === 1 ? 'it' : 'them') : `${formatNumber(best.searches)} of them`;
-  return `${who} ${what}: ${changeText(loanKind(kind), state, best)}`;
+  return `${who} could take ${what} with one change: ${changeText(loanKind(kind), state, best)}`;
 }

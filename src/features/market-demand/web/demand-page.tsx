@@ -16,7 +16,7 @@ import { type DemandParameters, demandSearch, nameOfLine } from './demand-search
 import { daysFilter, type Filter, Filters, kindFilter, stateFilter } from './filters.tsx';
 import { demandOptions, filterOf } from './queries.ts';
 
-/** /admin/analytics/demand: what is searched for and hardly served, with the lenders to call about it. */
+/** /admin/analytics/demand: searches that few programs match, with the lenders to call about them. */
 export function DemandPage() {
   const shown = demandSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function DemandPage() {
   return (
     <Page
       title="Market demand"
-      subtitle="Searches that few or no programs fit, and the lenders that are one limit away from taking them. Call them."
+      subtitle="Searches that few or no programs match, and the lenders to call: those that would take the deal with one limit changed."
       width="wide"
       actions={<ExportMenu endpoint={exportDemand} name="market-demand" query={filterOf(shown)} />}
     >
@@ -73,8 +73,12 @@ const cleared = { kind: undefined, state: undefined, check: undefined, days: und
 
 function summary(shown: number, total: number, searches: number): string {
   const of =
-    total > shown ? `The first ${shown} of ${formatNumber(total)} lines` : total === 1 ? '1 line' : `${shown} lines`;
-  return `${of}, from ${formatNumber(searches)} ${searches === 1 ? 'search' : 'searches'} in this period. Amounts are what the deals ask for, or the most that the nearest programs would lend.`;
+    total > shown
+      ? `The first ${shown} of ${formatNumber(total)} results`
+      : total === 1
+        ? '1 result'
+        : `${shown} results`;
+  return `${of}, from ${formatNumber(searches)} ${searches === 1 ? 'search' : 'searches'} in this period. Loan amounts are what the brokers asked for, or the most that the nearest programs would lend.`;
 }
 
 interface NothingProps {
@@ -98,7 +102,7 @@ function Nothing({ shown: { kind, state, check, days }, searches, onClear }: Not
     >
       {searches === 0
         ? 'A search is counted about half a minute after a broker stops changing it.'
-        : 'Searches that three programs or fewer fit are listed here.'}
+        : 'Searches with three or fewer matching programs are listed here.'}
     </EmptyState>
   );
 }
@@ -122,7 +126,7 @@ function filtersOf(shown: DemandParameters, checks: readonly Check[]): Filter[] 
   return [
     kindFilter(shown.kind),
     stateFilter(shown.state),
-    { name: 'check', label: 'Refused by', any: 'Any check', value: shown.check, options },
+    { name: 'check', label: 'Failed check', any: 'Any check', value: shown.check, options },
     daysFilter(shown.days),
     { name: 'order', label: 'Sort by', value: shown.order ?? 'searches', options: orders },
   ];

@@ -28,7 +28,7 @@ export const demandOptions = (shown: DemandParameters) => {
   });
 };
 
-const lineQuery = ({ kind, state, refusedBy: check, wanted }: DemandLine, days: Filter['days']) => ({
+export const searchesOf = ({ kind, state, refusedBy: check, wanted }: DemandLine, days: Filter['days']) => ({
   kind,
   state,
   check,
@@ -37,7 +37,7 @@ const lineQuery = ({ kind, state, refusedBy: check, wanted }: DemandLine, days: 
 });
 
 export const lendersOptions = (line: DemandLine, days: Filter['days']) => {
-  const querystring = lineQuery(line, days);
+  const querystring = searchesOf(line, days);
   return queryOptions({
     queryKey: ['demand-lenders', querystring],
     queryFn: ({ signal }) => callEndpoint(readDemandLenders, { querystring }, { signal }),
@@ -45,7 +45,7 @@ export const lendersOptions = (line: DemandLine, days: Filter['days']) => {
 };
 
 export const searchesOptions = (line: DemandLine, days: Filter['days']) => {
-  const querystring = lineQuery(line, days);
+  const querystring = searchesOf(line, days);
   return infiniteQueryOptions({
     queryKey: ['demand-searches', querystring],
     queryFn: ({ signal, pageParam: cursor }) =>

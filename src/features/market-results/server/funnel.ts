@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
+import { keyAs, olderThan, type Place, pageOf } from '../../../platform/database/cursors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { countSearches } from '../../market-demand/server/api.ts';
 import type { FunnelDeal } from '../contract.ts';
 import type { readFunnel as endpoint } from '../endpoints.ts';
 import { type DealStep, dealSteps } from '../model.ts';
-import { pageOf, readPlace } from './place.ts';
 
 export interface FunnelFilter {
   readonly days: number;
@@ -79,10 +79,13 @@ export async function readFunnel(
   ];
 }
 
-type Row = Record<`${DealStep}At` | '_id' | 'kind' | 'place', string> & {
-  state: string | null;
-  loanAmount: number | null;
-};
+type Row = Place &
+  Record<`${DealStep}At` | 'kind', string> & {
+    state: string | null;
+    loanAmount: number | null;
+  };
+
+const pageSize = 25;
 
 /** The deals that reached a step, the newest first. */
 export async function readFunnelDeals(
@@ -92,14 +95,14 @@ export async function readFunnelDeals(
 ): Promise<{ deals: FunnelDeal[]; next: string | null }> {
   const moments = dealSteps.map((name) => sql`${sql.raw(name)} as ${sql.raw(`"${name}At"`)}`);
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select id as "_id", loan_type as kind, state, loan_amount as "loanAmount", created_at::text as place, ${sql.join(moments, sql`, `)}
+    select id, loan_type as kind, state, loan_amount as "loanAmount", ${keyAs('moment', sql`created_at`)} as key, ${sql.join(moments, sql`, `)}
     from (${dealsOf(filter, now)}) deal
-    where ${sql.raw(step)} is not null and ${readPlace(sql`created_at`, cursor)}
-    order by created_at desc, id desc limit 26`);
-  const { page, next } = pageOf(rows, 25);
+    where ${sql.raw(step)} is not null and ${olderThan(sql`created_at`, sql`id`, cursor)}
+    order by created_at desc, id desc limit ${pageSize + 1}`);
+  const { places, next } = pageOf(rows, pageSize);
   const iso = (value: string | null) => (value === null ? null : new Date(value).toISOString());
-  const deals = page.map(({ _id, kind, state, loanAmount, ...at }) => ({
-    _id,
+  const deals = places.map(({ id, kind, state, loanAmount, ...at }) => ({
+    _id: id,
     kind,
     state,
     loanAmount,

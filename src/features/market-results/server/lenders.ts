@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
+import { keyAs, olderThan, type Place, pageOf } from '../../../platform/database/cursors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { declineReasons } from '../../quotes/model.ts';
 import type { LenderRequest, LenderResult } from '../contract.ts';
 import type { RequestSet } from '../model.ts';
-import { pageOf, readPlace } from './place.ts';
 
 export interface LenderFilter {
   readonly days: number;
@@ -71,6 +71,8 @@ const sets: Readonly<Record<Exclude<RequestSet, 'won'>, SQL>> = {
   expired: sql`answered_at is null`,
 };
 
+const pageSize = 25;
+
 /** The requests that a figure counts, the last to settle (or to be won) first. */
 export async function readLenderRequests(
   db: Queries,
@@ -89,15 +91,19 @@ export async function readLenderRequests(
     set === 'won'
       ? sql`accepted_at > ${since} and accepted_at <= ${now.toISOString()}::timestamptz`
       : sql`${inTheEnd(since, now)} and ${sets[set]}`;
-  const { rows } = await db.execute<LenderRequest & { place: string } & Record<string, unknown>>(sql`
-    select id as "_id", kind, state, loan_amount as "loanAmount", status, requested_at as "requestedAt",
+  const { rows } = await db.execute<Omit<LenderRequest, '_id'> & Place & Record<string, unknown>>(sql`
+    select id, kind, state, loan_amount as "loanAmount", status, requested_at as "requestedAt",
       round((extract(epoch from answered_at - requested_at) / 60)::numeric, 1)::float8 as "answeredMinutes",
-      decline_reason as "declineReason", ${at}::text as place
-    from quotes where lender_id = ${lenderId} and ${counted} and ${ofKind(kind)} and ${readPlace(at, cursor)}
-    order by ${at} desc, id desc limit 26`);
-  const { page, next } = pageOf(rows, 25);
+      decline_reason as "declineReason", ${keyAs('moment', at)} as key
+    from quotes where lender_id = ${lenderId} and ${counted} and ${ofKind(kind)} and ${olderThan(at, sql`id`, cursor)}
+    order by ${at} desc, id desc limit ${pageSize + 1}`);
+  const { places, next } = pageOf(rows, pageSize);
   return {
-    requests: page.map(({ place: _, ...row }) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() })),
+    requests: places.map(({ id, key: _key, ...row }) => ({
+      _id: id,
+      ...row,
+      requestedAt: new Date(row.requestedAt).toISOString(),
+    })),
     next,
   };
 }

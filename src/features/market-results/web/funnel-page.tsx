@@ -26,7 +26,7 @@ export function FunnelPage() {
   return (
     <ResultsFrame
       title="Funnel"
-      subtitle="From a search to a funded loan: the deals made in the period, how far they came by now, and how long each step took."
+      subtitle="From search to funding: the deals added in the period, how far they have come, and how long each step took."
       shown={shown}
       show={show}
       hasStates

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { idSchema } from '../../../../kernel/contract.ts';
 import type { EndpointAnswer, EndpointParts } from '../../../../kernel/endpoint.ts';
 import { invalidField } from '../../../../kernel/errors.ts';
-import { keyAs, keyValue, type Place, pageOf, placeOf } from '../../../../platform/database/cursors.ts';
+import { keyAs, olderThan, type Place, pageOf } from '../../../../platform/database/cursors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName } from '../../../accounts/model.ts';
@@ -106,11 +106,9 @@ async function readPage(
   limit: number,
 ): Promise<Pick<Answer, 'rows' | 'next'>> {
   const { from, counts, at, id, columns } = listQueries[list];
-  const after = placeOf('moment', cursor);
-  const later = after ? sql`(${at}, ${id}) < (${keyValue('moment', after.key)}, ${after.id}::uuid)` : sql`true`;
   const answer = await db.execute(sql`
     select ${id} as id, ${at} as at, ${keyAs('moment', at)} as key, ${columns} from ${from}
-    where ${counts} and ${where} and ${within(at, days)} and ${later}
+    where ${counts} and ${where} and ${within(at, days)} and ${olderThan(at, id, cursor)}
     order by ${at} desc, ${id} desc limit ${limit + 1}`);
   // As the queries of the lists select them.
   const { places, next } = pageOf(answer.rows as unknown as readonly Found[], limit);
