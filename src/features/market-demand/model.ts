@@ -1,4 +1,4 @@
-/** A deal that at most so many programs may fit counts as demand that the market hardly serves. */
+/** A deal that at most so many programs may fit counts as unmet demand. */
 export const fewFits = 3;
 
 /** So many days are searches kept, and with them what is counted of them. */

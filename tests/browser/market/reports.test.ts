@@ -93,6 +93,31 @@ it('a lender opens a sample by keyboard and goes back to the list', async () => 
   expect(complaints).toEqual([]);
 });
 
+it('a lender goes from the figures to the reports and back, by tab and by the command palette', async () => {
+  const window = await openWindow(browser, widths[0]);
+  const { page, complaints } = window;
+  await signInAs(page, lender);
+  await page.goto('/lender/analytics');
+  const tabs = page.getByRole('navigation', { name: 'Analytics and reports' });
+  await tabs.getByRole('link', { name: 'Reports' }).press('Enter');
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/lender/reports');
+  await tabs.getByRole('link', { name: 'Analytics' }).click();
+  await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor();
+  for (const name of ['Reports', 'Analytics']) {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('textbox', { name: 'Search or jump to' }).fill(name);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
 it('a plan without reports shows the box that leads to the plans', async () => {
   const { broker: other } = await makePeople('reports-basic', 0);
   const { page, complaints } = await open(other, '/reports');
