@@ -9,6 +9,7 @@ import {
   versionSchema,
 } from '../../kernel/contract.ts';
 import { cleanText } from '../../kernel/fields/read-choices.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { applicationKinds } from '../../lending/answers/forms/applications/common.ts';
 import { askedLimits, noteLength, pageSize, statusNames } from './model.ts';
 
@@ -84,6 +85,10 @@ export const listApplications = schemas({
   response: { 200: z.object({ ...listShape, drafts: z.array(draftLineSchema) }) },
 });
 
+export const listApplicationsFile = schemas(
+  listFileSchemas('The applications that the account has submitted, as a file', listApplications),
+);
+
 const deskListing = listing.extend({ show: show.default('open') });
 
 export const listLenderApplications = schemas({
@@ -93,12 +98,18 @@ export const listLenderApplications = schemas({
   response: { 200: z.object(listShape) },
 });
 
+export const listLenderApplicationsFile = schemas(
+  listFileSchemas('The applications to the own lender, as a file', listLenderApplications),
+);
+
 export const listAllApplications = schemas({
   summary: 'Every application, newest first',
   tags: ['Admin'],
   querystring: deskListing,
   response: { 200: z.object(listShape) },
 });
+
+export const listAllApplicationsFile = schemas(listFileSchemas('Every application, as a file', listAllApplications));
 
 const lineSchema = z.object({ label: z.string(), text: z.string() });
 /** An application as it read when it was sent. */

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 import { alreadyApplied, applicationClosed, statusNotNext } from './errors.ts';
 
@@ -17,6 +18,8 @@ export const listApplications = endpoint<typeof contract.listApplications>({
   access: 'broker',
   limit: 'read',
 });
+
+export const listApplicationsFile = listFileOf<typeof contract.listApplicationsFile>(listApplications);
 
 export const readApplication = endpoint<typeof contract.readApplication>({
   method: 'GET',
@@ -56,6 +59,9 @@ export const listLenderApplications = endpoint<typeof contract.listLenderApplica
   limit: 'read',
 });
 
+export const listLenderApplicationsFile =
+  listFileOf<typeof contract.listLenderApplicationsFile>(listLenderApplications);
+
 export const listAllApplications = endpoint<typeof contract.listAllApplications>({
   method: 'GET',
   url: '/api/admin/applications',
@@ -63,6 +69,8 @@ export const listAllApplications = endpoint<typeof contract.listAllApplications>
   desk: 'market',
   limit: 'read',
 });
+
+export const listAllApplicationsFile = listFileOf<typeof contract.listAllApplicationsFile>(listAllApplications);
 
 export const readDraft = endpoint<typeof contract.readDraft>({
   method: 'GET',

@@ -28,6 +28,7 @@ export const dealMessageSchema = z.object({
     .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
     .nullable()
     .describe('Null: nobody wrote it. An administrator is the Plinth team'),
+  bySupport: z.boolean().describe('Plinth support wrote or changed it for the sender'),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   isSystemMessage: z.boolean(),

@@ -30,6 +30,7 @@ export const chatTexts = {
   editTooLate: 'You can edit a message for five minutes after you send it.',
   notEditable: 'You can only edit your own messages.',
   notFound: 'Message not found.',
+  bySupport: 'Written by Plinth support',
   noDeal: 'The requested pipeline entry could not be found.',
   noSuchDeal: 'There is no deal with this ID.',
   reasonMissing: 'Say why you need access, in at least 10 characters. The broker reads it.',

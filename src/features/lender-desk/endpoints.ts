@@ -37,13 +37,16 @@ const actsAt = (url: string) => {
 type PortalSchemas = typeof contract.portalActs;
 type LinkSchemas = typeof contract.linkActs;
 
+/** The company's word to a broker, so no administrator gives it as one of its users. */
+const inTheirOwnName = { access: 'lender', impersonated: 'never' } as const;
+
 const inPortal = actsAt('/api/lender/quotes/:id');
 export const portalActs = {
   read: endpoint<PortalSchemas['read']>({ access: 'lender', scope: 'quotes:read', ...inPortal.read }),
   markSeen: endpoint<PortalSchemas['markSeen']>({ access: 'lender', scope: 'quotes:write', ...inPortal.markSeen }),
-  offer: endpoint<PortalSchemas['offer']>({ access: 'lender', scope: 'offers:write', ...inPortal.offer }),
-  decline: endpoint<PortalSchemas['decline']>({ access: 'lender', scope: 'quotes:write', ...inPortal.decline }),
-  ask: endpoint<PortalSchemas['ask']>({ access: 'lender', scope: 'quotes:write', ...inPortal.ask }),
+  offer: endpoint<PortalSchemas['offer']>({ ...inTheirOwnName, scope: 'offers:write', ...inPortal.offer }),
+  decline: endpoint<PortalSchemas['decline']>({ ...inTheirOwnName, scope: 'quotes:write', ...inPortal.decline }),
+  ask: endpoint<PortalSchemas['ask']>({ ...inTheirOwnName, scope: 'quotes:write', ...inPortal.ask }),
 };
 
 /** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */

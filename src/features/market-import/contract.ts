@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, schemas, success } from '../../kernel/contract.ts';
 import {
+  exportWhats,
   fileFormats,
   type ImportCounts,
   importLimits,
@@ -101,8 +102,6 @@ export const importJson = schemas({
   body: z.unknown(),
   response: { 200: z.object({ ...success, message: z.string(), imported: z.int(), unchanged: z.int() }) },
 });
-
-export const exportWhats = ['programs', 'lenders', 'all'] as const;
 
 export const exportMarket = schemas({
   summary: 'Lenders and programs as a file that imports back unchanged',

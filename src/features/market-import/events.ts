@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { idSchema } from '../../kernel/contract.ts';
 import { defineEvent } from '../../kernel/event-type.ts';
+import { exportWhats, fileFormats } from './model.ts';
 
 export const importStarted = defineEvent({ name: 'import.started' });
+/** Lenders or programs leave the product as a file, of one company or the whole market: written down before its first byte. */
+export const marketExported = defineEvent({
+  name: 'marketExport.started',
+  payload: { what: z.enum(exportWhats), format: z.enum(fileFormats), lenderId: idSchema.nullable() },
+});
 /** Its columns were confirmed or changed: its rows are checked. */
 export const importChecking = defineEvent({ name: 'import.checking' });
 /** Its person has asked to write it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../kernel/contract.ts';
+import { listFileShape } from '../../kernel/files/list-contract.ts';
 import {
   importSchema,
   itemSchema,
@@ -33,6 +34,12 @@ const readSchemas = (access: ImportAccess) => {
       summary: `The recent imports${own}, latest first, and the templates`,
       tags,
       response: { 200: z.object({ ...success, imports: z.array(itemSchema), templates: z.array(templateSchema) }) },
+    }),
+    listFile: schemas({
+      summary: `Imports${own} as a file, latest first`,
+      tags,
+      querystring: z.object(listFileShape),
+      response: { 200: z.unknown() },
     }),
     get: schemas({
       summary: `The progress of an import${own}`,

@@ -1,5 +1,6 @@
 import type { Gate } from '../../kernel/access.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './imports-contract.ts';
 import { importLimits } from './model.ts';
 
@@ -21,6 +22,7 @@ const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
   const read = { method: 'GET', ...gate, limit: 'read' } as const;
   const write = { ...gate, limit: 'write' } as const;
   const refuses = ['CONFLICT'] as const;
+  const list = endpoint<Schemas['list']>({ ...read, url: base });
   return {
     bytesEach,
     upload: endpoint<Schemas['upload']>({
@@ -31,7 +33,8 @@ const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
       upload: { part: 'file', files: 1, bytesEach },
       refuses,
     }),
-    list: endpoint<Schemas['list']>({ ...read, url: base }),
+    list,
+    listFile: listFileOf<Schemas['listFile']>(list),
     get: endpoint<Schemas['get']>({ ...read, url: one }),
     rows: endpoint<Schemas['rows']>({ ...read, url: `${one}/rows` }),
     refused: endpoint<Schemas['refused']>({

@@ -2,6 +2,8 @@
 export const rowEntities = ['lender', 'program', 'deal'] as const;
 export type RowEntity = (typeof rowEntities)[number];
 
+/** What of the market leaves the product as a file. */
+export const exportWhats = ['programs', 'lenders', 'all'] as const;
 export const fileFormats = ['csv', 'xlsx', 'json'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
@@ -21,6 +23,26 @@ export const importStates = [
   'failed',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+const stateLabels: Readonly<Record<ImportState, string>> = {
+  reading: 'Reading',
+  columns: 'Confirm columns',
+  checking: 'Checking',
+  checked: 'Ready to import',
+  importing: 'Importing',
+  imported: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
+  failed: 'Couldn’t be read',
+};
+/** The state of an import, as people read it. */
+export const importStateLabel = ({
+  state,
+  counts,
+}: {
+  readonly state: ImportState;
+  readonly counts: ImportCounts | null;
+}) => (state === 'checked' && counts !== null && addedIn(counts) > 0 ? 'Partly imported' : stateLabels[state]);
+
 /** A job works on it; the page polls its progress. */
 export const isBusy = (state: ImportState): boolean => ['reading', 'checking', 'importing', 'undoing'].includes(state);
 /** Nothing is left to do, for a job or for its person. */

@@ -63,4 +63,16 @@ export const staffAccessGranted = defineEvent({
   payload: owner,
   seenBy,
 });
+/** What a file of a deal is that somebody opens: a document that was uploaded or filled in, a signed one, what a borrower sent. */
+const openedFileTypes = ['package', 'document', 'signed', 'condition', 'proposed'] as const;
+export type OpenedFileType = (typeof openedFileTypes)[number];
+const openedFile = { ...owner, type: z.enum(openedFileTypes), fileId: idSchema };
+/** The broker looked at a file that may hold personal identifiers, or downloaded it. */
+export const dealFileOpened = defineEvent({ name: 'pipelineEntry.fileOpened', payload: openedFile, seenBy });
+/** A user of a lender did. */
+export const dealFileOpenedByLender = defineEvent({
+  name: 'pipelineEntry.fileOpenedByLender',
+  payload: { ...openedFile, lenderId: idSchema },
+  seenBy: { ...seenBy, lender: 'lenderId' },
+});
 export const dealReadByStaff = defineEvent({ name: 'pipelineEntry.readByStaff', payload: owner, seenBy });

@@ -42,6 +42,8 @@ export const acceptOffer = endpoint<typeof contract.acceptOffer>({
   method: 'POST',
   url: '/api/quotes/:id/accept',
   access: 'broker',
+  // A word to a lender that counts: the broker's own.
+  impersonated: 'never',
   scope: 'offers:write',
   limit: 'live',
   idempotent: true,
@@ -82,6 +84,7 @@ export const replyToLender = endpoint<typeof contract.replyToLender>({
   method: 'POST',
   url: '/api/quotes/:id/messages',
   access: 'broker',
+  impersonated: 'never',
   scope: 'quotes:write',
   limit: 'live',
   idempotent: true,

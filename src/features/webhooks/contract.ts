@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, idParams, idSchema, nextCursor, schemas, success } from '../../kernel/contract.ts';
 import { schemaOfText } from '../../kernel/fields/texts/text-schema.ts';
+import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { currentPasswordRule } from '../accounts/sign-in/credentials.ts';
 import {
   addressRule,
@@ -116,6 +117,11 @@ export const listDeliveries = schemas({
   params: idParams,
   querystring: z.object({ cursor: cursorSchema, state: z.enum(deliveryStates).optional() }),
   response: { 200: z.object({ ...success, deliveries: z.array(delivery), next: nextCursor }) },
+});
+
+export const listDeliveriesFile = schemas({
+  ...listFileSchemas('The deliveries of the last 30 days as a file', listDeliveries),
+  params: idParams,
 });
 
 export const readDelivery = schemas({

@@ -1,4 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts';
+import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
 import { tooManyWebhooks } from './errors.ts';
 
@@ -38,6 +39,8 @@ export const testWebhook = endpoint<typeof contract.testWebhook>({
 });
 
 export const listDeliveries = endpoint<typeof contract.listDeliveries>({ ...read, url: `${one}/deliveries` });
+
+export const listDeliveriesFile = listFileOf<typeof contract.listDeliveriesFile>(listDeliveries);
 
 export const readDelivery = endpoint<typeof contract.readDelivery>({ ...read, url: delivery });
 

@@ -50,6 +50,12 @@ export type WebhookState = (typeof webhookStates)[number];
 /** `held`: the webhook was paused or off, or the plan lacked API access. */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+export const deliveryStateLabels: Readonly<Record<DeliveryState, string>> = {
+  pending: 'Pending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  held: 'Held',
+};
 
 /** The pauses between tries, about 28 hours in all; each is made up to a tenth longer by chance. */
 export const pausesMs = [5 * secondMs, minuteMs, 10 * minuteMs, hourMs, 3 * hourMs, 8 * hourMs, 15 * hourMs] as const;
@@ -73,6 +79,8 @@ export const failureTexts = {
   tooSlow: 'No response within 15 seconds',
   notSent: 'Plinth couldn’t finish the delivery. Replay it.',
 } as const;
+export const failureText = (failure: string | null): string =>
+  failure !== null && failure in failureTexts ? failureTexts[failure as keyof typeof failureTexts] : '';
 
 export const addressRule = {
   required: 'Enter the address to send to',

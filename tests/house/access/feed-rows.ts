@@ -13,6 +13,7 @@ export const feedRows: Rows = {
   'POST /api/webhooks/:id/secret': lenders,
   'POST /api/webhooks/:id/test': lenders,
   'GET /api/webhooks/:id/deliveries': customers,
+  'GET /api/webhooks/:id/deliveries/file': customers,
   'GET /api/webhooks/:id/deliveries/:deliveryId': customers,
   'POST /api/webhooks/:id/deliveries/:deliveryId/replay': lenders,
   'POST /api/webhooks/:id/replay': lenders,

@@ -31,14 +31,10 @@ const withoutFile: Readonly<Record<string, string>> = {
   '/api/pipeline/import/:id/rows': 'refused rows leave by /refused, the others are deals',
   '/api/lender/quotes/brokers': 'the file of /api/lender/quotes has the same requests',
   '/api/submissions/:id/answers/:question': 'earlier answers stay where they are protected',
-  '/api/applications': 'each application has a file of its own',
-  '/api/lender/applications': 'each application has a file of its own',
-  '/api/admin/applications': 'each application has a file of its own',
   '/api/calculations': 'each calculation has a file of its own',
   '/api/admin/audit': 'lines leave by /api/admin/audit/export',
   '/api/analytics/rows': 'a report on them has a file',
   '/api/lender/analytics/rows': 'a report on them has a file',
-  '/api/webhooks/:id/deliveries': 'what was sent is in the systems of who receives it',
 };
 
 /** What answers no JSON and is not made for the call: stored files, as they are. */

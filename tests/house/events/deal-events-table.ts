@@ -35,6 +35,8 @@ export const dealEventsTable: Readonly<Record<string, readonly string[]>> = {
     'pages: deal-documents to account',
     'rule: carryOver',
   ],
+  'pipelineEntry.fileOpened': [],
+  'pipelineEntry.fileOpenedByLender': ['pages: pipeline to account'],
   'pipelineEntry.readByStaff': ['pages: pipeline to account'],
   'pipelineEntry.renewalCanceled': ['pages: pipeline to account'],
   'pipelineEntry.selectionAnnounced': [

@@ -267,6 +267,7 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   'lender.editRejected': ['notification: lender, email lender.editDecided', 'pages: lender to lender, admins'],
   'lender.rejectionUndone': ['notification: lender, email lender.editDecided', 'pages: lender to lender, admins'],
   // market-import
+  'marketExport.started': [],
   'import.applied': ['processes: market'],
   'import.checking': ['job: market-import'],
   'import.importing': ['job: market-import'],

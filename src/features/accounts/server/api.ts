@@ -24,7 +24,7 @@ export {
   holdsWork,
   keepsAccount,
 } from './leaving/hooks.ts';
-export { type PersonalData, personalData } from './leaving/personal-data.ts';
+export { type DataSubject, type PersonalData, personalData } from './leaving/personal-data.ts';
 export { lockAgainstChanges } from './own-account/account-row.ts';
 export { readLetterhead, readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';

@@ -15,6 +15,7 @@ import { findQuestion, readAnswers, writeShown } from './stored-answers.ts';
 
 export { readAnswersAt } from './history/answers-at.ts';
 export { readAnswersInFull } from './identifiers/read-in-full.ts';
+export { dealsOfBorrower } from './other-deals/personal-data.ts';
 export { readPackageState } from './read-package.ts';
 
 /** What is known of a deal in the words of the loan package: what was answered, else what the deal says. No identifiers. */

@@ -20,6 +20,9 @@ const answer = {
   givenAt: moment('given_at').notNull(),
 };
 
+/** The address that an answer states, in lower case. Written without parameters, so that its index serves it. */
+export const addressAnswered = sql`lower(value #>> '{}')`;
+
 /** What is answered of a deal: one row for each question. */
 export const dealAnswers = pgTable(
   'deal_answers',
@@ -32,6 +35,8 @@ export const dealAnswers = pgTable(
     primaryKey({ columns: [table.dealId, table.question] }),
     // The few that a rotation of keys goes through.
     index('deal_answers_encrypted').on(table.dealId, table.question).where(sql`encrypted is not null`),
+    // For who asks what is stored about them.
+    index('deal_answers_address').on(addressAnswered).where(sql`question = 'borrowerEmail'`),
   ],
 );
 

@@ -1,13 +1,14 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, holdsWork, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, holdsWork, ownData, personalData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import * as applicationErrors from '../errors.ts';
 import * as applicationEvents from '../events.ts';
 import * as applicationLimits from '../limits.ts';
 import { countOpenOf } from './change.ts';
 import { applicationFollowers } from './followers.ts';
+import { applicationRule, endApplications, hasApplications, ownApplications, ownDrafts } from './keeping/own-data.ts';
+import { applicationsOfPerson, draftsOfPerson } from './keeping/personal-data.ts';
 import { applicationMails } from './messages/mails.ts';
-import { applicationRule, endApplications, hasApplications, ownApplications, ownDrafts } from './own-data.ts';
 import { applicationRoutes } from './routes.ts';
 import { newApplications, readWaitingApplications } from './waiting.ts';
 
@@ -27,6 +28,8 @@ export const applicationsFeature: Feature = {
     hooks.register(holdsWork, hasApplications);
     hooks.register(ownData, ownApplications);
     hooks.register(ownData, ownDrafts);
+    hooks.register(personalData, applicationsOfPerson);
+    hooks.register(personalData, draftsOfPerson);
     hooks.register(accountEnds, (_platform, tx, context, owner) => endApplications(tx, context, owner));
   },
 };

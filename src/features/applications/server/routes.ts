@@ -1,8 +1,10 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { zoneOfState } from '../../../kernel/time-zones.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { once } from '../../../platform/database/once.ts';
 import { drawPdf } from '../../../platform/files/drawn/draw-pdf.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { everyPage, listFileRoute, onePage } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { applicationTexts } from '../model.ts';
@@ -10,7 +12,8 @@ import { listDrafts, readStart, removeDraft, saveDraft } from './broker/drafts.t
 import { submitOnce } from './broker/submit.ts';
 import { move, withdraw } from './change.ts';
 import { applicationDocument } from './document.ts';
-import { findApplication, listApplications, presentApplication } from './present.ts';
+import { applicationList } from './list-file.ts';
+import { findApplication, type Listing, listApplications, presentApplication } from './present.ts';
 
 const brokerRoutes: readonly Route[] = [
   route(
@@ -79,7 +82,46 @@ const deskRoutes: readonly Route[] = [
   ),
 ];
 
+/** Every page of a list of applications, for its file. */
+const everyApplication = (db: Queries, of: Listing['of'], show: Listing['show']) =>
+  everyPage(async (cursor) => {
+    const { applications: rows, next } = await listApplications(db, { of, show, limit: 100, cursor });
+    return { rows, next };
+  });
+
+// A list of applications names borrowers, also to the broker who sent them: each file is in the audit trail.
+const fileRoutes: readonly Route[] = [
+  listFileRoute(
+    calls.listApplicationsFile,
+    contract.listApplicationsFile,
+    ({ session, query: { dealId } }, { database: { db } }) => ({
+      list: applicationList,
+      pages: everyApplication(db, { ownerId: session.accountId, dealId }, 'all'),
+    }),
+    { audited: true },
+  ),
+  listFileRoute(
+    calls.listLenderApplicationsFile,
+    contract.listLenderApplicationsFile,
+    ({ session: { lenderId }, query: { show } }, { database: { db } }) => ({
+      list: applicationList,
+      pages: lenderId === null ? onePage(async () => []) : everyApplication(db, { lenderId }, show),
+    }),
+    { audited: true },
+  ),
+  listFileRoute(
+    calls.listAllApplicationsFile,
+    contract.listAllApplicationsFile,
+    ({ query: { show } }, { database: { db } }) => ({
+      list: applicationList,
+      pages: everyApplication(db, 'everybody', show),
+    }),
+    { audited: true },
+  ),
+];
+
 export const applicationRoutes: readonly Route[] = [
+  ...fileRoutes,
   ...brokerRoutes,
   ...deskRoutes,
   route(calls.readApplication, contract.readApplication, async ({ session, params }, { database: { db } }) => {

@@ -10,6 +10,9 @@ import { statusNames } from '../model.ts';
 // Written without parameters, so that an index over just these rows serves them.
 export const isOpenRow = sql`status not in ('closed', 'declined', 'withdrawn')`;
 
+/** The borrower's address as a form states it, in lower case. Written without parameters, so that its index serves it. */
+export const borrowerAddress = sql`lower(form ->> 'borrowerEmail')`;
+
 /** The names of lender and program are as they were when they were chosen. */
 const choice = {
   lenderId: uuid('lender_id').references(() => lenders.id),
@@ -50,6 +53,8 @@ export const applications = pgTable(
     index('applications_newest').on(table.submittedAt.desc(), table.id),
     index('applications_open').on(table.submittedAt.desc(), table.id).where(isOpenRow),
     index('applications_deal').on(table.dealId),
+    // For who asks what is stored about them.
+    index('applications_borrower').on(borrowerAddress),
   ],
 );
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -90,5 +95,6 @@ export const applicationDrafts = pgTable(
   (table) => [
     // One without a deal is one as well.
     unique('application_drafts_place').on(table.ownerId, table.kind, table.dealId).nullsNotDistinct(),
+    index('application_drafts_borrower').on(borrowerAddress),
   ],
 );

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { reencryptsColumn } from '../../../platform/encryption/reencrypt-column.ts';
 import type { IncomingFile } from '../../../platform/http/uploads.ts';
@@ -17,7 +18,7 @@ import {
   sendFile,
   storeEncryptedFile,
 } from '../../documents/server/api.ts';
-import { findDeal } from '../../pipeline/server/api.ts';
+import { findDeal, recordFileOpened } from '../../pipeline/server/api.ts';
 import { borrowerLinks, proposedFiles } from './tables.ts';
 
 // How the files that borrowers send are stored, encrypted: the one place that knows.
@@ -53,7 +54,7 @@ export const proposedFileScans: ScannedFolder = {
 /** For the broker whose deal it is. */
 export async function findProposedFile(
   platform: Platform,
-  { session }: { readonly session: Reader },
+  { session, context }: { readonly session: Reader; readonly context: RequestContext },
   id: string,
 ): Promise<SendsFile | undefined> {
   const { db } = platform.database;
@@ -65,6 +66,9 @@ export async function findProposedFile(
   if (!row || !(await isOwn(db, row.dealId, session.accountId))) return undefined;
   const { originalName, mediaType, size } = row.file;
   return async (reply, isSaved) => {
+    const { dealId } = row;
+    const opened = { dealId, ownerId: session.accountId, type: 'proposed', id, name: originalName } as const;
+    await recordFileOpened(platform, context, opened);
     const fileKey = await keyOf(platform, row.file);
     await sendFile(platform, reply, folder, { id, originalName, mediaType, size, fileKey }, isSaved);
   };

@@ -12,7 +12,7 @@ export const ownMessages: OwnDataFile = {
   title: 'Messages you wrote about deals',
   about: 'What you yourself wrote in the chat of deals. What others wrote belongs to them and is not in it.',
   access: 'signedIn',
-  columns: ['id', 'dealId', 'message', 'createdAt', 'editedAt'],
+  columns: ['id', 'dealId', 'message', 'bySupport', 'createdAt', 'editedAt'],
   pages: (db, { accountId }) =>
     inPages(
       (after, limit) =>
@@ -21,6 +21,7 @@ export const ownMessages: OwnDataFile = {
             id: dealMessages.id,
             dealId: dealMessages.entryId,
             message: dealMessages.text,
+            bySupport: dealMessages.bySupport,
             createdAt: dealMessages.createdAt,
             editedAt: dealMessages.editedAt,
           })

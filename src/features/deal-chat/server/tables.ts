@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
@@ -31,6 +31,8 @@ export const dealMessages = pgTable(
     milestone: text('milestone'),
     /** What it was sent with, by which the page that sent it knows it again. */
     clientKey: text('client_key'),
+    /** An administrator wrote or changed it while acting as the author: readers see so. */
+    bySupport: boolean('by_support').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
   },

@@ -17,6 +17,7 @@ describe('a thread of a deal', () => {
     expect(body.message).toMatchObject({
       message: 'When can you close?',
       messageType: 'chat',
+      bySupport: false,
       senderId: { firstName: expect.any(String), email: 'broker@example.com' },
       editedAt: null,
       isSystemMessage: false,

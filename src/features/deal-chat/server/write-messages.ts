@@ -45,7 +45,8 @@ export async function sendMessage(
           await lockAccounts(tx, [accountId, ...(await peopleOf(tx.db, thread, thread.deal.ownerId))]);
           const deal = await lockOpenDeal(tx, dealId);
           await platform.rateLimits.countAct(tx, context, messagesSent, 1);
-          const values = { authorId: accountId, type: 'chat', text: sent.message, clientKey: key ?? null } as const;
+          const said = { authorId: accountId, type: 'chat', text: sent.message, clientKey: key ?? null } as const;
+          const values = { ...said, bySupport: context.actedBy !== undefined };
           const row = await insertMessage(tx, context.at, { ...thread, ...values });
           await attachFiles(tx, thread, row.id, accountId, sent.attachmentIds);
           const { entryId, lenderId } = thread;
@@ -72,17 +73,20 @@ async function lockOpenDeal(tx: Transaction, dealId: string): Promise<Entry> {
 }
 
 type NewMessage = Thread &
-  Pick<typeof dealMessages.$inferInsert, 'authorId' | 'type' | 'text' | 'happened' | 'clientKey'>;
+  Pick<typeof dealMessages.$inferInsert, 'authorId' | 'type' | 'text' | 'happened' | 'clientKey' | 'bySupport'>;
 
 /** Puts a message at the end of its thread. */
 async function insertMessage(
   tx: Transaction,
   at: Date,
-  { entryId, lenderId, authorId, type, text, happened, clientKey }: NewMessage,
+  { entryId, lenderId, authorId, type, text, happened, clientKey, bySupport }: NewMessage,
 ): Promise<MessageRow> {
   await lockUntilCommit(tx, 'deal-chat', entryId, lenderId ?? ownThread);
-  const values = { entryId, lenderId, authorId, type, text, happened, clientKey, createdAt: at };
-  const [row] = await tx.db.insert(dealMessages).values(values).returning();
+  const said = { authorId, type, text, happened, clientKey, bySupport };
+  const [row] = await tx.db
+    .insert(dealMessages)
+    .values({ entryId, lenderId, ...said, createdAt: at })
+    .returning();
   if (!row) throw new AppError('CONFLICT');
   return row;
 }
@@ -165,7 +169,7 @@ export async function editMessage(
     if (row.text === text) return presentOne(tx.db, row, context.at);
     const [after] = await tx.db
       .update(dealMessages)
-      .set({ text, editedAt: context.at })
+      .set({ text, editedAt: context.at, ...(context.actedBy !== undefined && { bySupport: true }) })
       .where(eq(dealMessages.id, id))
       .returning();
     const { entryId: dealId, lenderId, deal } = thread;

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { FileButtons } from '../../documents/web/file-buttons.tsx';
 import type { Attachment } from '../contract.ts';
 import { editDealMessage, viewAttachment } from '../endpoints.ts';
-import { chatLimits, saysItsTime } from '../model.ts';
+import { chatLimits, chatTexts, saysItsTime } from '../model.ts';
 import classes from './chat.module.css';
 import { type ShownMessage, takeMessage } from './queries.ts';
 
@@ -30,7 +30,7 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ message, isOwn, mayEdit, isEdited, now, seenBy, onEdit }: MessageRowProps) {
-  const { _id, senderId, isSystemMessage, createdAt, editedAt, attachments } = message;
+  const { _id, senderId, isSystemMessage, bySupport, createdAt, editedAt, attachments } = message;
   const time = (
     <time dateTime={createdAt} title={formatDateTime(createdAt)}>
       {shownTime(createdAt, now)}
@@ -48,6 +48,7 @@ export function MessageRow({ message, isOwn, mayEdit, isEdited, now, seenBy, onE
       <div className={classes.meta}>
         <span className={classes.sender}>{isOwn ? 'You' : `${senderId?.firstName} ${senderId?.lastName}`}</span> {time}
         {editedAt ? ' (edited)' : ''}
+        {bySupport ? ` · ${chatTexts.bySupport}` : ''}
         {isOwn && mayEdit && !isEdited ? (
           <ActionIcon
             className={classes.edit ?? ''}

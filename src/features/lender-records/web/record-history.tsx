@@ -1,9 +1,10 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { personName } from '../../accounts/model.ts';
+import { AuditLink } from '../../accounts/web/audit-link.tsx';
 import type { HistoryEntry } from '../contract.ts';
 import { labelOfField, writeValue } from '../model.ts';
 import { historyOptions } from './queries.ts';
@@ -24,9 +25,12 @@ export function RecordHistory({ lenderId }: { readonly lenderId: string }) {
   const query = useInfiniteQuery(historyOptions(lenderId));
   return (
     <section aria-labelledby="history">
-      <Title order={2} id="history" mt="xl" mb="xs">
-        History
-      </Title>
+      <Group mt="xl" mb="xs">
+        <Title order={2} id="history">
+          History
+        </Title>
+        <AuditLink id={lenderId} />
+      </Group>
       <DataState query={query} failed="Couldn't load the history." loading={<LoadingRows rows={3} />}>
         {({ pages }) => <Entries entries={pages.flatMap(({ entries }) => entries)} />}
       </DataState>

@@ -66,7 +66,10 @@ export async function findReachable({ database }: Platform, id: string, reach: R
   return row;
 }
 
-export const recentImports = ({ database }: Platform, reach: Reach): Promise<ImportRow[]> =>
+/** How many imports a file of them has. */
+export const importsInFile = 1_000;
+
+export const recentImports = ({ database }: Platform, reach: Reach, limit = 20): Promise<ImportRow[]> =>
   database.db
     .select()
     .from(imports)
@@ -77,7 +80,7 @@ export const recentImports = ({ database }: Platform, reach: Reach): Promise<Imp
       ),
     )
     .orderBy(desc(imports.createdAt))
-    .limit(20);
+    .limit(limit);
 
 /** The names of the people who sent them, by account. */
 export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>

@@ -9,6 +9,7 @@ import { createTurns } from '../../../platform/http/call-limits.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listFileRoute, onePage } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import { exportMarket, importJson } from '../endpoints.ts';
 import * as importsContract from '../imports-contract.ts';
@@ -16,6 +17,7 @@ import { adminImports, dealImports, type ImportCalls, lenderImports } from '../i
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
 import { dealImportRoutes, ownDeals } from './deals/deal-routes.ts';
 import { exportFile } from './exporting/export.ts';
+import { importsList } from './exporting/imports-list.ts';
 import { refusedFile } from './exporting/refused-file.ts';
 import { keepEncrypted, keepFile } from './keeping/import-files.ts';
 import { refuseTooMany } from './keeping/unfinished.ts';
@@ -29,6 +31,7 @@ import {
   discard,
   findImport,
   findReachable,
+  importsInFile,
   namesOf,
   problemFields,
   type Reach,
@@ -54,6 +57,12 @@ async function settled(platform: Platform, id: string): Promise<ImportRow> {
 async function present(platform: Platform, row: ImportRow) {
   const names = await namesOf(platform, [row]);
   return presentImport(row, names.get(row.createdBy ?? '')?.name ?? null);
+}
+
+async function readImports(platform: Platform, reach: Reach, limit?: number) {
+  const rows = await recentImports(platform, reach, limit);
+  const names = await namesOf(platform, rows);
+  return rows.map((row) => presentItem(row, names.get(row.createdBy ?? '')?.name ?? null));
 }
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
@@ -164,11 +173,17 @@ const importRoutes = (calls: ImportCalls, schemas: ImportSchemas, reachOf: (sess
       return answerUpload(platform, started, isPreviewed);
     }),
     route(calls.list, schemas.list, async ({ session }, platform) => {
-      const rows = await recentImports(platform, reachOf(session));
-      const names = await namesOf(platform, rows);
-      const imports = rows.map((row) => presentItem(row, names.get(row.createdBy ?? '')?.name ?? null));
-      return { ...ok, imports, templates };
+      return { ...ok, imports: await readImports(platform, reachOf(session)), templates };
     }),
+    listFileRoute(
+      calls.listFile,
+      schemas.listFile,
+      ({ session }, platform) => ({
+        list: importsList,
+        pages: onePage(() => readImports(platform, reachOf(session as Session), importsInFile)),
+      }),
+      { audited: true },
+    ),
     route(calls.get, schemas.get, async ({ params, session }, platform) => ({
       ...ok,
       import: await present(platform, await own(platform, session, params.id)),
@@ -243,8 +258,8 @@ export const marketImportRoutes: readonly Route[] = [
     ...ok,
     ...(await importInTurn(platform, session, context, body)),
   })),
-  route(exportMarket, contract.exportMarket, async ({ session, query, raw }, platform) => {
-    const { name, type, content } = await exportFile(platform, session, query);
+  route(exportMarket, contract.exportMarket, async ({ session, context, query, raw }, platform) => {
+    const { name, type, content } = await exportFile(platform, session, context, query);
     await raw.reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
     return '';
   }),

@@ -5,9 +5,8 @@ import { downloadFrom, messageOf } from '../../../ui/api/api.ts';
 import { saveFile } from '../../../ui/api/save-file.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { Dropdown } from '../../../ui/page/dropdown.tsx';
-import type { exportWhats } from '../contract.ts';
 import { exportMarket } from '../endpoints.ts';
-import type { FileFormat } from '../model.ts';
+import type { exportWhats, FileFormat } from '../model.ts';
 import classes from './import.module.css';
 
 type What = (typeof exportWhats)[number];

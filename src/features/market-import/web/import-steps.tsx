@@ -9,13 +9,22 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { MarketImport } from '../contract.ts';
-import { addedIn, countOf, isBusy, leftIn, matchedByName, type RowOutcome, refusedIn, writtenIn } from '../model.ts';
+import {
+  addedIn,
+  countOf,
+  importStateLabel,
+  isBusy,
+  leftIn,
+  matchedByName,
+  type RowOutcome,
+  refusedIn,
+  writtenIn,
+} from '../model.ts';
 import { DuplicateRows } from './duplicate-rows.tsx';
 import classes from './import.module.css';
 import { useImport, useImportCalls } from './import-calls-context.ts';
 import { ProblemRows } from './problem-rows.tsx';
 import { importListKey, importOptions } from './queries.ts';
-import { stateLabel } from './state-labels.ts';
 
 /** The columns of each loan type load only with a file that has some. */
 const ColumnsStep = lazyComponent(
@@ -74,7 +83,7 @@ function StepTitle({ one }: { readonly one: MarketImport }) {
   }, [state]);
   return (
     <Title ref={title} tabIndex={-1} order={2} size="h3" id="import" className={classes.step ?? ''}>
-      {fileName}: {stateLabel(one)}
+      {fileName}: {importStateLabel(one)}
     </Title>
   );
 }

@@ -5,15 +5,15 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../ui/api/api.ts';
 import { sendForm } from '../../../ui/api/send-form.ts';
 import { formatDateTime } from '../../../ui/format.ts';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { personName } from '../../accounts/model.ts';
 import type { ImportItem } from '../contract.ts';
-import { writtenIn } from '../model.ts';
+import { importStateLabel, writtenIn } from '../model.ts';
 import { useImportCalls } from './import-calls-context.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { importListKey, importListOptions } from './queries.ts';
-import { stateLabel } from './state-labels.ts';
 
 interface ImportsProps {
   /** Which files it takes: 'CSV or XLSX, up to 8 MB and 1,000 rows'. */
@@ -105,12 +105,16 @@ interface RecentProps {
 }
 
 function Recent({ open, onOpen }: RecentProps) {
-  const query = useQuery(importListOptions(useImportCalls()));
+  const calls = useImportCalls();
+  const query = useQuery(importListOptions(calls));
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="recent">
-      <Title order={2} size="h3" id="recent" mb="md">
-        Recent imports
-      </Title>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h3" id="recent">
+          Recent imports
+        </Title>
+        {query.data?.imports.length ? <ExportMenu endpoint={calls.listFile} name="imports" /> : null}
+      </Group>
       <DataState query={query} failed="Couldn’t load the imports." loading={<LoadingRows rows={3} />}>
         {({ imports }) =>
           imports.length === 0 ? (
@@ -149,7 +153,7 @@ function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
       <td data-label="By">{personName(createdBy)}</td>
       <td data-label="Status">
         <Badge variant="default" tt="none">
-          {stateLabel(one)}
+          {importStateLabel(one)}
           {written}
         </Badge>
       </td>

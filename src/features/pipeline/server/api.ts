@@ -15,6 +15,7 @@ export { readSearched } from './deal/adding/origin.ts';
 export { announceChoice, selectLender } from './deal/choice/select-lender.ts';
 export { dealMay, lockDealById, mayTakeLender } from './deal/deal-guard.ts';
 export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
+export { type OpenedFile, recordFileOpened } from './deal/file-readings.ts';
 export { lastLeft, lastSelection } from './deal/milestones.ts';
 export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
 export {

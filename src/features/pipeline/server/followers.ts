@@ -9,8 +9,10 @@ const deal = ({ id }: { readonly id: string }) => id;
 const lender = ({ payload }: { readonly payload: { readonly lenderId: string | null } }) => payload.lenderId;
 
 export const pipelineFollowers = [
-  // Every change of a deal shows on its owner's open pages.
-  ...Object.values(events).map((event) => updatesPages(event, { type: 'pipeline', to: ['account'] })),
+  // Every change of a deal shows on its owner's open pages; that the owner opens a file changes nothing there.
+  ...Object.values(events)
+    .filter((event) => event !== events.dealFileOpened)
+    .map((event) => updatesPages(event, { type: 'pipeline', to: ['account'] })),
   ...[events.lenderSelected, events.selectionRenewed].map((event) =>
     queuesJob(event, choiceAnnouncer, ({ id: dealId, payload: { announceAt: tellAt } }) => ({
       payload: { dealId, tellAt },

@@ -12,7 +12,7 @@ import { privacyClosed, privacyCopySent, privacyErased, privacyExported, privacy
 import { lockRequest } from './ask.ts';
 import { keepCopy } from './copies.ts';
 import { lockDesk } from './desk.ts';
-import { findAll, zipOfFound } from './found.ts';
+import { type Found, findAll, zipOfFound } from './found.ts';
 import { type PrivacyRow, privacyRequests } from './tables.ts';
 
 const listedAtMost = 200;
@@ -59,19 +59,24 @@ export async function readRequest(
   const [row] = await db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
   if (!row) throw new AppError('NOT_FOUND', 'This request does not exist.');
   if (row.state !== 'open') return { request: present(row), groups: [] };
-  const groups = (await findAll(platform, db, row)).map(({ part, rows }) => ({
-    name: part.name,
-    title: part.title,
-    columns: [...part.columns],
-    rows: rows.slice(0, shownRows).map((found) => part.columns.map((column) => textOf(found[column]))),
-    total: rows.length,
-    stays: part.stays,
-  }));
+  const groups = (await findAll(platform, db, row)).map(presentGroup);
   await platform.database.transaction(async (tx) => {
     await lockDesk(tx, context);
     await record(tx, context, privacyRead, { id });
   });
   return { request: present(row), groups };
+}
+
+function presentGroup({ part, rows }: Found): PrivacyGroup {
+  const columns = part.columns.filter((column) => !part.copyOnly?.includes(column));
+  return {
+    name: part.name,
+    title: part.title,
+    columns,
+    rows: rows.slice(0, shownRows).map((found) => columns.map((column) => textOf(found[column]))),
+    total: rows.length,
+    stays: part.stays,
+  };
 }
 
 const textOf = (value: unknown): string | null => {
@@ -142,7 +147,7 @@ export const erase = (
     for (const part of platform.hooks.all(personalData)) {
       if (part.isByName) continue;
       const erased = part.erase ? await part.erase(platform, tx, context, person) : 0;
-      const kept = (await part.find(tx.db, person)).length;
+      const kept = (await part.find(tx.db, person, platform)).length;
       if (erased + kept > 0) outcome.push({ title: part.title, erased, kept, stays: part.stays });
     }
     const [row] = await tx.db

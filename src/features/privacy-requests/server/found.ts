@@ -3,7 +3,7 @@ import { csvLines } from '../../../kernel/files/csv.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { zipOf } from '../../../platform/files/written/zip.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type OwnDataRow, type PersonalData, personalData } from '../../accounts/server/api.ts';
+import { type DataSubject, type OwnDataRow, type PersonalData, personalData } from '../../accounts/server/api.ts';
 import { cellOf } from '../../data-export/server/api.ts';
 import type { PrivacyRow } from './tables.ts';
 
@@ -13,10 +13,10 @@ export interface Found {
 }
 
 /** What every feature has of the person; features that have nothing are left out. */
-export async function findAll({ hooks }: Platform, db: Queries, { email, name }: PrivacyRow): Promise<Found[]> {
+export async function findAll(platform: Platform, db: Queries, { email, name }: DataSubject): Promise<Found[]> {
   const found: Found[] = [];
-  for (const part of hooks.all(personalData)) {
-    const rows = await part.find(db, { email, name });
+  for (const part of platform.hooks.all(personalData)) {
+    const rows = await part.find(db, { email, name }, platform);
     if (rows.length > 0) found.push({ part, rows });
   }
   return found;

@@ -2,6 +2,7 @@ import { reencrypts } from '../../../platform/encryption/rotate-keys.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, personalData } from '../../accounts/server/api.ts';
+import { dealsOfBorrower } from '../../answers/server/api.ts';
 import { namedFillings, whyKept } from '../../deal-documents/server/api.ts';
 import * as signingErrors from '../errors.ts';
 import * as signingEvents from '../events.ts';
@@ -13,7 +14,7 @@ import { brokerMails } from './messages/broker-mails.ts';
 import { followSignerMail } from './messages/follow-mail.ts';
 import { signingMails } from './messages/mails.ts';
 import { ownEnvelopes, removeEnvelopes } from './own-data.ts';
-import { signersOfPerson } from './personal-data.ts';
+import { actsOfSigner, dealsToSign, marksOfSigner, signersOfPerson } from './personal-data.ts';
 import { signingRules } from './retention.ts';
 import { signingRoutes } from './routes.ts';
 import { resumeSeals, sealJob } from './seal/seal-job.ts';
@@ -39,7 +40,8 @@ export const signingFeature: Feature = {
     hooks.register(mailTrouble, followSignerMail);
     hooks.register(whyKept, whySigned);
     hooks.register(namedFillings, fillingsInEnvelopes);
-    hooks.register(personalData, signersOfPerson);
+    for (const part of [signersOfPerson, actsOfSigner, marksOfSigner]) hooks.register(personalData, part);
+    hooks.register(dealsOfBorrower, dealsToSign);
     hooks.register(ownData, ownEnvelopes);
     hooks.register(accountEnds, (_platform, tx, context, owner) => removeEnvelopes(platform, tx, context, owner));
   },

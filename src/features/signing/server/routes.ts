@@ -1,7 +1,7 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findDeal } from '../../pipeline/server/api.ts';
+import { findDeal, recordFileOpened } from '../../pipeline/server/api.ts';
 import * as contract from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { signingTexts } from '../model.ts';
@@ -59,10 +59,12 @@ export const signingRoutes: readonly Route[] = [
     );
     return { ...ok, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
   }),
-  route(calls.viewSignedDocument, contract.viewSignedDocument, async ({ session, params, raw }, platform) => {
+  route(calls.viewSignedDocument, contract.viewSignedDocument, async ({ session, context, params, raw }, platform) => {
     const { db } = platform.database;
-    const deal = await findDeal(db, params.id, session.accountId);
-    await sendSignedFile(platform, raw.reply, await findSealed(db, deal.id, params.documentId));
+    const { id: dealId, ownerId } = await findDeal(db, params.id, session.accountId);
+    const row = await findSealed(db, dealId, params.documentId);
+    await recordFileOpened(platform, context, { dealId, ownerId, type: 'signed', id: row.id, name: row.name });
+    await sendSignedFile(platform, raw.reply, row);
     return '';
   }),
 ];

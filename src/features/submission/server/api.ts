@@ -1,7 +1,7 @@
 export { askedBack } from './hooks.ts';
 export { markPackageOpened, setWaiting } from './packages/at-the-desk.ts';
 export { findLenderPackage, findPackage, openPackageOf, packageDocuments, packagesOf } from './packages/find.ts';
-export { mayReadPackage, packageSideOf } from './packages/readers.ts';
+export { mayReadPackage, openedBy, packageSideOf } from './packages/readers.ts';
 export { lockPackage, reopenPackage, setPackageState } from './packages/state.ts';
 export { zipName } from './packages/view-files.ts';
 /** The record of submitted packages, for queries of later features. */

@@ -1,7 +1,9 @@
 import { ok } from '../../../kernel/endpoint.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import { everyPage, listFileRoute } from '../../list-files/server/api.ts';
 import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
+import { deliveriesList } from './deliveries-list.ts';
 import { readDeliveries, readDelivery, replayDelivery, replayMissed, sendTest } from './log.ts';
 import { changeWebhook, deleteWebhook, makeWebhook, readWebhooks, rotateSecret } from './manage.ts';
 
@@ -34,6 +36,19 @@ export const webhookRoutes: readonly Route[] = [
     ...ok,
     ...(await readDeliveries(database.db, session, params.id, query)),
   })),
+  listFileRoute(
+    endpoints.listDeliveriesFile,
+    contract.listDeliveriesFile,
+    ({ session, params, query }, { database }) => ({
+      list: deliveriesList,
+      pages: everyPage(async (cursor) => {
+        const wanted = { state: query.state, cursor };
+        const { deliveries, next } = await readDeliveries(database.db, session as Session, params.id, wanted);
+        return { rows: deliveries, next };
+      }),
+    }),
+    { audited: true },
+  ),
   route(endpoints.readDelivery, contract.readDelivery, async ({ session, params }, { database }) => ({
     ...ok,
     ...(await readDelivery(database.db, session, params)),

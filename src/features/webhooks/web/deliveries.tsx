@@ -3,18 +3,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatDateTime } from '../../../ui/format.ts';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { Delivery, Webhook } from '../contract.ts';
-import { replayDelivery, replayMissed } from '../endpoints.ts';
-import { type DeliveryState, deliveriesKeptDays, failureTexts } from '../model.ts';
+import { listDeliveriesFile, replayDelivery, replayMissed } from '../endpoints.ts';
+import { type DeliveryState, deliveriesKeptDays, deliveryStateLabels, failureText } from '../model.ts';
 import { deliveriesOptions, deliveryOptions, useWebhookAct } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
-const labels: Readonly<Record<DeliveryState, { readonly label: string; readonly color: string }>> = {
-  pending: { label: 'Pending', color: 'yellow' },
-  delivered: { label: 'Delivered', color: 'pine' },
-  failed: { label: 'Failed', color: 'red' },
-  held: { label: 'Held', color: 'gray' },
+const colors: Readonly<Record<DeliveryState, string>> = {
+  pending: 'yellow',
+  delivered: 'pine',
+  failed: 'red',
+  held: 'gray',
 };
 const dayMs = 24 * 60 * 60 * 1_000;
 const spans = [
@@ -43,7 +44,10 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const isOpen = webhook.state === 'active';
   return (
     <>
-      {isOpen ? <ReplayMissed id={webhook._id} /> : null}
+      <Group justify="space-between" gap="sm" my="md">
+        {isOpen ? <ReplayMissed id={webhook._id} /> : <span />}
+        <ExportMenu endpoint={listDeliveriesFile} name="webhook-deliveries" params={{ id: webhook._id }} />
+      </Group>
       <ul className={classes.deliveries} aria-label={`Deliveries of ${webhook.name}`}>
         {deliveries.map((delivery) => (
           <DeliveryLine key={delivery._id} webhookId={webhook._id} delivery={delivery} mayReplay={isOpen} />
@@ -67,7 +71,7 @@ function ReplayMissed({ id }: { readonly id: string }) {
     ({ replayed }) => (replayed === 1 ? '1 delivery is sent again.' : `${replayed} deliveries are sent again.`),
   );
   return (
-    <Group gap="sm" my="md" role="group" aria-label="Replay what failed or was held">
+    <Group gap="sm" role="group" aria-label="Replay what failed or was held">
       <Text size="sm">Replay what failed or was held:</Text>
       {spans.map(([label, days]) => (
         <Button
@@ -97,14 +101,13 @@ function DeliveryLine({ webhookId, delivery, mayReplay }: DeliveryLineProps) {
     () => callEndpoint(replayDelivery, { params: { id: webhookId, deliveryId: _id } }),
     () => 'The delivery is sent again.',
   );
-  const { label, color } = labels[state];
   const outcome = status === null ? failureText(failure) : `Status ${status}`;
   const when = formatDateTime(happenedAt);
   return (
     <li>
       <div className={classes.line}>
-        <Badge variant="light" color={color}>
-          {label}
+        <Badge variant="light" color={colors[state]}>
+          {deliveryStateLabels[state]}
         </Badge>
         <div className={classes.what}>
           <code>{event}</code> · {when}
@@ -139,9 +142,6 @@ function DeliveryLine({ webhookId, delivery, mayReplay }: DeliveryLineProps) {
     </li>
   );
 }
-
-const failureText = (failure: string | null): string =>
-  failure !== null && failure in failureTexts ? failureTexts[failure as keyof typeof failureTexts] : '';
 
 function Details({ webhookId, deliveryId }: { readonly webhookId: string; readonly deliveryId: string }) {
   const { data } = useQuery(deliveryOptions(webhookId, deliveryId));

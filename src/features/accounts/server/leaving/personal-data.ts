@@ -20,8 +20,10 @@ export interface PersonalData {
   readonly columns: readonly string[];
   /** Found by a name that nobody has confirmed: for the desk alone, never sent to who asked. */
   readonly isByName?: true;
+  /** Columns for the person's own copy: more than an administrator needs to see. */
+  readonly copyOnly?: readonly string[];
   /** Rows by their email address: nothing of anybody else, and no secret. */
-  find(db: Queries, person: DataSubject): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  find(db: Queries, person: DataSubject, platform: Platform): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Removes what may go. Undefined: nothing of it may. @returns how many rows */
   erase?(platform: Platform, tx: Transaction, context: RequestContext, person: DataSubject): Promise<number>;
   /** Why what an erasure leaves stays, in a sentence for the person. */

@@ -4,11 +4,13 @@ import { applicationForms } from '../../../../lending/answers/forms/applications
 import { kindNames } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
+import { ExportMenu } from '../../../../ui/lists/export-menu.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { DraftLine } from '../../contract.ts';
+import { listApplicationsFile } from '../../endpoints.ts';
 import { ownApplicationsOptions } from '../queries.ts';
 import { ApplicationTable } from './application-table.tsx';
 
@@ -28,9 +30,14 @@ export function ApplicationsPage() {
         </Group>
         {drafts.length > 0 ? <Drafts drafts={drafts} /> : null}
       </Panel>
-      <Text component="h2" fz="h3" fw={600} mt="lg" mb="sm">
-        Submitted
-      </Text>
+      <Group justify="space-between" mt="lg" mb="sm">
+        <Text component="h2" fz="h3" fw={600}>
+          Submitted
+        </Text>
+        {query.data?.pages[0]?.applications.length ? (
+          <ExportMenu endpoint={listApplicationsFile} name="applications" />
+        ) : null}
+      </Group>
       <DataState
         query={query}
         failed="Couldn't load your applications."

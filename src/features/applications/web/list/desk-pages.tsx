@@ -2,10 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ExportMenu } from '../../../../ui/lists/export-menu.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { ShownApplications } from '../../contract.ts';
+import { listAllApplicationsFile, listLenderApplicationsFile } from '../../endpoints.ts';
 import { type Desk, deskOptions } from '../queries.ts';
 import { ApplicationTable } from './application-table.tsx';
 
@@ -39,12 +41,19 @@ function DeskPage({ desk, subtitle }: { readonly desk: Desk; readonly subtitle: 
       subtitle={subtitle}
       width="wide"
       actions={
-        <SegmentedControl
-          aria-label="Which applications"
-          data={shownOptions}
-          value={show}
-          onChange={(value) => setShow(shownOptions.find((option) => option.value === value)?.value ?? 'open')}
-        />
+        <>
+          <SegmentedControl
+            aria-label="Which applications"
+            data={shownOptions}
+            value={show}
+            onChange={(value) => setShow(shownOptions.find((option) => option.value === value)?.value ?? 'open')}
+          />
+          <ExportMenu
+            endpoint={desk === 'lender' ? listLenderApplicationsFile : listAllApplicationsFile}
+            name="applications"
+            query={{ show }}
+          />
+        </>
       }
     >
       <DataState

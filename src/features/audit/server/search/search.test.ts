@@ -181,9 +181,13 @@ describe('the search of the audit trail', () => {
         status: 403,
         body: { code: 'DESK_REQUIRED' },
       });
+    const ofDeal = `/api/admin/audit?object=${dealId}`;
+    for (const email of ['broker@example.com', 'lender@example.com'])
+      expect((await (await app.signIn(email)).call('GET', ofDeal)).status).toBe(403);
+    expect((await app.visitor.call('GET', ofDeal)).status).toBe(401);
     await superadmin.call('PUT', `/api/admin/users/${id}/desks`, { desks: null });
     admin = await app.signIn('admin@example.com');
-    expect((await admin.call('GET', '/api/admin/audit')).status).toBe(200);
+    expect((await admin.call('GET', ofDeal)).body.lines.length).toBeGreaterThan(1);
   });
 });
 

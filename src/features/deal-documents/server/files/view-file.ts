@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Reader, SendsFile } from '../../../documents/server/api.ts';
-import { findDeals, readerOf, recordStaffReading } from '../../../pipeline/server/api.ts';
+import { findDeals, readerOf, recordFileOpened, recordStaffReading } from '../../../pipeline/server/api.ts';
 import { type DealDocumentRow, dealDocuments } from '../tables.ts';
 import { sendDealFile } from './deal-files.ts';
 
@@ -30,7 +30,13 @@ export async function findDealFile(
   const row = await findDealDocument(platform.database.db, id);
   if (!row) return undefined;
   const reader = await readerOf(platform, row.dealId, session);
-  if (reader === 'everything') return (reply, isSaved) => sendDealFile(platform, reply, row, isSaved);
+  if (reader === 'everything')
+    return async (reply, isSaved) => {
+      const { id: fileId, dealId, originalName: name } = row;
+      const opened = { dealId, ownerId: session.accountId, type: 'document', id: fileId, name } as const;
+      await recordFileOpened(platform, context, opened);
+      await sendDealFile(platform, reply, row, isSaved);
+    };
   if (!isAdmin(session.role) || typeof reader !== 'object' || !('staff' in reader) || reader.staff !== 'granted')
     return undefined;
   const deal = (await findDeals(platform.database.db, [row.dealId])).get(row.dealId);

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isAdmin } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { record } from '../../../../platform/events/record.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderExists } from '../../../lenders/server/api.ts';
-import type { exportWhats } from '../../contract.ts';
-import type { FileFormat } from '../../model.ts';
+import { marketExported } from '../../events.ts';
+import type { exportWhats, FileFormat } from '../../model.ts';
 import { readLenders, readPrograms } from './read-market.ts';
 import { lenderTable, programTable, programTables, type Wanted } from './tables-of.ts';
 import { csvFile, jsonFile, workbookFile } from './write-files.ts';
@@ -30,7 +33,12 @@ const mediaTypes: Record<FileFormat, string> = {
 };
 
 /** Lenders and programs as a file, written while it is read. @throws NOT_FOUND for another company's lender user, and no lender */
-export async function exportFile(platform: Platform, session: Session, asked: Asked): Promise<MarketFile> {
+export async function exportFile(
+  platform: Platform,
+  session: Session,
+  context: RequestContext,
+  asked: Asked,
+): Promise<MarketFile> {
   const own = isAdmin(session.role) ? asked.lenderId : (session.lenderId ?? undefined);
   const mayNot = !isAdmin(session.role) && (own === undefined || (asked.lenderId ?? own) !== own);
   const { db } = platform.database.background;
@@ -40,12 +48,21 @@ export async function exportFile(platform: Platform, session: Session, asked: As
   const day = now.toISOString().slice(0, 10);
   const { what, format } = asked;
   const label = what === 'all' ? 'market' : what;
+  const content = await contentOf(platform, asked, wanted, now);
+  if (!wanted.isTemplate) await writeDown(platform, context, { what, format, lenderId: own ?? null });
   return {
     name: wanted.isTemplate ? `plinth-${label}-template.${format}` : `plinth-${label}-${day}.${format}`,
     type: mediaTypes[format],
-    content: await contentOf(platform, asked, wanted, now),
+    content,
   };
 }
+
+/** A template has nothing in it, so it is in no trail. */
+const writeDown = (
+  { database }: Platform,
+  context: RequestContext,
+  payload: Pick<Asked, 'what' | 'format'> & { readonly lenderId: string | null },
+): Promise<void> => database.transaction((tx) => record(tx, context, marketExported, { id: randomUUID(), payload }));
 
 async function contentOf(platform: Platform, { what, format }: Asked, wanted: Wanted, now: Date): Promise<Readable> {
   const { db } = platform.database.background;

@@ -99,7 +99,7 @@ describe('rows that are no deals', () => {
   const found = async (email: string, name: string) => {
     const { hooks, database } = desk.app.platform;
     const part = hooks.all(personalData).find((one) => one.name === 'deal-imports');
-    return part?.find(database.db, { email, name });
+    return part?.find(database.db, { email, name }, desk.app.platform);
   };
 
   it('are in the copy of their owner’s data with what the file says, and in nobody else’s', async () => {

@@ -16,6 +16,7 @@ import {
   sendPlainFile,
   storeEncryptedFile,
 } from '../../../documents/server/api.ts';
+import type { OpenedFile } from '../../../pipeline/server/api.ts';
 import { deskLimits, type PackageSide } from '../../model.ts';
 import { conditionFiles, packageConditions } from '../tables.ts';
 
@@ -74,21 +75,28 @@ async function assertRoom(
     throw new AppError('CONFLICT', 'The conditions of this package hold as many files as they can.');
 }
 
+/** A file, and how the record of who opens it names it. */
+export interface FileToOpen {
+  readonly opened: Pick<OpenedFile, 'type' | 'id' | 'name'>;
+  readonly send: SendsFile;
+}
+
 /** How a file of a condition is sent to this side, which may see it: the lender gets the broker's without their metadata. */
 export async function sendsConditionFile(
   platform: Platform,
   id: string,
   to: PackageSide,
-): Promise<SendsFile | undefined> {
+): Promise<FileToOpen | undefined> {
   const { db } = platform.database;
   const [row] = await db.select().from(conditionFiles).where(eq(conditionFiles.id, id));
   if (!row) return undefined;
   const { originalName, mediaType, size } = row;
-  return async (reply, isSaved) => {
+  const send: SendsFile = async (reply, isSaved) => {
     const fileKey = await platform.encryption.decrypt(db, placeOf(id), row.fileKey);
-    const send = to === 'lender' && row.side === 'broker' ? sendPlainFile : sendFile;
-    await send(platform, reply, folder, { id, originalName, mediaType, size, fileKey }, isSaved);
+    const sendIt = to === 'lender' && row.side === 'broker' ? sendPlainFile : sendFile;
+    await sendIt(platform, reply, folder, { id, originalName, mediaType, size, fileKey }, isSaved);
   };
+  return { opened: { type: 'condition', id, name: originalName }, send };
 }
 
 /** The package that a file belongs to; undefined where there is none of this id. */

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findDealDocuments, sendDealFile, sendPlainDealFile } from '../../../deal-documents/server/api.ts';
 import type { Reader, SendsFile } from '../../../documents/server/api.ts';
+import { recordFileOpened } from '../../../pipeline/server/api.ts';
 import { sendSignedFile, signedDocuments } from '../../../signing/server/api.ts';
 import {
   type LoanPackage,
@@ -10,15 +12,16 @@ import {
   loanPackageDocuments,
   loanPackages,
   mayReadPackage,
+  openedBy,
   packageSideOf,
 } from '../../../submission/server/api.ts';
 import type { PackageSide } from '../../model.ts';
-import { packageOfFile, sendsConditionFile } from '../conditions/condition-files.ts';
+import { type FileToOpen, packageOfFile, sendsConditionFile } from '../conditions/condition-files.ts';
 
 /** What of a package somebody looks at: the whole as one file, a document, a file of a condition. For the broker and the users of the lender. */
 export async function findPackageFile(
   platform: Platform,
-  { session }: { readonly session: Reader },
+  { session, context }: { readonly session: Reader; readonly context: RequestContext },
   id: string,
 ): Promise<SendsFile | undefined> {
   const { db } = platform.database;
@@ -27,8 +30,16 @@ export async function findPackageFile(
   const [loan] = await db.select().from(loanPackages).where(eq(loanPackages.id, packageId));
   if (!loan || !mayReadPackage(session, loan)) return undefined;
   const side = packageSideOf(session, loan) === 'lender' ? 'lender' : 'broker';
-  if (document) return sendsDocument(platform, db, loan, document, side);
-  return sendsConditionFile(platform, id, side);
+  const file = document
+    ? await sendsDocument(platform, db, loan, document, side)
+    : await sendsConditionFile(platform, id, side);
+  return (
+    file &&
+    (async (reply, isSaved) => {
+      await recordFileOpened(platform, context, { ...openedBy(session, loan), ...file.opened });
+      await file.send(reply, isSaved);
+    })
+  );
 }
 
 /** A document as it was submitted: sealed, where it was signed; for the lender as it stands in the package. */
@@ -38,13 +49,17 @@ async function sendsDocument(
   loan: LoanPackage,
   document: LoanPackageDocument,
   to: PackageSide,
-): Promise<SendsFile | undefined> {
+): Promise<FileToOpen | undefined> {
   if (document.envelopeDocumentId !== null) {
     const signed = loan.envelopeId === null ? [] : await signedDocuments(db, loan.envelopeId);
     const row = signed.find(({ id }) => id === document.envelopeDocumentId);
-    return row && ((reply) => sendSignedFile(platform, reply, row));
+    if (!row) return undefined;
+    const opened = { type: 'signed', id: row.id, name: row.name } as const;
+    return { opened, send: (reply) => sendSignedFile(platform, reply, row) };
   }
   const row = (await findDealDocuments(db, [document.dealDocumentId])).get(document.dealDocumentId);
   const send = to === 'lender' ? sendPlainDealFile : sendDealFile;
-  return row && ((reply, isSaved) => send(platform, reply, row, isSaved));
+  if (!row) return undefined;
+  const opened = { type: 'document', id: row.id, name: row.originalName } as const;
+  return { opened, send: (reply, isSaved) => send(platform, reply, row, isSaved) };
 }

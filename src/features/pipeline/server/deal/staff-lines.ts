@@ -27,3 +27,11 @@ export function staffSentence(text: string, after: unknown, nameOf: (lenderId: s
     read.lenderId === null ? 'your chat with the team' : `your chat with ${nameOf(read.lenderId) ?? 'a lender'}`;
   return read.part === 'thread' ? `Plinth team read ${chat}` : `Plinth team opened “${read.file}” in ${chat}`;
 }
+
+const openedFile = z.object({ type: z.string(), file: z.string() });
+/** What the owner of a deal reads about a file that the lender opened. @param text when no more is known */
+export function openedSentence(text: string, after: unknown): string {
+  const opened = openedFile.safeParse(after).data;
+  if (opened === undefined) return text;
+  return opened.type === 'package' ? 'Loan package downloaded' : `“${opened.file}” opened`;
+}

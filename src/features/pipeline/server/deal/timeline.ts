@@ -11,7 +11,7 @@ import { dealStages } from '../../model.ts';
 import { type DealLine, dealTimeline, type Entry } from '../api.ts';
 import { originIn } from './adding/origin.ts';
 import { scenarioOf } from './edit-deal.ts';
-import { isStaffLine, staffSentence } from './staff-lines.ts';
+import { isStaffLine, openedSentence, staffSentence } from './staff-lines.ts';
 
 /** A page of everything that has happened to a deal, as all features tell it, newest first. */
 export async function readTimeline(
@@ -59,6 +59,7 @@ const words = {
   'pipelineEntry.unarchived': ['deal', 'Deal unarchived'],
   'pipelineEntry.staffAccessGranted': ['access', 'Plinth team asked to read the chats of this deal'],
   'pipelineEntry.readByStaff': ['access', 'Plinth team looked at this deal'],
+  'pipelineEntry.fileOpenedByLender': ['access', 'Lender opened a file'],
 } as const satisfies Record<string, readonly [DealLine['type'], string]>;
 
 type Action = keyof typeof words;
@@ -73,16 +74,19 @@ async function linesOfDeal(db: Queries, deal: Entry, page: Parameters<typeof rea
   return rows.flatMap((row): DealLine[] => {
     if (!isAction(row.action)) return [];
     const [type, text] = words[row.action];
-    const by = whoOf(row, deal);
+    const nameOf = (id: string) => lenders.get(id)?.name;
+    const by = whoOf(row, deal, nameOf);
     const changes = changesIn(deal.loanType, row);
-    return [{ _id: row.id, at: row.at, by, type, text: sentence(text, row, (id) => lenders.get(id)?.name), changes }];
+    return [{ _id: row.id, at: row.at, by, type, text: sentence(text, row, nameOf), changes }];
   });
 }
 
 /** A stage that only followed what somebody did is moved by nobody. */
-function whoOf(row: TrailRow, { ownerId }: Entry): DealLine['by'] {
+function whoOf(row: TrailRow, { ownerId }: Entry, nameOf: (id: string) => string | undefined): DealLine['by'] {
   const { action, actorId, after } = row;
   if (isStaffLine(action)) return { side: 'system', name: 'Plinth team' };
+  if (action === 'pipelineEntry.fileOpenedByLender')
+    return { side: 'lender', name: nameOf(readTrailed(after).lenderId ?? '') ?? 'Lender' };
   const isOwn = actorId === ownerId && readTrailed(after).byHand !== false;
   return isOwn ? { side: 'broker', name: nameOfActor(row, 'You') } : { side: 'system', name: 'Plinth' };
 }
@@ -112,6 +116,7 @@ function sentence(text: string, { action, before, after }: TrailRow, nameOf: (id
     return name ? `Selection of ${name} undone` : text;
   }
   if (isStaffLine(action)) return staffSentence(text, after, nameOf);
+  if (action === 'pipelineEntry.fileOpenedByLender') return openedSentence(text, after);
   if (action === 'pipelineEntry.created') {
     const origin = originIn(after);
     return origin ? `Deal created from ${origin}` : text;

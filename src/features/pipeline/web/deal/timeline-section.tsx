@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   type TablerIcon as Icon,
   IconCoin,
@@ -16,6 +16,7 @@ import { formatDateTime } from '../../../../ui/format.ts';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
+import { AuditLink } from '../../../accounts/web/audit-link.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import type { TimelineLine } from '../../deal/contract.ts';
 import classes from './deal-page.module.css';
@@ -47,6 +48,9 @@ export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
                 Show earlier
               </ShowMore>
             )}
+            <Group mt="md">
+              <AuditLink id={entry._id} />
+            </Group>
           </>
         )}
       </DataState>

@@ -10,6 +10,13 @@ export function packageSideOf(
   return accountId === pack.brokerId ? 'broker' : undefined;
 }
 
+/** Whose deal a file belongs to that somebody opens, and for which lender they do. */
+export const openedBy = (reader: Reader, pack: LoanPackageRow) => ({
+  dealId: pack.dealId,
+  ownerId: pack.brokerId,
+  ...(packageSideOf(reader, pack) === 'lender' ? { lenderId: pack.lenderId } : {}),
+});
+
 /** Who may read a package: both sides. One that was withdrawn is the broker's alone again. */
 export function mayReadPackage(reader: Reader, pack: LoanPackageRow): boolean {
   const side = packageSideOf(reader, pack);

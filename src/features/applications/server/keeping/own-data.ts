@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { RequestContext } from '../../../platform/caller.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
-import type { RetentionRule } from '../../../platform/jobs/retention.ts';
-import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
-import { lockOpenOf, takeBack } from './change.ts';
-import { applicationDrafts, applications } from './tables.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
+import type { RetentionRule } from '../../../../platform/jobs/retention.ts';
+import type { EndingOwner, OwnDataFile } from '../../../accounts/server/api.ts';
+import { lockOpenOf, takeBack } from '../change.ts';
+import { applicationDrafts, applications } from '../tables.ts';
 
 export const ownApplications: OwnDataFile = {
   name: 'applications',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LeavingDesk, openLeavingDesk } from '../../../../tests/support/desks/account/leaving-desk.ts';
-import { exampleApplication } from '../../../../tests/support/desks/deals/application-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
+import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/account/leaving-desk.ts';
+import { exampleApplication } from '../../../../../tests/support/desks/deals/application-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 let desk: LeavingDesk;
 let broker: Caller;
