@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { visit } from '../../../../tests/support/desks/account/visit-desk.ts';
-import { it } from '../../../../tests/support/desks/deals/chat-desk.ts';
-import { ownerOnly } from '../../../kernel/access.ts';
+import { visit } from '../../../../../tests/support/desks/account/visit-desk.ts';
+import { it } from '../../../../../tests/support/desks/deals/chat-desk.ts';
+import { ownerOnly } from '../../../../kernel/access.ts';
 
 describe('what support writes while it acts as a user', () => {
   it('says so to the reader, and stands in the trail under both names', async ({ desk, chat }) => {
