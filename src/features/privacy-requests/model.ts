@@ -1,7 +1,13 @@
 /** What a person asks for. An erasure comes with a copy as well, where they want one. */
 export const wantedThings = ['copy', 'erasure'] as const;
 export type Wanted = (typeof wantedThings)[number];
-export const wantedNames: Readonly<Record<Wanted, string>> = { copy: 'A copy of my data', erasure: 'Erase my data' };
+/** As the person says it, as others say it of them, and as a noun. */
+export const wantedTexts: Readonly<
+  Record<Wanted, { readonly own: string; readonly of: string; readonly noun: string }>
+> = {
+  copy: { own: 'A copy of my data', of: 'A copy of their data', noun: 'A copy of data' },
+  erasure: { own: 'Erase my data', of: 'Erase their data', noun: 'An erasure of data' },
+};
 
 /** `unconfirmed`: nobody has opened the link in the email, so nothing is known of who asks. */
 export const requestStates = ['unconfirmed', 'open', 'closed'] as const;

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { EventType, Happened } from '../../kernel/event-type.ts';
 import type { RequestContext } from '../caller.ts';
-import type { RowSigner } from '../events/trail/row-proof.ts';
+import type { TrailSigner } from '../events/trail/signature.ts';
 import type { Log } from '../log.ts';
 import { connectionIsLost } from './database-errors.ts';
 import { type DatabaseHealth, openHealth } from './database-health.ts';
@@ -18,7 +18,7 @@ export interface Transaction {
   /** Runs what features have declared for an event (`record` calls it). */
   runFollowers(event: EventType, context: RequestContext, happened: readonly Happened[]): Promise<void>;
   /** Signs a row of the audit trail. Undefined where there is no secret: tests and measurements of parts. */
-  readonly signRow: RowSigner | undefined;
+  readonly signRow: TrailSigner | undefined;
 }
 
 export interface Database {
@@ -67,7 +67,7 @@ interface Opening {
   /** How many connections requests may use at once. */
   readonly connections?: number;
   readonly runFollowers?: RunFollowers;
-  readonly signRow?: RowSigner;
+  readonly signRow?: TrailSigner;
 }
 /** Runs the followers of an event, in its transaction. */
 type RunFollowers = (tx: Transaction, ...what: Parameters<Transaction['runFollowers']>) => Promise<void>;
@@ -119,7 +119,7 @@ function makePool(
 
 async function runInTransaction<T>(
   pool: pg.Pool,
-  { runFollowers, signRow }: { readonly runFollowers: RunFollowers; readonly signRow: RowSigner | undefined },
+  { runFollowers, signRow }: { readonly runFollowers: RunFollowers; readonly signRow: TrailSigner | undefined },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();

@@ -3,7 +3,7 @@ import type { RequestContext } from '../caller.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { auditLog } from '../database/tables.ts';
 import { record } from './record.ts';
-import { valuesErased } from './trail/erasures.ts';
+import { valuesErased } from './trail/events.ts';
 import { withoutSalt } from './trail/row-proof.ts';
 
 /**

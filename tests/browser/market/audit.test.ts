@@ -20,6 +20,7 @@ import { callShared } from '../../support/shared-app.ts';
 const address = '58 Lantern Row, Austin, TX 78704';
 let browser: Browser;
 let people: People;
+let dealId: string;
 beforeAll(async () => {
   people = await makePeople('auditor', 1);
   const { token } = await callShared('POST', '/api/auth/login', {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const [lender = ''] = people.lenders;
   const { lenderId } = await callShared('POST', '/api/auth/login', { body: { email: lender, password: demoPassword } });
   const body = { ...exampleRequest, propertyAddress: address, lenderIds: [lenderId] };
-  await callShared('POST', '/api/quotes/fix-and-flip', { token, body });
+  dealId = (await callShared('POST', '/api/quotes/fix-and-flip', { token, body })).pipelineEntryId;
   browser = await connectBrowser();
 });
 afterAll(() => browser?.close());
@@ -74,6 +75,24 @@ it('an administrator finds what happened to a deal by its address, with the keyb
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL((url) => url.search === '');
   expect(complaints).toEqual([]);
+});
+
+it('a lender’s record leads administrators to its trail, and a deal’s owner sees no link to one', async () => {
+  const [lender = ''] = people.lenders;
+  const { lenderId } = await callShared('POST', '/api/auth/login', { body: { email: lender, password: demoPassword } });
+  const { page, complaints } = await openWindow(browser);
+  await signInAs(page, 'admin@example.com');
+  await page.goto(`/edit-lender/${lenderId}`);
+  await page.getByRole('region', { name: 'History' }).getByRole('link', { name: 'Audit trail' }).press('Enter');
+  await page.waitForURL((url) => url.pathname === '/admin/audit' && url.searchParams.get('object') === lenderId);
+  await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+  const own = await openWindow(browser);
+  await signInAs(own.page, people.broker);
+  await own.page.goto(`/pipeline/${dealId}`);
+  const timeline = own.page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByText('Deal added to the pipeline').waitFor();
+  expect(await timeline.getByRole('link', { name: 'Audit trail' }).count()).toBe(0);
+  expect([...complaints, ...own.complaints]).toEqual([]);
 });
 
 it.each(looks)('looks right at $width, $scheme', async (look) => {

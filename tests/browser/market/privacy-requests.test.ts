@@ -66,7 +66,7 @@ it('a borrower without an account asks for erasure, confirms it, and an administ
   expect(file.suggestedFilename()).toBe('plinth-data.zip');
   await staff.page.getByRole('button', { name: 'Erase data' }).click();
   await staff.page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
-  await staff.page.getByText('Nothing is stored about this address.').waitFor();
+  await staff.page.getByText('Nothing was found for this address.').waitFor();
   await staff.page.getByRole('button', { name: 'Close request' }).click();
   await staff.page.getByRole('textbox', { name: 'How it ended' }).fill('Erased and answered.');
   await staff.page.getByRole('dialog').getByRole('button', { name: 'Close request' }).click();

@@ -1,4 +1,4 @@
-import { trailBroken } from '../../../platform/events/trail/verify/findings.ts';
+import { trailBroken } from '../../../platform/events/trail/events.ts';
 import type { Follower } from '../../../platform/platform.ts';
 import { notifies } from '../../notifications/server/api.ts';
 

@@ -23,7 +23,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      subtitle="Who did what, when and from where. Opening sensitive answers is in it too."
+      subtitle="Who did what, when and from where, including who opened sensitive answers and files."
       width="wide"
       actions={
         <Button

@@ -8,7 +8,13 @@ import {
   privacyExtended,
   privacyLinkSent,
 } from '../events.ts';
+import type { Wanted } from '../model.ts';
 import { privacyMails } from './mails.ts';
+
+const asks: Readonly<Record<Wanted, string>> = {
+  copy: 'Somebody asks for a copy of their data',
+  erasure: 'Somebody asks to have their data erased',
+};
 
 const ofRequest = {
   payload: ({ id }: { readonly id: string }) => ({ id }),
@@ -27,7 +33,7 @@ export const privacyFollowers = [
     },
     to: 'admins',
     show: ({ id, payload: { wants } }) => ({
-      message: wants === 'copy' ? 'Somebody asks for a copy of their data' : 'Somebody asks to have their data erased',
+      message: asks[wants],
       link: `/admin/privacy-requests?request=${id}`,
     }),
   }),

@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { type Waiter, waitingGroup } from '../../accounts/server/api.ts';
-import { confirmedWithinDays, requestKeptYears } from '../model.ts';
+import { confirmedWithinDays, requestKeptYears, wantedTexts } from '../model.ts';
 import { privacyRequests } from './tables.ts';
 
 export const privacyRules: readonly RetentionRule[] = [
@@ -41,7 +41,7 @@ export async function readDueRequests(db: Queries, waiter: Waiter, now: Date): P
     isUrgent: rows.some(({ dueAt }) => dueAt !== null && dueAt.getTime() < now.getTime() + 7 * dayMs),
     link: '/admin/privacy-requests',
     lines: rows.map(({ id, wants, dueAt }) => ({
-      text: wants === 'copy' ? 'A copy of data' : 'An erasure of data',
+      text: wantedTexts[wants].noun,
       detail: 'The person has confirmed it',
       link: `/admin/privacy-requests?request=${id}`,
       ...(dueAt ? { dueAt: dueAt.toISOString() } : {}),

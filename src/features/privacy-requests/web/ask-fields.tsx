@@ -1,6 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { ApiError } from '../../../ui/api/api.ts';
-import { wantedNames, wantedThings } from '../model.ts';
+import { wantedTexts, wantedThings } from '../model.ts';
 import type { Asked } from './queries.ts';
 
 export const emptyRequest: Asked = { email: '', name: '', wants: 'copy' };
@@ -9,10 +9,12 @@ interface AskFieldsProps {
   readonly value: Asked;
   readonly error: unknown;
   readonly onChange: (value: Asked) => void;
+  /** Whether the person themselves asks, or somebody enters it `of` them. */
+  readonly by: 'own' | 'of';
 }
 
 /** Who asks, and for what. */
-export function AskFields({ value, error, onChange }: AskFieldsProps) {
+export function AskFields({ value, error, onChange, by }: AskFieldsProps) {
   const wrong = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
   return (
     <>
@@ -40,14 +42,14 @@ export function AskFields({ value, error, onChange }: AskFieldsProps) {
         onChange={(event) => onChange({ ...value, email: event.currentTarget.value })}
       />
       <Radio.Group
-        label="What you want"
+        label={by === 'own' ? 'What you want' : 'What they want'}
         name="wants"
         value={value.wants}
         onChange={(wants) => onChange({ ...value, wants: wants === 'erasure' ? 'erasure' : 'copy' })}
       >
         <Stack gap="xs" mt="xs">
           {wantedThings.map((thing) => (
-            <Radio key={thing} value={thing} label={wantedNames[thing]} />
+            <Radio key={thing} value={thing} label={wantedTexts[thing][by]} />
           ))}
         </Stack>
       </Radio.Group>

@@ -55,7 +55,7 @@ function Ask() {
             {messageOf(error)}
           </Alert>
         ) : null}
-        <AskFields value={value} error={error} onChange={setValue} />
+        <AskFields value={value} error={error} onChange={setValue} by="own" />
         <Button type="submit" size="md" loading={sending.isPending} w="fit-content">
           Send request
         </Button>

@@ -10,7 +10,7 @@ import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../ui/list
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { PrivacyRequest } from '../contract.ts';
-import { type RequestState, wantedNames } from '../model.ts';
+import { type RequestState, wantedTexts } from '../model.ts';
 import { AskFields, emptyRequest } from './ask-fields.tsx';
 import { privacySearch } from './privacy-search.ts';
 import { requestsOptions, useAdding } from './queries.ts';
@@ -83,7 +83,7 @@ const Row = ({ request: { _id, name, email, wants, state, dueAt, createdAt }, on
       <strong>{name}</strong>
       <RowDetail>{email}</RowDetail>
     </th>
-    <td data-label="Wants">{wantedNames[wants]}</td>
+    <td data-label="Wants">{wantedTexts[wants].of}</td>
     <td data-label="State">
       <div>
         <Badge variant="light" tt="none" color={state === 'open' ? 'amber' : 'gray'}>
@@ -133,7 +133,7 @@ function AddDialog({ opened, onClose, onAdded }: AddProps) {
               {messageOf(error)}
             </Alert>
           ) : null}
-          <AskFields value={value} error={error} onChange={setValue} />
+          <AskFields value={value} error={error} onChange={setValue} by="of" />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel

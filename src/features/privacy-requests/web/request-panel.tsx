@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import type { PrivacyGroup, PrivacyRequest } from '../contract.ts';
-import { wantedNames } from '../model.ts';
+import { wantedTexts } from '../model.ts';
 import { requestOptions, type Saying, useAct, useFile } from './queries.ts';
 import { SayDialog } from './say-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function RequestPanel({ id, onClose }: PanelProps) {
         {({ request, groups }) => (
           <Panel
             title={request.name}
-            about={`${request.email} · ${wantedNames[request.wants]}`}
+            about={`${request.email} · ${wantedTexts[request.wants].of}`}
             isWide
             aside={
               <Button variant="subtle" size="compact-md" onClick={onClose}>
@@ -113,7 +113,7 @@ function Actions({ request }: { readonly request: PrivacyRequest }) {
 }
 
 function Groups({ groups }: { readonly groups: readonly PrivacyGroup[] }) {
-  if (groups.length === 0) return <Alert color="gray">Nothing is stored about this address.</Alert>;
+  if (groups.length === 0) return <Alert color="gray">Nothing was found for this address.</Alert>;
   return groups.map(({ name, title, columns, rows, total, stays }) => (
     <Stack key={name} gap="xs">
       <Title order={3} size="h4">

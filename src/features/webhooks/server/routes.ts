@@ -5,7 +5,7 @@ import * as contract from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
 import { deliveriesList } from './deliveries-list.ts';
 import { readDeliveries, readDelivery, replayDelivery, replayMissed, sendTest } from './log.ts';
-import { changeWebhook, deleteWebhook, makeWebhook, readWebhooks, rotateSecret } from './manage.ts';
+import { changeWebhook, deleteWebhook, findWebhook, makeWebhook, readWebhooks, rotateSecret } from './manage.ts';
 
 export const webhookRoutes: readonly Route[] = [
   route(endpoints.listWebhooks, contract.listWebhooks, async ({ session }, { database }) => ({
@@ -39,14 +39,16 @@ export const webhookRoutes: readonly Route[] = [
   listFileRoute(
     endpoints.listDeliveriesFile,
     contract.listDeliveriesFile,
-    ({ session, params, query }, { database }) => ({
-      list: deliveriesList,
-      pages: everyPage(async (cursor) => {
+    async ({ session, params, query }, { database: { db } }) => {
+      // Whose it is not learns so before the file begins.
+      await findWebhook(db, session as Session, params.id);
+      const pages = everyPage(async (cursor) => {
         const wanted = { state: query.state, cursor };
-        const { deliveries, next } = await readDeliveries(database.db, session as Session, params.id, wanted);
+        const { deliveries, next } = await readDeliveries(db, session as Session, params.id, wanted);
         return { rows: deliveries, next };
-      }),
-    }),
+      });
+      return { list: deliveriesList, pages };
+    },
     { audited: true },
   ),
   route(endpoints.readDelivery, contract.readDelivery, async ({ session, params }, { database }) => ({

@@ -6,7 +6,7 @@ import { auditLog } from '../../database/tables.ts';
 import type { RetentionRule } from '../../jobs/retention.ts';
 import type { Platform } from '../../platform.ts';
 import { record } from '../record.ts';
-import { originsErased } from './erasures.ts';
+import { originsErased } from './events.ts';
 import { withoutSalt } from './row-proof.ts';
 
 /** Older ones were erased in earlier nights, so the whole trail is not read in each. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineKeyUse, type Secrets } from '../../encryption/secrets.ts';
+import { trailSigner } from './signature.ts';
 import type { auditDays, auditSeals } from './tables.ts';
 
 export type Seal = typeof auditSeals.$inferSelect;
@@ -41,12 +42,8 @@ export const dayText = ({ day, firstSeal, lastSeal, rows, previous, hash }: DayF
   JSON.stringify([day, firstSeal, lastSeal, rows, previous.toString('hex'), hash.toString('hex')]);
 type DayFacts = Pick<ClosedDay, 'day' | 'firstSeal' | 'lastSeal' | 'rows' | 'previous' | 'hash'>;
 
-/** The name of its key in front, as in the rows. */
-const signed = (secrets: Secrets, use: typeof sealUse, text: string): string =>
-  `${secrets.sign(use, 'name of the key').slice(0, 8)}.${secrets.sign(use, text)}`;
-
-export const signSeal = (secrets: Secrets, seal: SealFacts): string => signed(secrets, sealUse, sealText(seal));
-export const signDay = (secrets: Secrets, day: DayFacts): string => signed(secrets, dayUse, dayText(day));
+export const signSeal = (secrets: Secrets, seal: SealFacts): string => trailSigner(secrets, sealUse)(sealText(seal));
+export const signDay = (secrets: Secrets, day: DayFacts): string => trailSigner(secrets, dayUse)(dayText(day));
 
 /** `{[1,8),[9,12)}` as pairs: from, and the one after the last. */
 export const rangesOf = (ids: string): readonly (readonly [number, number])[] =>

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { defineKeyUse, type Secrets } from '../../encryption/secrets.ts';
+import { type TrailSigner, trailSigner } from './signature.ts';
 
 /**
  * What stands for a value in the signature of its row: a salt and the hash of both. When the value is erased its salt goes too, so
@@ -75,23 +76,9 @@ const hashPart = (proof: ValueProof | null): string | null => proof?.subarray(-h
 /** How a moment stands in the facts. */
 export const momentText = (at: Date): string => at.toISOString().replace('Z', '000Z');
 
-/** Signs a row of the audit trail. The name of the key stands in front, so that one of another APP_SECRET can be told from a forgery. */
-export type RowSigner = (text: string) => string;
-
 const rowUse = defineKeyUse('rows of the audit trail');
 
-export function rowSigner(secrets: Secrets): RowSigner {
-  const key = secrets.sign(rowUse, 'name of the key').slice(0, 8);
-  return (text) => `${key}.${secrets.sign(rowUse, text)}`;
-}
-
-export type SignatureState = 'valid' | 'invalid' | 'otherKey';
-
-export function stateOfSignature(sign: RowSigner, text: string, signature: string): SignatureState {
-  const expected = sign(text);
-  if (signature === expected) return 'valid';
-  return signature.slice(0, 9) === expected.slice(0, 9) ? 'invalid' : 'otherKey';
-}
+export const rowSigner = (secrets: Secrets): TrailSigner => trailSigner(secrets, rowUse);
 
 /** The hash of a row at its place: what the chain is made of. */
 export const rowDigest = (id: number, facts: string, signature: string): Buffer =>

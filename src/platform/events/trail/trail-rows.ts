@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import {
-  canonical,
-  factsText,
-  type RowSigner,
-  rowDigest,
-  type SignedFacts,
-  stateOfSignature,
-  stateOfValue,
-  type ValueProof,
-} from './row-proof.ts';
+import { canonical, factsText, rowDigest, type SignedFacts, stateOfValue, type ValueProof } from './row-proof.ts';
+import { stateOfSignature, type TrailSigner } from './signature.ts';
 
 /** A row as it stands in the database, values as PostgreSQL reads them. */
 export interface TrailRow extends SignedFacts {
@@ -53,11 +45,11 @@ export interface RowState {
 }
 
 /** What a row says of itself, without its place. */
-export function stateOfRow(sign: RowSigner, row: TrailRow): RowState {
+export function stateOfRow(sign: TrailSigner, row: TrailRow): RowState {
   if (row.signature === null) return { problem: 'unsigned' };
   const values = [stateOfValue(row.before, row.beforeProof), stateOfValue(row.after, row.afterProof)];
   const origin = stateOfValue(row.origin, row.originProof);
-  const signature = stateOfSignature(sign, factsOf(row), row.signature);
+  const signature = stateOfSignature(row.signature, sign(factsOf(row)));
   if (signature === 'invalid' || [...values, origin].includes('wrong')) return { problem: 'altered' };
   const erased = [
     ...(values.includes('erased') ? (['values'] as const) : []),
@@ -67,13 +59,13 @@ export function stateOfRow(sign: RowSigner, row: TrailRow): RowState {
 }
 
 /** What is wrong with a row that no seal speaks for yet: it has to be signed with the present secret. */
-export function problemOfNew(sign: RowSigner, row: TrailRow): RowProblem | 'otherSecret' | undefined {
+export function problemOfNew(sign: TrailSigner, row: TrailRow): RowProblem | 'otherSecret' | undefined {
   const { problem, otherKey } = stateOfRow(sign, row);
   return problem ?? (otherKey ? 'otherSecret' : undefined);
 }
 
 /** Rows that are older than the chain get their signature when it begins. It says what they were then. */
-export function signOldRow(sign: RowSigner, row: TrailRow, proof: (value: unknown) => ValueProof | null): TrailRow {
+export function signOldRow(sign: TrailSigner, row: TrailRow, proof: (value: unknown) => ValueProof | null): TrailRow {
   const proven = {
     ...row,
     beforeProof: proof(row.before),

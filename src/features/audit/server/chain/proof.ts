@@ -5,11 +5,11 @@ import { csvLines } from '../../../../kernel/files/csv.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
+import { findingsSettled } from '../../../../platform/events/trail/events.ts';
 import { auditDays, auditFindings, auditSeals } from '../../../../platform/events/trail/tables.ts';
 import { trailProblems } from '../../../../platform/events/trail/verify/findings.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { readProof as endpoint } from '../../endpoints.ts';
-import { findingsSettled } from '../../events.ts';
 
 const shownDays = 14;
 const shownFindings = 100;

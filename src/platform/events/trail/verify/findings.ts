@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { defineEvent } from '../../../../kernel/event-type.ts';
 import { jobContext } from '../../../caller.ts';
 import type { Platform } from '../../../platform.ts';
 import { record } from '../../record.ts';
+import { trailBroken } from '../events.ts';
 import { auditFindings } from '../tables.ts';
 
 /** What of the audit trail does not match its signatures and seals. Stored, so names never change. */
@@ -39,13 +38,6 @@ export interface Finding {
   /** Of what stands there instead (`foundDigest`); null where nothing does. */
   readonly digest: string | null;
 }
-
-/** Rows of the audit trail do not match. `id` is the verification that found it. */
-export const trailBroken = defineEvent({
-  name: 'auditTrail.broken',
-  payload: { findings: z.int(), day: z.string().nullable() },
-  seenBy: { admins: 'all' },
-});
 
 const kept = 10_000;
 const logged = 20;

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import type { Secrets } from '../../../encryption/secrets.ts';
 import { chained, idsOf, type Seal, shortDigestBytes, signSeal } from '../links.ts';
-import { type RowSigner, rowSigner } from '../row-proof.ts';
+import { rowSigner } from '../row-proof.ts';
+import { stateOfSignature, type TrailSigner } from '../signature.ts';
 import { digestOf, foundDigest, readTrailRows, stateOfRow, type TrailRow } from '../trail-rows.ts';
 import type { Finding } from './findings.ts';
 
@@ -75,14 +76,15 @@ const rowsOf = (db: Queries, ids: readonly number[]): Promise<TrailRow[]> =>
 function verifySeal(
   verified: Verified,
   secrets: Secrets,
-  sign: RowSigner,
+  sign: TrailSigner,
   seal: Seal,
   rows: ReadonlyMap<number, TrailRow>,
 ): void {
   const found: Finding[] = [];
   const expected = signSeal(secrets, seal);
-  if (seal.signature.slice(0, 9) !== expected.slice(0, 9)) verified.otherKey = true;
-  else if (seal.signature !== expected) found.push(ofSeal('seal', seal));
+  const state = stateOfSignature(seal.signature, expected);
+  if (state === 'otherKey') verified.otherKey = true;
+  else if (state === 'invalid') found.push(ofSeal('seal', seal));
   let hash = seal.previous;
   for (const [place, id] of idsOf(seal.ids).entries()) {
     const row = rows.get(id);
@@ -106,7 +108,7 @@ function verifySeal(
 /** Rows whose values are gone although no erasure covers them. */
 async function erasedByHand(
   db: Queries,
-  sign: RowSigner,
+  sign: TrailSigner,
   rows: readonly TrailRow[],
   seals: readonly Seal[],
 ): Promise<Finding[]> {

@@ -3,6 +3,7 @@ import type { Queries } from '../../../database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { type ClosedDay, dayText, genesisHash, type Seal, signDay } from '../links.ts';
 import { rowSigner } from '../row-proof.ts';
+import { stateOfSignature } from '../signature.ts';
 import { auditChain, auditDays, auditSeals } from '../tables.ts';
 import { foundDigest, problemOfNew, readTrailRows } from '../trail-rows.ts';
 import { type Authorities, isCertified } from './certify.ts';
@@ -76,8 +77,9 @@ async function wrongHead(db: Queries, { secrets, day, head, seals, authorities, 
     last.hash.equals(head.hash) &&
     seals.reduce((sum, { rows }) => sum + rows, 0) === head.rows;
   const expected = signDay(secrets, head);
-  const isOtherKey = head.signature.slice(0, 9) !== expected.slice(0, 9);
-  const isSigned = isOtherKey || head.signature === expected;
+  const state = stateOfSignature(head.signature, expected);
+  const isOtherKey = state === 'otherKey';
+  const isSigned = state !== 'invalid';
   const certified = await isCertified(head, authorities);
   if (!fits || !isSigned || (head.certified && !certified)) return finding('head');
   return (verified.otherKey || isOtherKey) && !certified ? finding('otherSecret') : [];
