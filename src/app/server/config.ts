@@ -26,6 +26,7 @@ const proxies =
 const heartbeats = 'must be a number of seconds from 1 to 300';
 const clamdAddresses = 'must be host:port, or the absolute path of a socket';
 const silences = 'must be a number of seconds from 1 to 60';
+const backupCounts = 'must be a whole number from 1 to 1000';
 const busyDelays = 'must be a number of seconds from 0 to 60';
 const isRange = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
@@ -105,6 +106,8 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an https:// address' })
     .default('https://api.stripe.com'),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUPS_KEPT: z.coerce.number(backupCounts).int(backupCounts).min(1, backupCounts).max(1000, backupCounts).default(7),
   ...telemetryVariables,
   WEB_FOLDER: z
     .string()
@@ -114,6 +117,9 @@ const environmentSchema = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
 });
+
+/** The names of all variables. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 export interface Config {
   readonly mode: 'development' | 'test' | 'production';
@@ -170,6 +176,9 @@ export interface Config {
   /** Where the built web app is. */
   readonly webFolder: string;
   readonly logLevel: string;
+  /** Where backups go, and the log of the app's own PostgreSQL. Undefined: there are none. */
+  readonly backupDir: string | undefined;
+  readonly backupsKept: number;
   /** Where Prometheus and probes ask this process. Undefined: nowhere. */
   readonly metrics: MetricsConfig | undefined;
   /** Where spans are sent. Undefined: there are none. */
@@ -237,6 +246,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),
     logLevel: values.LOG_LEVEL,
+    backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
+    backupsKept: values.BACKUPS_KEPT,
   });
 }
 

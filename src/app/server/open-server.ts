@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type pg from 'pg';
 import { ensureDatabase } from '../../platform/database/migrate.ts';
 import { takeAppLock } from '../../platform/database/postgres/app-lock.ts';
@@ -15,14 +16,14 @@ export interface RunningDatabase {
 
 /** The server named by DATABASE_URL, or our own in DATA_DIR, held by this process alone. */
 export async function openServer(config: Config): Promise<RunningDatabase> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, backupDir } = config;
   if (databaseUrl)
     return {
       connection: { connectionString: databaseUrl },
       keepRunning: () => undefined,
       stop: async () => undefined,
     };
-  const postgres = await startPostgres(dataDir, { durable: true });
+  const postgres = await startPostgres(dataDir, { durable: true, archive: backupDir && join(backupDir, 'wal') });
   const connection = await ensureDatabase(postgres.connection, 'plinth');
   const takeLock = () => takeAppLock(connection, dataDir);
   const lock = await takeLock();

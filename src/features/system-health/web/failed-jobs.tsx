@@ -78,8 +78,10 @@ export function FailedJobs() {
               <RowDetail>Queued {formatDateTime(createdAt)}</RowDetail>
             </th>
             <td data-label="Failed">
-              {formatDateTime(failedAt)}
-              <RowDetail>{runs === 1 ? '1 run' : `${runs} runs`}</RowDetail>
+              <div>
+                {formatDateTime(failedAt)}
+                <RowDetail>{runs === 1 ? '1 run' : `${runs} runs`}</RowDetail>
+              </div>
             </td>
             <td data-label="Reason">{reason}</td>
             <td>

@@ -56,6 +56,8 @@ export const partsOf = ({
 export interface HealthLine {
   readonly label: string;
   readonly value: string;
+  /** More about the value, below it. */
+  readonly detail?: string;
   /** Why the value deserves a look. */
   readonly concern?: string;
 }

@@ -59,7 +59,7 @@ function SystemPanels({ state, now }: PanelsProps) {
       <Processes state={state} now={now} />
       <Queues state={state} now={now} />
       <FailedJobs />
-      <div className={classes.panels}>
+      <div className={classes.halves}>
         <Panel
           title="Services"
           aside={
@@ -71,7 +71,8 @@ function SystemPanels({ state, now }: PanelsProps) {
           <Lines
             lines={state.parts.map(({ part, works, since }) => ({
               label: partNames[part],
-              value: `${works ? 'Working' : 'Not working'} since ${formatDateTime(since)}`,
+              value: works ? 'Working' : 'Not working',
+              detail: `Since ${formatDateTime(since)}`,
               ...(works ? {} : { concern: 'See System health for the reason.' }),
             }))}
           />
@@ -106,7 +107,7 @@ const Processes = ({ state: { processes }, now }: PanelsProps) => (
     ) : (
       <RowTable
         label="Processes"
-        columns={['Process', 'Version', 'Started', 'Last sign of life']}
+        columns={['Process', 'Version', 'Started', 'Last seen']}
         phoneLabels="beside"
         within="paddedFrame"
         isMiddle
@@ -118,13 +119,15 @@ const Processes = ({ state: { processes }, now }: PanelsProps) => (
             </th>
             <td data-label="Version">{version}</td>
             <td data-label="Started">{formatDateTime(startedAt)}</td>
-            <td data-label="Last sign of life">
-              {formatRelative(seenAt, now)}
-              {responds ? null : (
-                <Badge color="red" variant="light" ml={8}>
-                  Not responding
-                </Badge>
-              )}
+            <td data-label="Last seen">
+              <div>
+                {formatRelative(seenAt, now)}
+                {responds ? null : (
+                  <Badge color="red" variant="light" ml={8} className={classes.badge ?? ''}>
+                    Not responding
+                  </Badge>
+                )}
+              </div>
             </td>
           </tr>
         ))}
@@ -145,7 +148,7 @@ function Queues({ state: { queues }, now }: PanelsProps) {
           columns={[
             'Queue',
             ...['Due now', 'Running', 'Due later', 'Failed'].map((label) => ({ label, isRight: true })),
-            'Oldest due since',
+            'Oldest due',
           ]}
           phoneLabels="beside"
           within="paddedFrame"
@@ -168,7 +171,7 @@ function Queues({ state: { queues }, now }: PanelsProps) {
               <td data-label="Failed" data-right>
                 {formatNumber(failed)}
               </td>
-              <td data-label="Oldest due since">
+              <td data-label="Oldest due">
                 {oldestDueAt === null ? (
                   '—'
                 ) : (

@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync,
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { archiveSettings } from './archive.ts';
 import { postgresFolder } from './binaries.ts';
 import { createLauncher, type Launcher } from './launch.ts';
 import { askForPassword, databasePassword, passwordForNew } from './password.ts';
@@ -36,21 +37,29 @@ interface Cluster {
   readonly folder: string;
   readonly logPath: string;
   readonly settings: readonly string[];
+  /** So long it may read its log before it answers. */
+  readonly recoveryMs: number;
 }
 
 /**
  * Runs the PostgreSQL that npm installed, with its files under `dataDir`, reachable with a password through a private
- * Unix socket only. A server that outlived a killed app is taken over. `durable: false` (tests) trades crash safety for speed.
+ * Unix socket only. A server that outlived a killed app is taken over. `durable: false` (tests) trades crash safety for speed;
+ * in the folder `archive` its log is kept for restores.
  */
-export async function startPostgres(dataDir: string, options: { durable: boolean }): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  dataDir: string,
+  options: { readonly durable: boolean; readonly archive?: string | undefined; readonly recoveryMs?: number },
+): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const hash = hashOf(dataDir);
   const launcher = createLauncher(postgresFolder(), dataDir, hash);
   const folder = clusterFolderIn(launcher);
   const password = databasePassword(dataDir, folder);
   const host = socketFolderInUse(folder, launcher) ?? makeSocketFolder(launcher, hash);
-  const settings = settingsFor(host, options.durable);
-  const cluster: Cluster = { folder, logPath: join(dataDir, 'postgres.log'), settings };
+  const archived = options.archive === undefined ? [] : archiveSettings(options.archive, launcher);
+  const settings = settingsFor(host, options.durable, archived);
+  const { recoveryMs = recoveryPatienceMs } = options;
+  const cluster: Cluster = { folder, logPath: join(dataDir, 'postgres.log'), settings, recoveryMs };
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(launcher, cluster, password);
   const connection = { host, user: 'plinth', password, database: 'postgres' };
   const start = (signal?: AbortSignal) => startOrAttach(launcher, cluster, connection, signal);
@@ -66,6 +75,13 @@ export async function startPostgres(dataDir: string, options: { durable: boolean
 const hashOf = (dataDir: string): string =>
   createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
 const clusterFolderIn = (launcher: Launcher): string => join(launcher.clusterParent, 'postgres');
+
+/** Where the server's files of a DATA_DIR are, and what makes a file the server's own. */
+export function clusterPlace(dataDir: string): { readonly cluster: string; readonly own: Launcher['own'] } {
+  const launcher = createLauncher(postgresFolder(), dataDir, hashOf(dataDir));
+  launcher.own(launcher.clusterParent);
+  return { cluster: clusterFolderIn(launcher), own: launcher.own };
+}
 
 /** A running server has written down where its socket lies: the fifth line of its lock file. */
 function socketFolderInUse(clusterFolder: string, launcher: Launcher): string | undefined {
@@ -93,8 +109,9 @@ export async function attachPostgres(dataDir: string, database: string): Promise
   );
 }
 
-function settingsFor(socketFolder: string, durable: boolean): string[] {
+function settingsFor(socketFolder: string, durable: boolean, archived: readonly string[]): string[] {
   const settings = [
+    ...archived,
     `unix_socket_directories=${socketFolder}`,
     'listen_addresses=',
     'max_connections=120',
@@ -145,7 +162,7 @@ async function startOrAttach(
     const isStarting = launched !== undefined && !launched.exited;
     // A start that ends at once is tried again: the server before may still hold its lock file. PostgreSQL itself decides.
     if (!isStarting && (!isThere || waited > lingerMs)) launched = launch(launcher, cluster);
-    if (waited > (isThere || isStarting ? recoveryPatienceMs : startPatienceMs))
+    if (waited > (isThere || isStarting ? cluster.recoveryMs : startPatienceMs))
       throw new Error(`PostgreSQL did not start. See ${cluster.logPath}`);
     await sleep(pause, undefined, { ...(signal ? { signal } : {}) });
   }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
-import { demoPassword } from '../support/own-people.ts';
+import { type AppProcess, freePort, makeDataFolder, startApp } from '../../support/app-process.ts';
+import { demoPassword } from '../../support/own-people.ts';
 
 const patience = { timeout: 150_000, interval: 250 };
 const data = makeDataFolder();

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AppProcess,
+  type DataFolder,
+  freePort,
+  makeDataFolder,
+  root,
+  startApp,
+} from '../../support/app-process.ts';
+
+const keys = {
+  APP_SECRET: 'a secret for tests of backups, long enough',
+  DATA_KEY: 'a data key for tests of backups, long enough',
+};
+let backupDir: string;
+let data: DataFolder;
+let app: AppProcess;
+const places: DataFolder[] = [];
+beforeEach(async () => {
+  backupDir = mkdtempSync(join(tmpdir(), 'plinth-backup-'));
+  data = newPlace();
+  app = await start(data);
+});
+afterEach(async () => {
+  await app.stop();
+  for (const place of places.splice(0)) place.remove();
+  rmSync(backupDir, { recursive: true, force: true });
+});
+
+function newPlace(): DataFolder {
+  const place = makeDataFolder();
+  places.push(place);
+  return place;
+}
+
+const environmentOf = (place: DataFolder) => ({ ...keys, BACKUP_DIR: backupDir, DATA_DIR: place.path });
+const start = async (place: DataFolder) =>
+  startApp({ dataDir: place.path, port: await freePort(), environment: environmentOf(place) });
+
+function begin(
+  command: 'backup' | 'restore',
+  place: DataFolder,
+  args: readonly string[] = [],
+  through: readonly string[] = [],
+): ChildProcess {
+  const [program = '', ...rest] = [...through, process.execPath, join(root, `src/app/server/commands/${command}.ts`)];
+  return spawn(program, [...rest, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', DATABASE_URL: '', ...environmentOf(place) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function run(...given: Parameters<typeof begin>): Promise<{ code: number | null; output: string }> {
+  const child = begin(...given);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      output += piece.toString();
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+async function ask<Row extends object>(place: DataFolder, statement: string): Promise<Row[]> {
+  const client = new pg.Client(await place.connection());
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const write = (from: number, to: number) => ask(data, `insert into written select generate_series(${from}, ${to})`);
+const written = async (place: DataFolder) =>
+  (await ask<{ all: string }>(place, "select min(n) || '-' || max(n) || ' of ' || count(*) as all from written"))[0]
+    ?.all;
+const accounts = async (place: DataFolder) =>
+  (await ask<{ sum: string }>(place, "select md5(string_agg(a::text, ',' order by id)) as sum from accounts a"))[0]
+    ?.sum;
+
+function store(place: DataFolder, key: string, text: string): void {
+  const path = join(place.path, 'files', key);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+const stored = (place: DataFolder, key: string) => readFileSync(join(place.path, 'files', key), 'utf8');
+const complete = async () => (await run('backup', data, ['list'])).output.trim().split('\n').filter(Boolean);
+
+// As in full-disk.test.ts: a small disk that this one command sees.
+const smallDisk = 'mount -t tmpfs -o size=8m,mode=0700 tmpfs "$BACKUP_DIR" && exec "$@"';
+const apart = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', smallDisk, 'sh'];
+const possible =
+  spawnSync('unshare', [...apart.slice(1), 'true'], { env: { ...process.env, BACKUP_DIR: tmpdir() } }).status === 0;
+
+describe('a backup', () => {
+  it('is restored to any moment after it, and to the last change, on an empty machine', async () => {
+    await ask(data, 'create table written (n int primary key)');
+    await write(1, 50);
+    store(data, 'documents/one', 'the first file');
+    const first = await run('backup', data);
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining('complete and verified') });
+
+    await write(51, 100);
+    store(data, 'documents/two', 'the second file');
+    const sum = await accounts(data);
+    const [{ moment } = { moment: new Date() }] = await ask<{ moment: Date }>(
+      data,
+      'select clock_timestamp() as moment',
+    );
+    await sleep(1_500);
+    await write(101, 150);
+    expect((await run('backup', data)).code).toBe(0);
+    expect(await complete()).toHaveLength(2);
+    const [noted] = await ask<{ verified: boolean; files: number }>(
+      data,
+      'select * from backups order by ended_at desc',
+    );
+    expect(noted).toMatchObject({ verified: true });
+    await app.stop();
+
+    const [then, last] = [newPlace(), newPlace()];
+    const aimed = new Date(moment.getTime() + 500).toISOString();
+    expect(await run('restore', then, [aimed])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Restored to'),
+    });
+    expect(await run('restore', last)).toMatchObject({ code: 0 });
+
+    app = await start(then);
+    expect(await written(then)).toBe('1-100 of 100');
+    expect(await accounts(then)).toBe(sum);
+    expect(stored(then, 'documents/one')).toBe('the first file');
+    expect(stored(then, 'documents/two')).toBe('the second file');
+    expect((await fetch(`${app.origin}/api/ready`)).status).toBe(200);
+    await app.stop();
+    app = await start(last);
+    expect(await written(last)).toBe('1-150 of 150');
+  });
+
+  it('that was killed is never taken for one, and the next one is whole', async () => {
+    const child = begin('backup', data);
+    const base = join(backupDir, 'base');
+    await expect.poll(() => existsSync(base) && readdirSync(base).length, { interval: 5, timeout: 60_000 }).toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(readdirSync(base)[0]).toMatch(/\.part$/);
+    expect(await complete()).toEqual([]);
+    const refused = await run('restore', newPlace());
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('There is no complete backup') });
+
+    expect((await run('backup', data)).code).toBe(0);
+    expect(await complete()).toHaveLength(1);
+    expect(readdirSync(base).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it.runIf(possible)('says that the disk is full, and harms no earlier one', async () => {
+    expect((await run('backup', data)).code).toBe(0);
+    const full = await run('backup', data, [], apart);
+    expect(full).toMatchObject({ code: 1, output: expect.stringContaining('The disk of BACKUP_DIR is full') });
+    expect(await complete()).toHaveLength(1);
+    expect(await run('restore', newPlace())).toMatchObject({ code: 0 });
+  });
+
+  it('that was damaged is not restored, and leaves nothing behind', async () => {
+    expect((await run('backup', data)).code).toBe(0);
+    const [id = ''] = readdirSync(join(backupDir, 'base'));
+    const damaged = join(backupDir, 'base', id, 'database/global/pg_control');
+    writeFileSync(damaged, Buffer.alloc(8192));
+    const place = newPlace();
+    const refused = await run('restore', place);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('damaged') });
+    expect(existsSync(join(place.path, 'postgres'))).toBe(false);
+  });
+
+  it('never lies where its keys are', async () => {
+    writeFileSync(join(backupDir, 'notes.txt'), `the key is ${keys.DATA_KEY}`);
+    expect(await run('backup', data)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('BACKUP_DIR holds a key'),
+    });
+    writeFileSync(join(backupDir, 'notes.txt'), 'nothing');
+    expect((await run('backup', data)).code).toBe(0);
+    const all = readdirSync(backupDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(all.length).toBeGreaterThan(100);
+    for (const { parentPath, name } of all) {
+      const content = readFileSync(join(parentPath, name));
+      for (const key of Object.values(keys)) expect(content.includes(key), name).toBe(false);
+    }
+  });
+
+  it('does not go over a database that is there', async () => {
+    expect((await run('backup', data)).code).toBe(0);
+    expect(await run('restore', data)).toMatchObject({ code: 1, output: expect.stringContaining('empty DATA_DIR') });
+  });
+});
