@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Launcher } from './launch.ts';
 
 /** Characters that mean something to the shell or to PostgreSQL are refused rather than escaped. */
@@ -27,6 +28,8 @@ const archivedEverySeconds = 60;
 /** The settings of a server whose log is kept for restores. The folder is made, and the server may write in it. */
 export function archiveSettings(folder: string, launcher: Launcher): string[] {
   const place = placeOf(folder);
+  // A server of another user passes through, and sees nothing else.
+  mkdirSync(dirname(place), { recursive: true, mode: 0o711 });
   mkdirSync(place, { recursive: true, mode: 0o700 });
   launcher.own(place);
   return ['archive_mode=on', `archive_timeout=${archivedEverySeconds}`, `archive_command=${archiveCommand(place)}`];

@@ -56,7 +56,8 @@ export function refuseKeys(folder: string, { dataDir, values }: Secrets): void {
 
 export async function makePlaces(folder: string): Promise<void> {
   const { wal, base, files } = placesIn(folder);
-  for (const place of [folder, wal, base, files]) await mkdir(place, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  for (const place of [wal, base, files]) await mkdir(place, { recursive: true, mode: 0o700 });
 }
 
 /** What a full disk says, in words; anything else as it is. */
