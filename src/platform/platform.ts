@@ -80,6 +80,18 @@ export type PaymentsConfig =
       readonly prices: Readonly<Record<string, string>>;
     };
 
+/** A language model behind an address that speaks OpenAI's API. */
+export interface LanguageModelConfig {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** Never logged. Undefined: it asks for none. */
+  readonly key: string | undefined;
+  readonly model: string;
+  /** What one person may use within a day, and all of them together, in tokens. */
+  readonly tokensPerPerson: number;
+  readonly tokensPerDay: number;
+}
+
 /** What features may know of the configuration. */
 export interface FeatureConfig {
   /** The address people reach the app at, without a slash at its end. */
@@ -96,6 +108,8 @@ export interface FeatureConfig {
   readonly twoFactorRequired: readonly TwoFactorGroup[];
   /** How often live streams say that they are alive. */
   readonly liveHeartbeatMs: number;
+  /** What writes the answers of the assistant. Undefined: they are put together without one. */
+  readonly languageModel: LanguageModelConfig | undefined;
 }
 
 /** A kind of background work. Its payload carries ids, never personal data, and is parsed when it is taken. */

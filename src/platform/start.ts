@@ -186,6 +186,7 @@ const featureConfig = ({
   inboundMail,
   twoFactorRequired,
   liveHeartbeatMs,
+  languageModel,
 }: FeatureConfig): FeatureConfig => ({
   publicUrl,
   supportEmail,
@@ -195,6 +196,7 @@ const featureConfig = ({
   inboundMail,
   twoFactorRequired,
   liveHeartbeatMs,
+  languageModel,
 });
 
 /** What is carried out for all features: their mails, and the jobs of this process with the platform's own. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readLanguageModel } from '../../features/assistant/server/language-model/config.ts';
 import { readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
@@ -11,7 +12,7 @@ import { type ClamdAddress, clamdAddressOf } from '../../platform/files/scanner/
 import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
 import { type InboundMailConfig, readInboundMail } from '../../platform/mail/inbound/inbound-config.ts';
 import { readTextGateway, type TextGatewayConfig } from '../../platform/mail/text-messages/texts-config.ts';
-import type { PaymentsConfig } from '../../platform/platform.ts';
+import type { LanguageModelConfig, PaymentsConfig } from '../../platform/platform.ts';
 import {
   type MetricsConfig,
   readTelemetry,
@@ -27,6 +28,7 @@ const heartbeats = 'must be a number of seconds from 1 to 300';
 const clamdAddresses = 'must be host:port, or the absolute path of a socket';
 const silences = 'must be a number of seconds from 1 to 60';
 const backupCounts = 'must be a whole number from 1 to 1000';
+const tokenCounts = 'must be a whole number from 5000';
 const busyDelays = 'must be a number of seconds from 0 to 60';
 const isRange = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
@@ -105,6 +107,11 @@ const environmentSchema = z.object({
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'must be an https:// address' })
     .default('https://api.stripe.com'),
+  ASSISTANT_MODEL_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
+  ASSISTANT_MODEL_KEY: z.string().optional(),
+  ASSISTANT_MODEL: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+  ASSISTANT_TOKENS_PER_PERSON: z.coerce.number(tokenCounts).int(tokenCounts).min(5_000, tokenCounts).default(100_000),
+  ASSISTANT_TOKENS_PER_DAY: z.coerce.number(tokenCounts).int(tokenCounts).min(5_000, tokenCounts).default(2_000_000),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUPS_KEPT: z.coerce.number(backupCounts).int(backupCounts).min(1, backupCounts).max(1000, backupCounts).default(7),
@@ -171,6 +178,8 @@ export interface Config {
   /** How often live streams say that they are alive. */
   readonly liveHeartbeatMs: number;
   readonly payments: PaymentsConfig;
+  /** What writes the answers of the assistant. Undefined: they are put together without one. */
+  readonly languageModel: LanguageModelConfig | undefined;
   /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */
   readonly jobs: 'app' | 'worker';
   /** Where the built web app is. */
@@ -258,9 +267,10 @@ function readParts(values: z.infer<typeof environmentSchema>) {
   const { texts, wrong: ofTexts } = readTextGateway(values);
   const { inboundMail, wrong: ofInboundMail } = readInboundMail(values);
   const { wrong: ofTelemetry, ...telemetry } = readTelemetry(values);
-  const allWrong = [...wrong, ...ofStorage, ...ofTexts, ...ofInboundMail, ...ofTelemetry];
+  const { languageModel, wrong: ofModel } = readLanguageModel(values);
+  const allWrong = [...wrong, ...ofStorage, ...ofTexts, ...ofInboundMail, ...ofTelemetry, ...ofModel];
   if (allWrong.length > 0) throw new ConfigError(allWrong.join('\n'));
-  return { payments, storage, texts, inboundMail, ...telemetry };
+  return { payments, storage, texts, inboundMail, languageModel, ...telemetry };
 }
 
 /** Outside production the secret is made once and kept beside the data, readable by its owner only. */

@@ -9,9 +9,13 @@ const sourceSchema = z.object({
   type: z.enum(sourceTypes),
   label: z.string(),
   detail: z.string(),
-  link: z.string().describe('A path of this site'),
+  link: z.string().describe('A path of this site; empty for what the person has typed'),
 });
-const lineSchema = z.object({ text: z.string(), sources: z.array(z.int()).describe('Places in `sources`') });
+const lineSchema = z.object({
+  text: z.string(),
+  sources: z.array(z.int()).describe('Places in `sources`'),
+  struck: z.literal(true).optional().describe('Stands for what was removed'),
+});
 const kindSchema = z.enum(kindSlugs as [(typeof kindSlugs)[number], ...(typeof kindSlugs)[number][]]);
 const proposalSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task'), line: z.string() }),
@@ -54,9 +58,23 @@ export const chat = schemas({
       .min(1, 'Type a message.')
       .max(chatLimits.messageLength, `A message can have up to ${chatLimits.messageLength} characters.`),
     sessionId: idSchema.nullish(),
+    stream: z
+      .boolean()
+      .optional()
+      .describe('Respond before the answer is there, with an empty `reply`: it is read while it is written'),
   }),
   response: { 200: z.object({ ...success, reply: z.string(), sessionId: idSchema }) },
 });
+
+const modelSchema = z.object({
+  name: z.string(),
+  host: z.string().describe('Where it runs'),
+  uses: z
+    .boolean()
+    .nullable()
+    .describe('Whether you use it; null until you choose, and nothing is sent to it until then'),
+});
+export type ModelOffered = z.output<typeof modelSchema>;
 
 export const readChat = schemas({
   summary:
@@ -70,6 +88,7 @@ export const readChat = schemas({
       messages: z.array(messageSchema).max(chatLimits.messagesShown),
       /** Of the last message. */
       state: z.enum(runStates),
+      model: modelSchema.nullable(),
     }),
   },
 });
@@ -79,5 +98,12 @@ export const stopChat = schemas({
   tags,
   params: idParams,
   body: z.object({}),
+  response: { 200: z.object(success) },
+});
+
+export const chooseModel = schemas({
+  summary: 'Choose whether the language model of this installation writes your answers',
+  tags,
+  body: z.object({ usesModel: z.boolean() }),
   response: { 200: z.object(success) },
 });

@@ -28,3 +28,11 @@ export const stopChat = endpoint<typeof contract.stopChat>({
   limit: 'write',
   refuses: ['NOT_FOUND'],
 });
+
+export const chooseModel = endpoint<typeof contract.chooseModel>({
+  method: 'PUT',
+  url: '/api/chat/model',
+  ...own,
+  limit: 'write',
+  refuses: [],
+});

@@ -8,6 +8,12 @@ export const chatLimits = {
   keptDays: 90,
   /** A run that has not ended by then has been interrupted. */
   runMs: 90_000,
+  /** After so long a language model writes no more: what is answered then is answered without it. */
+  modelMs: 60_000,
+  /** How many tools a language model may use for one message. */
+  toolCalls: 8,
+  /** So many of the person's earlier messages it is sent. */
+  earlierSent: 4,
 } as const;
 
 export const chatTexts = {
@@ -18,10 +24,15 @@ export const chatTexts = {
   failed: "I'm having trouble connecting to my brain right now. Please try again later.",
   stopped: 'Stopped.',
   interrupted: 'This answer was interrupted. Ask again.',
+  struck: 'Part of the answer was removed: no source.',
+  modelFailed: "The language model isn't responding. This answer doesn't use it.",
+  noSources: "What the language model wrote had no source. This answer doesn't use it.",
+  ownBudget: "You've used up the language model for today. This answer doesn't use it.",
+  sharedBudget: "The language model is used up for today. This answer doesn't use it.",
 } as const;
 
 /** What a line of an answer rests on. */
-export const sourceTypes = ['article', 'glossary', 'program', 'calculation', 'lender', 'row'] as const;
+export const sourceTypes = ['article', 'glossary', 'program', 'calculation', 'lender', 'row', 'message'] as const;
 
 export interface Source {
   readonly type: (typeof sourceTypes)[number];
@@ -29,7 +40,7 @@ export interface Source {
   readonly label: string;
   /** What of it was used: the version and check of a program, the section of an article. Empty for all of it. */
   readonly detail: string;
-  /** A page of the product. */
+  /** A page of the product; empty for what the person has typed. */
   readonly link: string;
 }
 
@@ -37,6 +48,8 @@ export interface Source {
 export interface Line {
   readonly text: string;
   readonly sources: readonly number[];
+  /** It stands for what was removed. */
+  readonly struck?: true | undefined;
 }
 
 /** What the person can do next; nothing is done before they confirm it. */

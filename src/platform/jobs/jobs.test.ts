@@ -73,6 +73,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       mode: 'test',
       payments: { by: 'manual' },
       inboundMail: undefined,
+      languageModel: undefined,
       twoFactorRequired: [],
       liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',

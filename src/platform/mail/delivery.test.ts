@@ -57,6 +57,7 @@ beforeAll(async () => {
       mode: 'test',
       payments: { by: 'manual' },
       inboundMail: undefined,
+      languageModel: undefined,
       twoFactorRequired: [],
       liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',

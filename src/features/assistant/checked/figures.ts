@@ -40,7 +40,7 @@ const numbers = new RegExp(
 const scales: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, g: 1e3, h: 100, b: 1e9 };
 
 /** Digits as Americans write them; a comma that is no separator of thousands is a decimal one. */
-function valueOf(written: string): number {
+function numberFrom(written: string): number {
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(written);
   return Number(isGrouped ? written.replaceAll(',', '') : written.replace(',', '.'));
 }
@@ -50,7 +50,7 @@ function numberOf(groups: Readonly<Record<string, string | undefined>>): Pick<Fi
   const fraction = over && under ? Number(over) / Number(under) : 0;
   const first = scale?.toLowerCase() ?? '';
   const factor = first === '' ? 1 : first.startsWith('m') ? 1e6 : (scales[first.charAt(0)] ?? 1);
-  const value = (valueOf(groups.digits ?? '') + fraction) * factor;
+  const value = (numberFrom(groups.digits ?? '') + fraction) * factor;
   const counts = percent ? '%' : unit ? unitOf(unit) : money || factor > 100 ? '$' : 'count';
   return { ...inOneUnit(counts, value), noun: noun.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '') };
 }

@@ -40,6 +40,7 @@ interface Mention {
 
 interface ReadLine extends KnownLine {
   readonly figures: readonly (readonly [Figure, Context])[];
+  readonly words: ReadonlySet<string>;
 }
 
 /** Addresses lead out of the product, and letters of other scripts hide what is written. */
@@ -96,7 +97,11 @@ export class Judge {
       .toSorted((one, other) => other.name.length - one.name.length);
     this.#lines = evidence.lines.map((line) => {
       const bare = withoutOwners(line);
-      return { ...line, figures: figuresIn(bare).map((figure) => [figure, contextOf(bare, figure)] as const) };
+      return {
+        ...line,
+        words: new Set(contentOf(bare)),
+        figures: figuresIn(bare).map((figure) => [figure, contextOf(bare, figure)] as const),
+      };
     });
     this.#said = spoken(`${evidence.lines.map(({ text }) => text).join(' . ')} . ${evidence.typed}`);
   }
@@ -130,9 +135,9 @@ export class Judge {
     const figures = this.#restingOn(bare, groups);
     if (groups.length > 0) this.#carried = groups.at(-1)?.owners ?? [];
     if (!figures) return fails;
-    const lines = [
-      ...new Set([...figures.lines, ...(figures.lines.length > 0 ? [] : about.flatMap(([first]) => first ?? []))]),
-    ];
+    const named = about.flatMap(([first]) => first ?? []);
+    const repeated = figures.isTyped ? [] : this.#repeated(bare);
+    const lines = [...new Set(figures.lines.length > 0 ? figures.lines : named.length > 0 ? named : repeated)];
     return { stands: true, lines: lines.toSorted((one, other) => one - other), isTyped: figures.isTyped };
   }
 
@@ -215,6 +220,14 @@ export class Judge {
     return isTheirs ? { lines: [], isTyped: true } : undefined;
   }
 
+  /** The line that says in about these words what a sentence without figures does. */
+  #repeated(bare: string): number[] {
+    const words = contentOf(bare);
+    const share = (line: ReadLine) => words.filter((word) => line.words.has(word)).length / words.length;
+    const best = Math.max(0, ...this.#lines.map(share));
+    return words.length > 0 && best >= 0.5 ? [this.#lines.findIndex((line) => share(line) === best)] : [];
+  }
+
   /** The lines with this figure, in the same sense. */
   #saying(bare: string, figure: Figure): number[] {
     const said = contextOf(bare, figure);
@@ -225,6 +238,17 @@ export class Judge {
     );
   }
 }
+
+/** The words that carry what is said, without their endings. */
+const contentOf = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+    .filter(
+      (word) =>
+        !/^(?:the|and|for|you|your|are|has|have|with|that|this|from|not|but|can|will|its?|they|their|was|were)$/.test(
+          word,
+        ),
+    )
+    .map((word) => word.replace(/(?:ing|ies|ied|ed|es|s|y|e)$/, ''));
 
 /** Names of programs and deals count as they are written; those of lenders in any case. */
 function patternOf(name: string, isExact: boolean): RegExp {

@@ -29,7 +29,7 @@ const vague =
   /\b(?:(?:low|mid|high|upper)(?:dle)?[ -](?:ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens|teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|(?:single|double|triple|four|five|six|seven)[ -](?:digits?|figures?)|(?:prozent|por ciento|pour ?cent|per mille)|twice|thrice|doubles?|triples?|(?:two|three) thirds|half of|(?<![\p{L}])[ivxl]{2,}(?= ?(?:%|percent|points?)))/giu;
 
 /** The value of "two hundred fifty thousand", "nine and a half", "nine point five". */
-function valueOf(text: string): number | '?' {
+function wordsValue(text: string): number | '?' {
   const words = text
     .toLowerCase()
     .split(/[ -]+/)
@@ -37,7 +37,7 @@ function valueOf(text: string): number | '?' {
   const point = words.indexOf('point');
   if (point >= 0) {
     const decimals = words.slice(point + 1).map((one) => values.get(one));
-    const whole = valueOf(words.slice(0, point).join(' '));
+    const whole = wordsValue(words.slice(0, point).join(' '));
     if (whole === '?' || decimals.some((digit) => digit === undefined || digit > 9)) return '?';
     return Number(`${whole}.${decimals.join('')}`);
   }
@@ -67,7 +67,7 @@ export function numbersInWords(text: string): Figure[] {
     const { number = '', scale, percent, unit } = match.groups ?? {};
     const counts = percent ? '%' : unit ? unitOf(unit) : 'count';
     if (/^(?:one|zero)$/i.test(number) && counts === 'count') continue;
-    const read = valueOf(number);
+    const read = wordsValue(number);
     const value = read === '?' ? '?' : read * (scales.get(scale?.toLowerCase() ?? '') ?? 1);
     const place = { noun: '', from: match.index, to: match.index + match[0].length };
     found.push(value === '?' ? { unit: '?', value, ...place } : { ...inOneUnit(counts, value), ...place });

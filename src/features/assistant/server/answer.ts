@@ -23,6 +23,12 @@ const factsIn = (text: string): number => {
 const isReply = (text: string): boolean =>
   text.length <= 80 && !text.includes('?') && (amountsIn(text).length > 0 || text.split(/\s+/).length <= 4);
 
+/** Read without a language model, also where there is one: what is refused, greeted, filled in, or replied to a question back. */
+export function isPlain(asker: Asker, text: string, pending: Pending | undefined): boolean {
+  const intent = intentOf(text, factsIn(text), lenderIn(asker, text) !== undefined);
+  return ['otherPeople', 'promise', 'greeting', 'task'].includes(intent) || (pending !== undefined && isReply(text));
+}
+
 /** Answers without a language model: reads what is asked, and runs the product's own tools with the asker's rights. */
 export async function answer(asker: Asker, text: string, pending: Pending | undefined): Promise<Found> {
   const lenderNamed = lenderIn(asker, text) !== undefined;
@@ -69,7 +75,7 @@ const greet = (): Found =>
     .end();
 
 /** A term of the glossary, and where more is to read. */
-async function explain({ platform }: Asker, text: string): Promise<Found | undefined> {
+export async function explain({ platform }: Asker, text: string): Promise<Found | undefined> {
   const term = termIn(text);
   if (!term) return undefined;
   const draft = new Draft().say(term.text, term.source);

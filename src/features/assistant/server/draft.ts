@@ -9,9 +9,14 @@ export interface Asker {
   readonly at: Date;
 }
 
+/** Stands for what somebody wrote, in a line as a language model is sent it. */
+export const rowMark = '{row}';
+
 /** An answer with what it asks back for. */
 export interface Found extends Answer {
   readonly pending?: Pending;
+  /** By the place of a line: what of it a language model is sent, where that is less. */
+  readonly named: Readonly<Record<number, string>>;
 }
 
 /** An answer as it is put together: every line says what it rests on. */
@@ -19,9 +24,22 @@ export class Draft {
   readonly #lines: Line[] = [];
   readonly #sources: Source[] = [];
   readonly #proposals: Proposal[] = [];
+  readonly #named: Record<number, string> = {};
 
   say(text: string, ...sources: readonly Source[]): this {
     this.#lines.push({ text, sources: sources.map((source) => this.#placeOf(source)) });
+    return this;
+  }
+
+  /** A line with texts that people wrote. @param named the line with `rowMark` in their place */
+  sayNamed(text: string, named: string, source: Source): this {
+    this.#named[this.#lines.length] = named;
+    return this.say(text, source);
+  }
+
+  /** A line in the place of what was removed. */
+  strike(text: string): this {
+    this.#lines.push({ text, sources: [], struck: true });
     return this;
   }
 
@@ -31,7 +49,8 @@ export class Draft {
   }
 
   end(outcome: Answer['outcome'] = 'answered', pending?: Pending): Found {
-    const answer = { outcome, lines: this.#lines, sources: this.#sources, proposals: this.#proposals };
+    const parts = { lines: [...this.#lines], sources: [...this.#sources], proposals: [...this.#proposals] };
+    const answer = { outcome, ...parts, named: this.#named };
     return pending ? { ...answer, pending } : answer;
   }
 

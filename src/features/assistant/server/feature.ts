@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import * as assistantLimits from '../limits.ts';
+import { answerJob } from './language-model/answer-job.ts';
 import { ownTalks } from './own-data.ts';
 import { assistantRules } from './retention.ts';
 import { assistantRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ import { removeTalks } from './runs.ts';
 export const assistantFeature: Feature = {
   name: 'assistant',
   routes: assistantRoutes,
+  jobs: [answerJob],
   limits: Object.values(assistantLimits),
   retention: assistantRules,
   start({ hooks }) {

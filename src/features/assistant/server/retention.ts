@@ -1,6 +1,6 @@
 import { type RetentionRule, removesBefore } from '../../../platform/jobs/retention.ts';
 import { chatLimits } from '../model.ts';
-import { assistantConversations } from './tables.ts';
+import { assistantChoices, assistantConversations } from './tables.ts';
 
 export const assistantRules: readonly RetentionRule[] = [
   {
@@ -10,5 +10,12 @@ export const assistantRules: readonly RetentionRule[] = [
     kept: { days: chatLimits.keptDays, after: 'the last message' },
     why: 'People read up on what they asked. Nobody else needs it.',
     remove: removesBefore(assistantConversations, assistantConversations.updatedAt),
+  },
+  {
+    name: 'assistant-choices',
+    what: 'Whether somebody uses the language model',
+    tables: [assistantChoices],
+    kept: { as: 'the account' },
+    why: 'Nothing is sent to a language model that somebody does not want.',
   },
 ];

@@ -1,21 +1,25 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { defineTopic } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { withoutIdentifiers } from '../checked/mask.ts';
-import { answerSchema, type ChatMessage, pendingSchema } from '../contract.ts';
-import { type Answer, chatLimits, chatTexts, type Pending, type RunState, textOf } from '../model.ts';
+import { type Answer, chatLimits, chatTexts, type RunState, textOf } from '../model.ts';
 import type { Found } from './draft.ts';
-import { assistantConversations, assistantMessages, assistantRuns } from './tables.ts';
+import { assistantChoices, assistantConversations, assistantMessages, assistantRuns } from './tables.ts';
 
 export type Run = typeof assistantRuns.$inferSelect;
 type Conversation = typeof assistantConversations.$inferSelect;
 
-const noTalk = () => new AppError('NOT_FOUND', 'This conversation was not found.');
+export const noTalk = () => new AppError('NOT_FOUND', 'This conversation was not found.');
 
 /** What pages of the person read again. */
 export const liveType = 'assistant';
+
+/** Ends the call of a language model, in whichever process it runs. */
+export const runStopped = defineTopic('assistantRunStopped', { runId: z.string() });
 
 /** A run that should have ended by now was interrupted: its process is gone. */
 export const stateOf = ({ state, startedAt }: Pick<Run, 'state' | 'startedAt'>, now: Date): RunState =>
@@ -30,9 +34,14 @@ interface Asked {
 
 /**
  * Stores a message and opens the run that answers it, without the identifiers that somebody may have typed.
+ * @param queue has it answered by another process
  * @throws NOT_FOUND for a conversation of another person, CONFLICT while one is being answered
  */
-export const openRun = ({ database, events }: Platform, { accountId, sessionId, text, at }: Asked): Promise<Run> =>
+export const openRun = (
+  { database, events }: Platform,
+  { accountId, sessionId, text, at }: Asked,
+  queue?: (tx: Transaction, run: Run) => Promise<void>,
+): Promise<Run> =>
   database.transaction(async (tx) => {
     const { id: conversationId } =
       sessionId === undefined ? await begin(tx, accountId, at) : await lockConversation(tx, sessionId, accountId);
@@ -54,6 +63,7 @@ export const openRun = ({ database, events }: Platform, { accountId, sessionId, 
       .values({ conversationId, accountId, number, startedAt: at })
       .returning();
     if (!run) throw new AppError('INTERNAL');
+    await queue?.(tx, run);
     await tx.db
       .update(assistantConversations)
       .set({ updatedAt: at })
@@ -68,7 +78,7 @@ async function begin({ db }: Transaction, accountId: string, at: Date): Promise<
   return row;
 }
 
-const ofAccount = (id: string, accountId: string) =>
+export const ofAccount = (id: string, accountId: string) =>
   and(eq(assistantConversations.id, id), eq(assistantConversations.accountId, accountId));
 
 async function lockConversation({ db }: Transaction, id: string, accountId: string): Promise<Conversation> {
@@ -84,7 +94,11 @@ const close = ({ db }: Transaction, { id }: Pick<Run, 'id'>, state: RunState, at
 export const endRun = (
   { database, events }: Platform,
   run: Pick<Run, 'id' | 'conversationId' | 'accountId' | 'number'>,
-  { state, answer, at }: { readonly state: RunState; readonly answer: Found; readonly at: Date },
+  {
+    state,
+    answer,
+    at,
+  }: { readonly state: RunState; readonly answer: Answer & Pick<Found, 'pending'>; readonly at: Date },
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
     const [row] = await tx.db.select().from(assistantRuns).where(eq(assistantRuns.id, run.id)).for('update');
@@ -103,9 +117,10 @@ export const endRun = (
 export async function writeAnswer(
   { db }: Transaction,
   { conversationId, number }: Pick<Run, 'conversationId' | 'number'>,
-  { pending: _pending, ...answer }: Found,
+  { outcome, lines, sources, proposals }: Answer,
   at: Date,
 ): Promise<void> {
+  const answer: Answer = { outcome, lines, sources, proposals };
   const said = { text: textOf(answer), answer };
   await db
     .insert(assistantMessages)
@@ -129,74 +144,30 @@ export const stopRun = (platform: Platform, id: string, accountId: string, at: D
     const [run] = await tx.db.select().from(assistantRuns).where(running).for('update');
     if (!run) return;
     await close(tx, run, 'stopped', at);
+    await platform.events.publish(tx, runStopped, { runId: run.id });
     const place = and(eq(assistantMessages.conversationId, id), eq(assistantMessages.number, run.number + 1));
     const [begun] = await tx.db.select({ id: assistantMessages.id }).from(assistantMessages).where(place);
     if (!begun) await writeAnswer(tx, run, endedAnswer(chatTexts.stopped), at);
     await platform.events.publish(tx, openPages, { accountId, type: liveType, id });
   });
 
-interface Talk {
-  readonly sessionId: string | null;
-  readonly messages: ChatMessage[];
-  readonly state: RunState;
-}
-
-/** A conversation; without an id the one that is being answered. @throws NOT_FOUND for one of another person */
-export async function readTalk(db: Queries, accountId: string, id: string | undefined, now: Date): Promise<Talk> {
-  const sessionId = id ?? (await answering(db, accountId, now));
-  if (sessionId === undefined) return { sessionId: null, messages: [], state: 'done' };
-  const [talk] = await db.select().from(assistantConversations).where(ofAccount(sessionId, accountId));
-  if (!talk) throw noTalk();
-  const rows = await db
-    .select()
-    .from(assistantMessages)
-    .where(eq(assistantMessages.conversationId, sessionId))
-    .orderBy(desc(assistantMessages.number))
-    .limit(chatLimits.messagesShown);
-  const [last] = await db
-    .select()
-    .from(assistantRuns)
-    .where(eq(assistantRuns.conversationId, sessionId))
-    .orderBy(desc(assistantRuns.number))
-    .limit(1);
-  const messages = rows.toReversed().map(
-    ({ id: _id, author, text, answer, createdAt }): ChatMessage => ({
-      ...{ _id, author, text },
-      answer: answerSchema.safeParse(answer).data ?? null,
-      createdAt: createdAt.toISOString(),
-    }),
-  );
-  return { sessionId, messages, state: last ? stateOf(last, now) : 'done' };
-}
-
-async function answering(db: Queries, accountId: string, now: Date): Promise<string | undefined> {
-  const { conversationId, startedAt, state } = assistantRuns;
-  const since = new Date(now.getTime() - chatLimits.runMs);
-  const [run] = await db
-    .select({ conversationId })
-    .from(assistantRuns)
-    .where(and(eq(assistantRuns.accountId, accountId), eq(state, 'running'), gt(startedAt, since)))
-    .orderBy(desc(startedAt))
-    .limit(1);
-  return run?.conversationId;
-}
-
-/** What a run is to answer: the message, and what was asked back before it. */
-export async function questionOf(db: Queries, { conversationId, number }: Pick<Run, 'conversationId' | 'number'>) {
-  const { text, conversationId: ofTalk, number: place } = assistantMessages;
-  const [message] = await db
-    .select({ text })
-    .from(assistantMessages)
-    .where(and(eq(ofTalk, conversationId), eq(place, number)));
-  const [talk] = await db
-    .select({ pending: assistantConversations.pending })
-    .from(assistantConversations)
-    .where(eq(assistantConversations.id, conversationId));
-  const pending: Pending | undefined = pendingSchema.safeParse(talk?.pending).data;
-  return { text: message?.text ?? '', pending };
-}
-
 /** An account ends, and with it what it talked about. */
 export async function removeTalks({ db }: Transaction, accountId: string): Promise<void> {
   await db.delete(assistantConversations).where(eq(assistantConversations.accountId, accountId));
+  await db.delete(assistantChoices).where(eq(assistantChoices.accountId, accountId));
+}
+
+/** Writes what an answer has so far. @returns whether its run still goes on */
+export const writeProgress = ({ database, events, clock }: Platform, run: Run, answer: Answer): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const [row] = await tx.db.select().from(assistantRuns).where(eq(assistantRuns.id, run.id)).for('update');
+    if (row?.state !== 'running') return false;
+    await writeAnswer(tx, run, answer, clock.now());
+    await events.publish(tx, openPages, { accountId: run.accountId, type: liveType, id: run.conversationId });
+    return true;
+  });
+
+export async function findRun({ db }: Pick<Transaction, 'db'>, id: string): Promise<Run | undefined> {
+  const [run] = await db.select().from(assistantRuns).where(eq(assistantRuns.id, id));
+  return run;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { runStates } from '../model.ts';
@@ -63,7 +63,17 @@ export const assistantRuns = pgTable(
   },
   (table) => [
     index('assistant_runs_account').on(table.accountId, table.startedAt),
+    index('assistant_runs_tokens').on(table.startedAt).where(sql`tokens > 0`),
     index('assistant_runs_conversation').on(table.conversationId, table.number),
     uniqueIndex('assistant_runs_one').on(table.conversationId).where(sql`state = 'running'`),
   ],
 );
+
+/** Whether somebody wants answers that a language model writes. No row: they have not chosen. */
+export const assistantChoices = pgTable('assistant_choices', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  usesModel: boolean('uses_model').notNull(),
+  chosenAt: moment('chosen_at').notNull(),
+});

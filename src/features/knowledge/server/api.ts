@@ -1,3 +1,3 @@
 export { addsKnowledge } from './passages/keep-passages.ts';
 export type { KnowledgeEntry } from './passages/read-content.ts';
-export { searchKnowledge } from './search.ts';
+export { knowledgeVocabulary, searchKnowledge } from './search.ts';

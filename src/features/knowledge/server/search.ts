@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type KnowledgeSource, knowledgeLimits, leastCoverage } from '../model.ts';
 import { knowledgeIndex } from './passages/keep-passages.ts';
 import { readQuery, type Term } from './read-query.ts';
+import { knowledgeWords } from './tables.ts';
 
 /** A section that answers a query, as it stands in the product's own texts. */
 export interface KnowledgePassage {
@@ -51,6 +52,13 @@ export async function searchKnowledge(
   const passages = await rank(db, terms, { limit, sources });
   const isPartial = passages.length > 0 && passages.every(({ coverage }) => coverage < 0.999);
   return { passages, corrected, isPartial };
+}
+
+/** The words of the product's own texts, in small letters. */
+export async function knowledgeVocabulary(platform: Platform): Promise<ReadonlySet<string>> {
+  await platform.service(knowledgeIndex).ready();
+  const rows = await platform.database.db.select({ word: knowledgeWords.word }).from(knowledgeWords);
+  return new Set(rows.map(({ word }) => word));
 }
 
 type Row = KnowledgePassage & { readonly id: number } & Record<string, unknown>;

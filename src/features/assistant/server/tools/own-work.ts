@@ -7,7 +7,7 @@ import { findPeople, readWaiting } from '../../../accounts/server/api.ts';
 import { dealStages } from '../../../pipeline/model.ts';
 import { type Entry, findOwnDeals, quoteCounts } from '../../../pipeline/server/api.ts';
 import type { Source } from '../../model.ts';
-import { type Asker, Draft, type Found } from '../draft.ts';
+import { type Asker, Draft, type Found, rowMark } from '../draft.ts';
 import { cannot } from './refusals.ts';
 
 const dealsShown = 5;
@@ -27,7 +27,9 @@ export async function whatIsDue(asker: Asker): Promise<Found> {
   for (const { title, line } of all.slice(0, linesShown)) {
     const row: Source = { type: 'row', label: line.text, detail: title, link: line.link };
     const parts = [line.detail, dueText(line, zone)].filter((part) => part !== '');
-    draft.say(`${title}: ${[line.text, ...parts].join(', ')}.`, row);
+    const due = dueText(line, zone);
+    const named = `${title}: ${[rowMark, ...(due === '' ? [] : [due])].join(', ')}.`;
+    draft.sayNamed(`${title}: ${[line.text, ...parts].join(', ')}.`, named, row);
   }
   if (all.length === 0 && !isIncomplete) draft.say("You're all caught up. Nothing needs your attention.");
   const total = groups.reduce((sum, group) => sum + group.total, 0);
@@ -83,19 +85,21 @@ export async function whereIsMyDeal(asker: Asker, text: string): Promise<Found> 
   const byDeal = new Map(counts.flatMap((one) => [...one]));
   const zone = await zoneOf(asker);
   const draft = new Draft();
-  for (const deal of deals) draft.say(`${deal.address}: ${standing(deal, byDeal.get(deal.id), zone)}`, sourceOf(deal));
+  for (const deal of deals) {
+    const stands = standing(deal, byDeal.get(deal.id), zone);
+    draft.sayNamed(`${deal.address}: ${stands}`, `${rowMark}: ${stands}`, sourceOf(deal));
+  }
   return draft.end();
 }
 
 async function none({ platform, who }: Asker, words: readonly string[]): Promise<Found> {
   const any = await findOwnDeals(platform.database.db, who.accountId, [], 1);
   const pipeline: Source = { type: 'row', label: 'Pipeline', detail: '', link: '/pipeline' };
-  return new Draft()
-    .say(
-      any.length === 0 ? 'You have no deals in your pipeline yet.' : `None of your deals matches “${words.join(' ')}”.`,
-      pipeline,
-    )
-    .end();
+  return any.length === 0
+    ? new Draft().say('You have no deals in your pipeline yet.', pipeline).end()
+    : new Draft()
+        .sayNamed(`None of your deals matches “${words.join(' ')}”.`, 'None of your deals matches.', pipeline)
+        .end();
 }
 
 const sourceOf = ({ id, address }: Entry): Source => ({
