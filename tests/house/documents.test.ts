@@ -51,7 +51,13 @@ const anchorsOf = (document: string): string[] =>
 function configuredVariables(): Map<string, string | undefined> {
   const own = /z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('src/app/server/config.ts'))?.[1] ?? '';
   const telemetry = read('src/platform/telemetry/telemetry-config.ts');
-  const source = own + (/telemetryVariables = \{([\s\S]*?)\n\};/.exec(telemetry)?.[1] ?? '');
+  const model = read('src/features/assistant/server/language-model/config.ts');
+  const texts = read('src/platform/mail/text-messages/texts-config.ts');
+  const payments = read('src/features/subscriptions/server/payments/payments-config.ts');
+  const others = [telemetry, model, texts, payments].map(
+    (text) => /Variables = \{([\s\S]*?)\n\};/.exec(text)?.[1] ?? '',
+  );
+  const source = own + others.join('');
   const parts = source.split(/^ {2}(?=[A-Z_]+: z)/m).slice(1);
   return new Map(parts.map((part) => [part.slice(0, part.indexOf(':')), /\.default\('?([^')]+)'?\)/.exec(part)?.[1]]));
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { readLanguageModel } from '../../features/assistant/server/language-model/config.ts';
-import { readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
+import { modelVariables, readLanguageModel } from '../../features/assistant/server/language-model/config.ts';
+import { paymentVariables, readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
 import type { SealingConfig } from '../../platform/encryption/sealing/open-sealing.ts';
@@ -11,7 +11,11 @@ import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts
 import { type ClamdAddress, clamdAddressOf } from '../../platform/files/scanner/clamd.ts';
 import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
 import { type InboundMailConfig, readInboundMail } from '../../platform/mail/inbound/inbound-config.ts';
-import { readTextGateway, type TextGatewayConfig } from '../../platform/mail/text-messages/texts-config.ts';
+import {
+  readTextGateway,
+  type TextGatewayConfig,
+  textVariables,
+} from '../../platform/mail/text-messages/texts-config.ts';
 import type { LanguageModelConfig, PaymentsConfig } from '../../platform/platform.ts';
 import {
   type MetricsConfig,
@@ -28,7 +32,6 @@ const heartbeats = 'must be a number of seconds from 1 to 300';
 const clamdAddresses = 'must be host:port, or the absolute path of a socket';
 const silences = 'must be a number of seconds from 1 to 60';
 const backupCounts = 'must be a whole number from 1 to 1000';
-const tokenCounts = 'must be a whole number from 5000';
 const busyDelays = 'must be a number of seconds from 0 to 60';
 const isRange = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
@@ -68,12 +71,7 @@ const environmentSchema = z.object({
   MAIL_INBOUND_CHECKED_BY: z.string().max(200).optional(),
   MAIL_INBOUND_TICKETS: z.enum(['no', 'yes'], 'must be no or yes').default('no'),
   MAIL_IMAP_URL: z.string().optional(),
-  TEXT_ACCOUNT: z.string().optional(),
-  TEXT_TOKEN: z.string().optional(),
-  TEXT_FROM: z.string().optional(),
-  TEXT_API_BASE: z
-    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
-    .default('https://api.twilio.com'),
+  ...textVariables,
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(120, 'must have at most 120 characters').default('Plinth'),
   OPERATOR_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
@@ -100,21 +98,11 @@ const environmentSchema = z.object({
   BUSY_AFTER_SECONDS: z.coerce.number(busyDelays).min(0, busyDelays).max(60, busyDelays).default(2),
   OUTBOUND_LOOPBACK: z.enum(['no', 'yes'], 'must be no or yes').default('no'),
   LIVE_HEARTBEAT_SECONDS: z.coerce.number(heartbeats).min(1, heartbeats).max(300, heartbeats).default(25),
-  PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_PRICES: z.string().optional(),
-  STRIPE_API_BASE: z
-    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
-    .default('https://api.stripe.com'),
-  ASSISTANT_MODEL_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
-  ASSISTANT_MODEL_KEY: z.string().optional(),
-  ASSISTANT_MODEL: z.string().trim().max(200, 'must have at most 200 characters').optional(),
-  ASSISTANT_TOKENS_PER_PERSON: z.coerce.number(tokenCounts).int(tokenCounts).min(5_000, tokenCounts).default(100_000),
-  ASSISTANT_TOKENS_PER_DAY: z.coerce.number(tokenCounts).int(tokenCounts).min(5_000, tokenCounts).default(2_000_000),
+  ...paymentVariables,
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUPS_KEPT: z.coerce.number(backupCounts).int(backupCounts).min(1, backupCounts).max(1000, backupCounts).default(7),
+  ...modelVariables,
   ...telemetryVariables,
   WEB_FOLDER: z
     .string()

@@ -68,6 +68,7 @@ const ownerAlone = [
   'POST /api/chat',
   'GET /api/chat',
   'POST /api/chat/:id/stop',
+  'PUT /api/chat/model',
   'POST /api/webhooks/:id/secret',
   'GET /api/keys',
   'POST /api/keys',

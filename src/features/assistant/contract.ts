@@ -61,7 +61,7 @@ export const chat = schemas({
     stream: z
       .boolean()
       .optional()
-      .describe('Respond before the answer is there, with an empty `reply`: it is read while it is written'),
+      .describe('Respond right away with an empty `reply`, and read the conversation while it is written'),
   }),
   response: { 200: z.object({ ...success, reply: z.string(), sessionId: idSchema }) },
 });
@@ -102,7 +102,7 @@ export const stopChat = schemas({
 });
 
 export const chooseModel = schemas({
-  summary: 'Choose whether the language model of this installation writes your answers',
+  summary: 'Choose whether the language model of this installation is used for you',
   tags,
   body: z.object({ usesModel: z.boolean() }),
   response: { 200: z.object(success) },

@@ -24,7 +24,7 @@ export const chatTexts = {
   failed: "I'm having trouble connecting to my brain right now. Please try again later.",
   stopped: 'Stopped.',
   interrupted: 'This answer was interrupted. Ask again.',
-  struck: 'Part of the answer was removed: no source.',
+  struck: 'Part of this was removed: no source.',
   modelFailed: "The language model isn't responding. This answer doesn't use it.",
   noSources: "What the language model wrote had no source. This answer doesn't use it.",
   ownBudget: "You've used up the language model for today. This answer doesn't use it.",

@@ -20,4 +20,5 @@ export const feedRows: Rows = {
   'POST /api/chat': signedIn,
   'GET /api/chat': signedIn,
   'POST /api/chat/:id/stop': signedIn,
+  'PUT /api/chat/model': signedIn,
 };

@@ -1,6 +1,6 @@
 /** Words that stand with a capital, in a sentence or at its beginning, and name nobody. */
 const common = new Set(
-  `i plinth fico ltv ltc ltarv dscr arv pitia pitia noi hoa roi apr llc us usa usd ok fix flip ground-up ground up construction portfolio
+  `i plinth fico ltv ltc ltarv dscr arv pitia noi hoa roi apr llc us usd ok fix flip ground-up ground up construction portfolio
   stabilized bridge rental cash-out rate-term purchase refinance refi single family condo townhome broker investor
   here there the a an you your yours this that these those it its if for no yes not with without and or but so to of in on at by as from
   based check open ask see note what which when where how why who each every all some any none both neither either also then next first
@@ -12,7 +12,7 @@ const common = new Set(
   deal deals loan loans lender lenders program programs article articles rule rules page pages figure figures document documents task tasks
   item items offer offers quote quotes borrower property properties points rates terms yourself myself than under over between during per
   such same different depending unfortunately generally usually typically often sometimes always never maybe perhaps meanwhile finally
-  additionally furthermore moreover therefore thus hence great good sure okay thanks thank hello hi remember consider according among
+  additionally furthermore moreover therefore great good sure okay thanks thank hello hi remember consider according among
   across within like unlike given assuming missing required requires minimum maximum max min total monthly annual yearly eligible
   ineligible undetermined known unknown information info nobody everyone people person state states`.split(/\s+/),
 );

@@ -36,15 +36,22 @@ export function termIn(question: string): Passage | undefined {
   return { text: found.definition, source: { type: 'glossary', label: 'Glossary', detail: found.term, link } };
 }
 
-/** A passage with less of what is asked than this share is not shown as an answer; less still is sure where words were guessed. */
-const coveredAtLeast = { asTyped: 0.72, corrected: 0.9 } as const;
+/**
+ * A passage with less of what is asked than this share is not shown as an answer. Where a word stands nowhere it is likely what is
+ * asked about, and where words were guessed a passage has to be about them too, not only to hold them.
+ */
+const least = {
+  asTyped: { coverage: 0.72, score: 0 },
+  unknown: { coverage: 0.8, score: 0 },
+  corrected: { coverage: 0.9, score: 0.2 },
+};
 
 /** The passages that answer a question, best first; none where the texts only brush against it. */
 export async function findPassages(platform: Platform, question: string): Promise<Passage[]> {
-  const { passages, corrected } = await searchKnowledge(platform, question, { limit: 4 });
-  const least = corrected === null ? coveredAtLeast.asTyped : coveredAtLeast.corrected;
+  const { passages, corrected, hasUnknown } = await searchKnowledge(platform, question, { limit: 4 });
+  const needed = corrected !== null ? least.corrected : hasUnknown ? least.unknown : least.asTyped;
   return passages
-    .filter(({ coverage }) => coverage >= least)
+    .filter(({ coverage, score }) => coverage >= needed.coverage && score >= needed.score)
     .map(({ source, title, heading, path, text }) => ({
       text: readable(text),
       source: { type: source === 'glossary' ? 'glossary' : 'article', label: title, detail: heading ?? '', link: path },

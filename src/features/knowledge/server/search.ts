@@ -31,6 +31,8 @@ export interface KnowledgeFound {
   readonly corrected: string | null;
   /** Nothing has all of the words. */
   readonly isPartial: boolean;
+  /** A word stands nowhere in the product's texts, nor one like it. */
+  readonly hasUnknown: boolean;
 }
 
 interface Asked {
@@ -51,7 +53,7 @@ export async function searchKnowledge(
   const corrected = terms.some(({ isCorrected }) => isCorrected) ? terms.map(({ word }) => word).join(' ') : null;
   const passages = await rank(db, terms, { limit, sources });
   const isPartial = passages.length > 0 && passages.every(({ coverage }) => coverage < 0.999);
-  return { passages, corrected, isPartial };
+  return { passages, corrected, isPartial, hasUnknown: terms.some((term) => term.query === undefined) };
 }
 
 /** The words of the product's own texts, in small letters. */

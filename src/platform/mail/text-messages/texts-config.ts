@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A gateway that sends text messages. */
 export interface TextGatewayConfig {
   /** Where its API answers, without a slash at its end. */
@@ -8,12 +10,16 @@ export interface TextGatewayConfig {
   readonly from: string;
 }
 
-interface TextVariables {
-  readonly TEXT_API_BASE: string;
-  readonly TEXT_ACCOUNT?: string | undefined;
-  readonly TEXT_TOKEN?: string | undefined;
-  readonly TEXT_FROM?: string | undefined;
-}
+/** What the environment says of the gateway. */
+export const textVariables = {
+  TEXT_ACCOUNT: z.string().optional(),
+  TEXT_TOKEN: z.string().optional(),
+  TEXT_FROM: z.string().optional(),
+  TEXT_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
+    .default('https://api.twilio.com'),
+};
+type TextVariables = z.output<z.ZodObject<typeof textVariables>>;
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const isSender = (text: string): boolean => /^\+\d{8,15}$/.test(text) || /^MG[\da-f]{32}$/i.test(text);

@@ -1,12 +1,16 @@
+import { z } from 'zod';
 import type { LanguageModelConfig } from '../../../../platform/platform.ts';
 
-interface ModelVariables {
-  readonly ASSISTANT_MODEL_URL?: string | undefined;
-  readonly ASSISTANT_MODEL_KEY?: string | undefined;
-  readonly ASSISTANT_MODEL?: string | undefined;
-  readonly ASSISTANT_TOKENS_PER_PERSON: number;
-  readonly ASSISTANT_TOKENS_PER_DAY: number;
-}
+const tokenCounts = 'must be a whole number from 5000';
+/** What the environment says of the model of the assistant. */
+export const modelVariables = {
+  ASSISTANT_MODEL_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
+  ASSISTANT_MODEL_KEY: z.string().optional(),
+  ASSISTANT_MODEL: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+  ASSISTANT_TOKENS_PER_PERSON: z.coerce.number(tokenCounts).int(tokenCounts).min(5_000, tokenCounts).default(100000),
+  ASSISTANT_TOKENS_PER_DAY: z.coerce.number(tokenCounts).int(tokenCounts).min(5_000, tokenCounts).default(2000000),
+};
+type ModelVariables = z.output<z.ZodObject<typeof modelVariables>>;
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 

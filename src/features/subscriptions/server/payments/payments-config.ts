@@ -1,14 +1,18 @@
+import { z } from 'zod';
 import type { PaymentsConfig } from '../../../../platform/platform.ts';
 import { billings, plans } from '../../../accounts/plans.ts';
 
-/** The variables of payments, each of the right form by itself. */
-interface PaymentVariables {
-  readonly PAYMENTS: PaymentsConfig['by'];
-  readonly STRIPE_SECRET_KEY?: string | undefined;
-  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
-  readonly STRIPE_PRICES?: string | undefined;
-  readonly STRIPE_API_BASE: string;
-}
+/** What the environment says of payments, each of the right form by itself. */
+export const paymentVariables = {
+  PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICES: z.string().optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
+    .default('https://api.stripe.com'),
+};
+type PaymentVariables = z.output<z.ZodObject<typeof paymentVariables>>;
 
 /** By which name of `prices` a plan is paid in one way. */
 export const priceName = (plan: string, billing: string): string => `${plan}.${billing}`;
