@@ -209,7 +209,7 @@ export interface MailTemplate<Payload = unknown, Data = unknown> {
   /** The event that it invites to. */
   calendar?(platform: Platform, payload: Payload): Promise<MailCalendar | undefined>;
   /** The id of the mail, where what it is about has one of its own and is mailed once: its Message-ID says then what it is about. */
-  id?(payload: Payload): string;
+  id?(payload: Payload): string | undefined;
   /** The id of what is shown together with the fact that this mail does not arrive (see `mailTrouble`). */
   about?(payload: Payload): string;
 }

@@ -65,6 +65,7 @@ export const ticketEvents = {
     'email: ticket.answered',
   ],
   'ticket.assigned': ['notification: account', 'pages: helpTicket to admins'],
+  'ticket.mailHeld': ['notification: admins', 'pages: helpTicket to admins'],
   'ticket.merged': ['pages: helpTicket to account, accounts, admins'],
   'ticket.noted': ['pages: helpTicket to admins'],
   'ticket.prioritySet': ['pages: helpTicket to account, accounts, admins'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParams, idSchema, schemas, success } from '../../../kernel/contract.ts';
 import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
+import { emailSchema, fileSchema, staffEmailSchema } from '../mail/email-schemas.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../topics.ts';
 import {
   anyOpen,
@@ -16,7 +17,6 @@ import {
 const tags = ['Tickets'] as const;
 const forAdmins = ['Admin'] as const;
 
-const fileSchema = z.object({ _id: idSchema, name: z.string(), mediaType: z.string(), size: z.number() });
 const messageSchema = z.object({
   _id: idSchema,
   /** The account; null for a visitor and for an account that has ended. */
@@ -50,13 +50,14 @@ const ticketShape = {
 const ownTicketSchema = z.object({
   ...ticketShape,
   messages: z.array(messageSchema).max(ticketLimits.messages),
+  emails: z.array(emailSchema),
   can: z.object({ reply: z.boolean() }),
 });
 export type OwnTicket = z.infer<typeof ownTicketSchema>;
 
 /** Of a list: its messages are read with it alone. */
 const listedTicketSchema = ownTicketSchema
-  .omit({ attachments: true })
+  .omit({ attachments: true, emails: true })
   .extend({ messages: z.array(messageSchema).max(0) });
 export type ListedTicket = z.infer<typeof listedTicketSchema>;
 
@@ -162,6 +163,7 @@ const staffTicketSchema = z.object({
   clocks: clocksSchema.nullable(),
   assignedTo: person.nullable(),
   messages: z.array(messageSchema.extend({ isInternal: z.boolean() })).max(ticketLimits.messages),
+  emails: z.array(staffEmailSchema),
 });
 export type StaffTicket = z.infer<typeof staffTicketSchema>;
 
@@ -193,7 +195,9 @@ export const listStaffTickets = schemas({
   response: {
     200: z.object({
       ...success,
-      tickets: z.array(staffTicketSchema.omit({ attachments: true }).extend({ messages: z.array(z.never()) })),
+      tickets: z.array(
+        staffTicketSchema.omit({ attachments: true, emails: true }).extend({ messages: z.array(z.never()) }),
+      ),
       pagination: z.object({ page: z.int(), pages: z.int(), total: z.int() }),
     }),
   },

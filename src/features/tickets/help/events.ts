@@ -25,6 +25,12 @@ export const ticketAnswered = defineEvent({
   payload: { ...ofTicket, lineId: idSchema },
   seenBy: byWriters,
 });
+/** An email about it that nothing proves to be from whom it says. */
+export const ticketMailHeld = defineEvent({
+  name: 'ticket.mailHeld',
+  payload: { ...ofTicket, lineId: idSchema },
+  seenBy: { admins: 'support' },
+});
 export const ticketNoted = defineEvent({
   name: 'ticket.noted',
   payload: { ...ofTicket, lineId: idSchema },

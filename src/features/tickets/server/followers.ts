@@ -12,6 +12,7 @@ import { ticketReceived } from '../events.ts';
 import {
   ticketAnswered,
   ticketAssigned,
+  ticketMailHeld,
   ticketMerged,
   ticketNoted,
   ticketPrioritySet,
@@ -23,7 +24,7 @@ import { pathOfTicket, staffPathOf } from '../help/model.ts';
 import { subjectOf, ticketIdOf } from '../model.ts';
 import type { TicketChannel } from '../topics.ts';
 import { findKeptTicket, writersOf } from './help/merging/kept-ticket.ts';
-import { ticketMails } from './mails.ts';
+import { ticketMails } from './mail/mails.ts';
 import { closeRequest, fileRequest } from './plan-requests.ts';
 
 const received = {
@@ -76,6 +77,15 @@ const notifications = [
       link: staffPathOf(id),
     }),
   }),
+  notifies(ticketMailHeld, {
+    type: staffNews,
+    to: 'admins',
+    about: ({ id }) => id,
+    show: ({ id, payload: { number } }) => ({
+      message: `An email from an unverified address came to help ticket ${ticketIdOf(number)}`,
+      link: staffPathOf(id),
+    }),
+  }),
   notifies(ticketAssigned, {
     type: staffNews,
     to: 'account',
@@ -120,7 +130,7 @@ async function emailAnswer({ platform, tx, context, happened }: FollowerCall<Pay
 
 /** Both sides have a ticket open; notes and who has it are the team's. */
 const pages = [
-  ...[ticketReceived, ticketNoted, ticketAssigned].map((event) =>
+  ...[ticketReceived, ticketNoted, ticketMailHeld, ticketAssigned].map((event) =>
     updatesPages<object, 'admins'>(event, { type: 'helpTicket', to: ['admins'] }),
   ),
   updatesPages(ticketSubmitted, { type: 'helpTicket', to: ['account', 'admins'] }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newBroker, newVerifiedBroker, type OwnBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { auditLog, mailboxMessages } from '../../../platform/database/tables.ts';
-import { ticketMails } from './mails.ts';
+import { ticketMails } from './mail/mails.ts';
 import { helpTickets } from './tables.ts';
 
 let app: TestApp;

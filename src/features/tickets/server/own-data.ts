@@ -4,6 +4,7 @@ import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { ticketIdOf } from '../model.ts';
 import { releaseMerged, ticketsOfWriter } from './help/merging/kept-ticket.ts';
+import { ticketMails } from './mail/tables.ts';
 import { helpTickets, ticketMessages } from './tables.ts';
 
 export const ownTickets: OwnDataFile = {
@@ -52,15 +53,19 @@ export const ownTicketMessages: OwnDataFile = {
   title: 'Messages about your tickets',
   about: 'What you and our support team wrote about your tickets.',
   access: 'signedIn',
-  columns: ['id', 'ticketId', 'at', 'isStaff', 'message'],
+  columns: ['id', 'ticketId', 'at', 'isStaff', 'message', 'quotedInEmail'],
   async *pages(db, { accountId }) {
     const { id, ticketId, at, isStaff, message, isInternal, change } = ticketMessages;
     const pages = inPages(
       (after, limit) =>
         db
-          .select({ id, ticketId, at, isStaff, message, number: helpTickets.number })
+          .select({
+            ...{ id, ticketId, at, isStaff, message, number: helpTickets.number },
+            quotedInEmail: ticketMails.folded,
+          })
           .from(ticketMessages)
           .innerJoin(helpTickets, eq(helpTickets.id, ticketId))
+          .leftJoin(ticketMails, eq(ticketMails.lineId, id))
           .where(
             and(
               inArray(ticketId, ticketsOfWriter(db, accountId)),

@@ -119,6 +119,8 @@ export const ticketFiles = pgTable(
       .references(() => helpTickets.id, { onDelete: 'cascade' }),
     /** The merged ticket that it came with. */
     originId: uuid('origin_id').references(() => helpTickets.id, { onDelete: 'cascade' }),
+    /** The message that it came with; null: the ticket. */
+    lineId: uuid('line_id').references(() => ticketMessages.id, { onDelete: 'cascade' }),
     originalName: text('original_name').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -128,6 +130,7 @@ export const ticketFiles = pgTable(
   },
   (table) => [
     index('ticket_files_ticket').on(table.ticketId, table.number),
+    index('ticket_files_line').on(table.lineId),
     index('ticket_files_origin').on(table.originId).where(sql`origin_id is not null`),
   ],
 );

@@ -21,9 +21,9 @@ interface Sent {
 }
 
 /** The demo market with people who ask for help, and administrators of two desks. */
-export async function openTicketDesk() {
+export async function openTicketDesk(environment: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plinth-tickets-'));
-  const app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
+  const app = await createTestApp('demo', { environment: { ...environment, DATA_DIR: dataDir } });
   const superadmin = await app.signIn('superadmin@example.com');
   const newAdmin = async (desk: string): Promise<OwnBroker> => {
     const one = await newVerifiedBroker(app, 'staff');

@@ -18,6 +18,7 @@ export async function hashNewPassword(password: string): Promise<string> {
 }
 
 interface Found {
+  readonly id: string;
   readonly role: Role;
   readonly userType: UserType | null;
   readonly emailVerifiedAt: Date | null;
@@ -25,8 +26,8 @@ interface Found {
 
 /** What the account of an address may do; undefined where the address has none. @param email in lower case */
 export async function findAccountAt(db: Queries, email: string): Promise<Found | undefined> {
-  const { role, userType, emailVerifiedAt } = accounts;
-  return (await db.select({ role, userType, emailVerifiedAt }).from(accounts).where(eq(accounts.email, email)))[0];
+  const { id, role, userType, emailVerifiedAt } = accounts;
+  return (await db.select({ id, role, userType, emailVerifiedAt }).from(accounts).where(eq(accounts.email, email)))[0];
 }
 
 interface NewAdmin {

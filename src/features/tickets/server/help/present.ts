@@ -5,7 +5,8 @@ import { findPeople, type Person } from '../../../accounts/server/api.ts';
 import type { ListedTicket, OwnTicket, StaffTicket } from '../../help/contract.ts';
 import { ageInHours, isOpenStatus, type TicketChange, textOfChange, ticketLimits } from '../../help/model.ts';
 import { ticketIdOf } from '../../model.ts';
-import { ticketFiles, ticketMessages } from '../tables.ts';
+import { readEmails, readOwnEmails, readTicketFiles } from '../mail/shown-emails.ts';
+import { ticketMessages } from '../tables.ts';
 import { clocksOf, type TicketRow } from './clocks/ticket-row.ts';
 import { mergedInto } from './merging/kept-ticket.ts';
 
@@ -86,21 +87,13 @@ async function readThread(db: Queries, ticket: TicketRow, { internal }: { readon
   );
 }
 
-async function readFiles(db: Queries, ticketId: string) {
-  const rows = await db
-    .select()
-    .from(ticketFiles)
-    .where(eq(ticketFiles.ticketId, ticketId))
-    .orderBy(asc(ticketFiles.number));
-  return rows.map(({ id, originalName, mediaType, size }) => ({ _id: id, name: originalName, mediaType, size }));
-}
-
 /** A ticket as its writer sees it: without internal notes, and without who it is assigned to. */
 export async function presentOwn(db: Queries, row: TicketRow): Promise<OwnTicket> {
   const messages = await readThread(db, row, { internal: false });
   return {
     ...presentListed(row),
-    attachments: await readFiles(db, row.id),
+    attachments: await readTicketFiles(db, row.id),
+    emails: await readOwnEmails(db, row.id, [row.id, ...messages.map(({ _id }) => _id)]),
     messages: messages.map(({ isInternal: _, authorName, isStaff, ...message }) => ({
       ...message,
       isStaff,
@@ -142,7 +135,8 @@ export async function presentStaff(db: Queries, row: TicketRow, now: Date): Prom
   );
   return {
     ...presentForStaff(row, people, now),
-    attachments: await readFiles(db, row.id),
+    attachments: await readTicketFiles(db, row.id),
+    emails: await readEmails(db, row.id),
     messages: await readThread(db, row, { internal: true }),
   };
 }

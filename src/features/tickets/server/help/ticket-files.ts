@@ -17,7 +17,7 @@ import {
   storeEncryptedFile,
 } from '../../../documents/server/api.ts';
 import { ticketExtensions, ticketTexts } from '../../help/model.ts';
-import { helpTickets, ticketFiles } from '../tables.ts';
+import { helpTickets, ticketFiles, ticketMessages } from '../tables.ts';
 import { isWriter } from './own-tickets.ts';
 
 // How the files of tickets are stored, encrypted: the one place that knows.
@@ -49,19 +49,23 @@ export const ticketForm: FormFiles<StoredTicketFile> = {
 
 export const leftoverTicketFiles = leftoverFiles(folder, 'Files of tickets', unnamedOf);
 
+interface KeptFiles {
+  readonly ticketId: string;
+  /** The message that they came with; null: the ticket. */
+  readonly lineId?: string | null;
+  readonly files: readonly StoredTicketFile[];
+  readonly at: Date;
+}
+
 /** Writes the rows of files that are stored. */
 export async function keepTicketFiles(
   platform: Platform,
   tx: Transaction,
-  {
-    ticketId,
-    files,
-    at,
-  }: { readonly ticketId: string; readonly files: readonly StoredTicketFile[]; readonly at: Date },
+  { ticketId, lineId = null, files, at }: KeptFiles,
 ): Promise<void> {
   for (const { id, originalName, mediaType, size, sha256, fileKey } of files)
     await tx.db.insert(ticketFiles).values({
-      ...{ id, ticketId, originalName, mediaType, size, sha256 },
+      ...{ id, ticketId, lineId, originalName, mediaType, size, sha256 },
       fileKey: await platform.encryption.encrypt(tx, placeOf(id), fileKey),
       uploadedAt: at,
     });
@@ -75,11 +79,15 @@ export async function findTicketFile(
 ): Promise<SendsFile | undefined> {
   const { db } = platform.database;
   const [found] = await db
-    .select({ file: ticketFiles, ticket: helpTickets })
+    .select({ file: ticketFiles, ticket: helpTickets, isInternal: ticketMessages.isInternal })
     .from(ticketFiles)
     .innerJoin(helpTickets, eq(helpTickets.id, ticketFiles.ticketId))
+    .leftJoin(ticketMessages, eq(ticketMessages.id, ticketFiles.lineId))
     .where(eq(ticketFiles.id, id));
-  if (!found || !(can(session, 'support') || (await isWriter(db, found.ticket, session.accountId)))) return undefined;
+  if (!found) return undefined;
+  // What came with an internal message is support's alone.
+  const isForWriter = !found.isInternal && (await isWriter(db, found.ticket, session.accountId));
+  if (!(can(session, 'support') || isForWriter)) return undefined;
   const { originalName, mediaType, size } = found.file;
   return async (reply, isSaved) => {
     const fileKey = await platform.encryption.decrypt(db, placeOf(id), found.file.fileKey);

@@ -134,7 +134,7 @@ const Ticket = ({ ticket }: { readonly ticket: OwnTicket }) => (
       </Group>
     </div>
     <TicketBody ticket={ticket} />
-    <Thread messages={ticket.messages} />
+    <Thread messages={ticket.messages} emails={ticket.emails} />
     {ticket.can.reply ? (
       <MessageBox
         label="Your message"

@@ -38,7 +38,7 @@ const Ticket = ({ ticket }: { readonly ticket: StaffTicket }) => (
     <div className={classes.columns}>
       <Stack gap="lg">
         <TicketBody ticket={ticket} />
-        <Thread messages={ticket.messages} />
+        <Thread messages={ticket.messages} emails={ticket.emails} />
       </Stack>
       <Controls ticket={ticket} />
     </div>

@@ -1,15 +1,20 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconLock, IconPaperclip } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import { formatSize } from '../../../documents/model.ts';
-import { openDocument } from '../../../documents/web/view-document.ts';
 import type { OwnTicket, StaffTicket } from '../../help/contract.ts';
+import { type AnyEmail, EmailDoubt, EmailMark, EmailRest, Files } from './email.tsx';
 import classes from './help.module.css';
 
 type Message = OwnTicket['messages'][number] & Partial<Pick<StaffTicket['messages'][number], 'isInternal'>>;
 
 /** What was written about a ticket, the oldest first. */
-export function Thread({ messages }: { readonly messages: readonly Message[] }) {
+export function Thread({
+  messages,
+  emails,
+}: {
+  readonly messages: readonly Message[];
+  readonly emails: readonly AnyEmail[];
+}) {
   if (messages.length === 0)
     return (
       <Text c="dimmed" size="sm">
@@ -22,7 +27,7 @@ export function Thread({ messages }: { readonly messages: readonly Message[] }) 
         message.isSystemMessage ? (
           <Change key={message._id} message={message} />
         ) : (
-          <Written key={message._id} message={message} />
+          <Written key={message._id} message={message} email={emails.find(({ of }) => of === message._id)} />
         ),
       )}
     </ul>
@@ -43,24 +48,34 @@ const Change = ({ message: { message, timestamp } }: { readonly message: Message
 
 const Written = ({
   message: { authorName, message, timestamp, isStaff, isInternal },
+  email,
 }: {
   readonly message: Message;
+  readonly email: AnyEmail | undefined;
 }) => (
-  <li className={classes.message} data-staff={isStaff || undefined} data-internal={isInternal || undefined}>
+  <li
+    className={classes.message}
+    data-staff={isStaff || undefined}
+    data-internal={isInternal || undefined}
+    data-doubtful={email?.doubt ? true : undefined}
+  >
     <Group justify="space-between" gap="xs" mb={4}>
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} component="div" className={classes.author ?? ''}>
         {authorName}
-        {isInternal ? (
-          <Text span size="sm" c="dimmed" ml={8}>
+        {isInternal && !email?.doubt ? (
+          <Text span size="sm" c="dimmed">
             <IconLock size={14} aria-hidden /> Internal note
           </Text>
         ) : null}
+        {email ? <EmailMark email={email} /> : null}
       </Text>
       <Text size="sm" c="dimmed">
         <Moment at={timestamp} />
       </Text>
     </Group>
+    {email ? <EmailDoubt email={email} /> : null}
     <div className={classes.text}>{message}</div>
+    {email ? <EmailRest email={email} /> : null}
   </li>
 );
 
@@ -73,29 +88,23 @@ const details = [
 /** What its writer said when submitting it, with the files that came along. */
 export function TicketBody({ ticket }: { readonly ticket: OwnTicket | StaffTicket }) {
   const { browser, os, device } = ticket.environment;
+  const email: AnyEmail | undefined = ticket.emails.find(({ of }) => of === ticket._id);
   const environment = [browser, os, device].filter((part) => part !== '').join(' · ');
   return (
     <Stack gap="md">
+      {email ? (
+        <div>
+          <EmailMark email={email} />
+          <EmailDoubt email={email} />
+        </div>
+      ) : null}
       <div className={classes.text}>{ticket.description}</div>
       {details.map(([name, label]) =>
         ticket[name] === '' ? null : <Detail key={name} label={label} text={ticket[name]} />,
       )}
       {environment === '' ? null : <Detail label="Environment" text={environment} />}
-      {ticket.attachments.length === 0 ? null : (
-        <Group gap="xs">
-          {ticket.attachments.map(({ _id, name, mediaType, size }) => (
-            <Button
-              key={_id}
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPaperclip size={14} aria-hidden />}
-              onClick={() => void openDocument({ _id, originalName: name, mediaType, size })}
-            >
-              {name} ({formatSize(size)})
-            </Button>
-          ))}
-        </Group>
-      )}
+      <Files files={ticket.attachments} />
+      {email ? <EmailRest email={email} /> : null}
     </Stack>
   );
 }

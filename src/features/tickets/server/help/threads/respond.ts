@@ -50,13 +50,14 @@ export function respond(platform: Platform, response: Response, context: Request
   );
 }
 
-async function writeAnswer(
+/** An answer to the writer of a ticket that the caller has locked. @returns its id */
+export async function writeAnswer(
   tx: Transaction,
   ticket: TicketRow,
   message: string,
   by: Pick<Session, 'accountId'>,
   context: RequestContext,
-): Promise<void> {
+): Promise<string> {
   const { id, firstAnsweredAt } = ticket;
   const { at } = context;
   const lineId = await writeMessage(tx, {
@@ -68,6 +69,7 @@ async function writeAnswer(
       .set(withClock(ticket, { firstAnsweredAt: at }, at))
       .where(eq(helpTickets.id, id));
   await record(tx, context, ticketAnswered, { id, payload: { ...(await writersInEvent(tx.db, ticket)), lineId } });
+  return lineId;
 }
 
 /** An answer to what was said before may be wrong by now. @throws NEWER_MESSAGES */
