@@ -1,7 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ImapServer, startImapServer } from '../../support/events/imap-server.ts';
-import { inboundEnvironment, inboundSecret, plainMail } from '../../support/events/inbound-mail.ts';
+import { inboundEnvironment, plainMail, signedHeaders } from '../../support/events/inbound-mail.ts';
 import { openGatedJobs, patience } from './gated-jobs.ts';
 
 let server: ImapServer;
@@ -54,13 +53,10 @@ it('an email of 30 MB comes in while other calls are answered, and is read', asy
     head: ['Content-Type: multipart/mixed; boundary=edge'],
     text: `--edge\n\nText\n--edge\nContent-Disposition: attachment; filename=plan.pdf\nContent-Transfer-Encoding: base64\n\n${file}\n--edge--`,
   });
-  const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1_000))];
-  const signature = createHmac('sha256', inboundSecret).update(`${id}.${timestamp}.${mail}`).digest('base64');
-  const signed = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
   let isOver = false;
   const sending = fetch(`${jobs.origin}/api/mail/inbound/message`, {
     method: 'POST',
-    headers: { 'content-type': 'message/rfc822', ...signed },
+    headers: { 'content-type': 'message/rfc822', ...signedHeaders(mail, new Date()) },
     body: mail,
   }).finally(() => {
     isOver = true;

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Answer, TestApp } from '../test-app.ts';
 
-export const inboundSecret = Buffer.alloc(32, 7);
+const inboundSecret = Buffer.alloc(32, 7);
 
 /** How an app takes reports of incoming email. */
 export const inboundEnvironment = {
@@ -16,18 +16,19 @@ interface How {
   readonly signed?: string | Buffer;
 }
 
-function signedHeaders(app: TestApp, payload: string | Buffer, how: How): Record<string, string> {
+/** The headers that sign a call, under an id of its own. */
+export function signedHeaders(payload: string | Buffer, at: Date, key: Buffer = inboundSecret): Record<string, string> {
   const id = randomUUID();
-  const timestamp = String(Math.floor((how.at ?? app.clock.now()).getTime() / 1000));
-  const signature = createHmac('sha256', how.secret ?? inboundSecret)
-    .update(`${id}.${timestamp}.`)
-    .update(how.signed ?? payload)
-    .digest('base64');
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(payload).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
 function sender(app: TestApp, url: string, type: string, payload: string | Buffer, how: How) {
-  const headers = { 'content-type': type, ...signedHeaders(app, payload, how) };
+  const headers = {
+    'content-type': type,
+    ...signedHeaders(how.signed ?? payload, how.at ?? app.clock.now(), how.secret),
+  };
   return async (): Promise<Pick<Answer, 'status' | 'body'>> => {
     const answer = await app.http.inject({ method: 'POST', url, headers, payload });
     return { status: answer.statusCode, body: answer.json() };
