@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { articles } from './scripts/content-plugin.ts';
+import { articles } from './scripts/content/content-plugin.ts';
 import { firstScript } from './scripts/web-app/first-script.ts';
 import { pdfjsFiles } from './scripts/web-app/pdfjs-files.ts';
 

@@ -1,7 +1,7 @@
 import { type ArticleCard, helpTopics, type RenderedArticle, type Room } from './article.ts';
 
-/** One part of the app for each article, loaded when it is read. `scripts/content-plugin.ts` makes them from the Markdown. */
-const articles = import.meta.glob<RenderedArticle>('./*/**/*.md', { import: 'article' });
+/** One part of the app for each article, loaded when it is read. `scripts/content/content-plugin.ts` makes them from the Markdown. */
+const articles = import.meta.glob<RenderedArticle>('./{help,guides,blog,pages}/**/*.md', { import: 'article' });
 
 /** The article of an address; null when there is none. */
 export async function findArticle(room: Room, slug: string): Promise<RenderedArticle | null> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderArticle } from '../../scripts/render-article.ts';
+import { renderArticle } from '../../scripts/content/render-article.ts';
 import { helpTopics, indexed, plainText, readArticle } from '../../src/content/article.ts';
 import { kindSlugs } from '../../src/lending/kinds/find.ts';
 import { equationsOf, holds, resultOf } from './equations.ts';

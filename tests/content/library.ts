@@ -5,7 +5,7 @@ import { type Article, readArticle } from '../../src/content/article.ts';
 const folder = join(import.meta.dirname, '../../src/content');
 
 /** Every article of the product, read as the build reads it. */
-export const articles: readonly Article[] = globSync('**/*.md', { cwd: folder })
+export const articles: readonly Article[] = globSync('{help,guides,blog,pages}/**/*.md', { cwd: folder })
   .sort()
   .map((path) => readArticle(path, readFileSync(join(folder, path), 'utf8')));
 

@@ -10,6 +10,7 @@ import { contentOf } from '../../src/features/scripts/library.ts';
 import { reviewsOf, specialLabels, spokenOf } from '../../src/lending/checks/check.ts';
 import { loanKinds } from '../../src/lending/kinds/all.ts';
 import { kindSlugs } from '../../src/lending/kinds/find.ts';
+import { gradeOf, spelledAlike } from './reading-level.ts';
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '' && !isHeading(line));
 const marker = /^(?:- |\d+\. |Subject: )/;
@@ -17,23 +18,6 @@ const sentencesOfLines = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => sentencesIn(line.replace(marker, ''))).map((sentence) => sentence.trim());
 /** Without what every email ends with, and lines of placeholders alone. */
 const saysSomething = (sentence: string) => (sentence.replace(/\{[^}]*\}/g, '').match(/\p{L}{2,}/gu) ?? []).length > 2;
-
-/** How often a vowel group is heard: an approximation that is good enough for a grade. */
-function syllablesIn(word: string): number {
-  const groups = word
-    .toLowerCase()
-    .replace(/(?:[^laeiouy]es|ed|[^laeiouy]e)$/, '')
-    .match(/[aeiouy]{1,2}/g);
-  return Math.max(1, groups?.length ?? 1);
-}
-
-/** Flesch-Kincaid: the school year that reads a text. */
-function gradeOf(texts: readonly string[]): number {
-  const sentences = sentencesOfLines(texts).filter((sentence) => /\p{L}/u.test(sentence));
-  const words = sentences.flatMap((sentence) => sentence.match(/[\p{L}’']+/gu) ?? []);
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
-  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
-}
 
 /** What only a lender can say, or nobody. */
 const promises =
@@ -65,10 +49,7 @@ describe('the sales scripts', () => {
     const known = new Map<string, string>();
     for (const { key, bullets, text } of writtenScripts) {
       for (const sentence of sentencesOfLines([...linesOf(text), ...bullets]).filter(saysSomething)) {
-        const spelled = sentence
-          .toLowerCase()
-          .replace(/[^\p{L}\p{N}{} ]/gu, '')
-          .trim();
+        const spelled = spelledAlike(sentence);
         expect(known.get(spelled), `${key}: ${sentence}`).toBeUndefined();
         known.set(spelled, key);
       }
@@ -76,7 +57,9 @@ describe('the sales scripts', () => {
   });
 
   it.each(writtenScripts)('$key: reads at grade 10 or below', ({ text, bullets }) => {
-    const grade = gradeOf([...linesOf(fillScript(text, exampleValues)), ...fillPoints(bullets, exampleValues)]);
+    const grade = gradeOf(
+      sentencesOfLines([...linesOf(fillScript(text, exampleValues)), ...fillPoints(bullets, exampleValues)]),
+    );
     expect(grade).toBeLessThanOrEqual(10);
   });
 

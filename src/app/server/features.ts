@@ -9,6 +9,7 @@ import { borrowerLinksFeature } from '../../features/borrower-links/server/featu
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { calendarFeature } from '../../features/calendar/server/feature.ts';
 import { calendarFeedsFeature } from '../../features/calendar-feeds/server/feature.ts';
+import { classesFeature } from '../../features/classes/server/feature.ts';
 import { closingFeature } from '../../features/closing/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
@@ -95,6 +96,7 @@ export const features: readonly Feature[] = [
   savedSearchesFeature,
   programImpactFeature,
   calculatorsFeature,
+  classesFeature,
   tasksFeature,
   playbooksFeature,
   calendarFeedsFeature,

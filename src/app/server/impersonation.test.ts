@@ -65,6 +65,8 @@ const ownerAlone = [
   'GET /api/pipeline/:id/quotes/comparison.csv',
   'GET /api/pipeline/:id/quotes/comparison.pdf',
   'POST /api/calculations/move',
+  'PUT /api/class-progress',
+  'DELETE /api/class-progress',
   'POST /api/chat',
   'GET /api/chat',
   'POST /api/chat/:id/stop',

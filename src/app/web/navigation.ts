@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { classPages, isBuilt } from '../../content/planned-pages.ts';
+import { classList } from '../../content/classes/list.ts';
+import { isBuilt } from '../../content/planned-pages.ts';
 import type { Session } from '../../features/accounts/web/session.ts';
 import { can, type Desk, type DeskNeeded } from '../../kernel/access.ts';
 import type { FeatureLink, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
@@ -62,7 +63,7 @@ const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
 
 export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
 
-const classes: NavMenu = { label: 'Classes', page: '/classes', items: classPages };
+const classes: NavMenu = { label: 'Classes', page: '/classes', items: classList };
 const calculators: NavMenu = {
   label: 'Calculators',
   page: '/calculators',

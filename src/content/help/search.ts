@@ -1,6 +1,6 @@
 import { type ArticleSearch, openIndex } from '../search.ts';
 
-// Made when the app is built, by scripts/content-plugin.ts: it weighs less than the texts, and is read in a moment.
+// Made when the app is built, by scripts/content/content-plugin.ts: it weighs less than the texts, and is read in a moment.
 const written = import.meta.glob<string>('./cards.ts', { query: '?search-index', import: 'index', eager: true });
 let opened: ArticleSearch | undefined;
 

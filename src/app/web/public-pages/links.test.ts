@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderArticle } from '../../../../scripts/render-article.ts';
+import { renderArticle } from '../../../../scripts/content/render-article.ts';
 import { addressOf, readArticle } from '../../../content/article.ts';
 import { topicNamed } from '../../../features/tickets/topics.ts';
 import { router } from '../site-map.tsx';
 
 const folder = join(import.meta.dirname, '../../../content');
-const articles = globSync('**/*.md', { cwd: folder }).map((path) =>
+const articles = globSync('{help,guides,blog,pages}/**/*.md', { cwd: folder }).map((path) =>
   renderArticle(readArticle(path, readFileSync(join(folder, path), 'utf8'))),
 );
 const anchors = new Map(articles.map((article) => [addressOf(article), new Set(article.headings.map(({ id }) => id))]));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderArticle } from '../../../../scripts/render-article.ts';
+import { renderArticle } from '../../../../scripts/content/render-article.ts';
 import { readArticle } from '../../../content/article.ts';
 import { namingOperator } from './operator.ts';
 

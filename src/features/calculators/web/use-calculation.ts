@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noticeWithUndo } from '../../../ui/notices.tsx';
 import { useToken } from '../../accounts/web/session.ts';
 import { onWork } from '../../accounts/web/unsaved/unsaved-work.ts';
+import { inputsInFragment } from '../calculation-link.ts';
 import { type Calculator, defaultInputs, type Inputs, type Outcome, withInputs } from '../definitions/calculator.ts';
-import { inputsInFragment, takeFragment } from './calculation-link.ts';
+import { takeFragment } from './take-fragment.ts';
 
 /** A calculator in use: what is entered, and what it comes to. */
 export interface Calculation {

@@ -58,6 +58,7 @@ const everyonesFiles = [
   'deal-messages',
   'deal-chat-files',
   'calculations',
+  'class-progress',
   'assistant-messages',
 ];
 const brokersFiles = [
@@ -140,6 +141,7 @@ describe('the copy of everything a broker has', () => {
     await desk.broker.call('POST', '/api/saved-searches/fix-and-flip', { ...search, byNotice: true, byMail: false });
     const calculation = { calculator: 'dscr', name: 'Rent on Oak Row', inputs: { rent: 2_400 } };
     await desk.broker.call('POST', '/api/calculations', calculation);
+    await desk.broker.call('PUT', '/api/class-progress', { progress: { fixFlipProgress: '["section-1"]' } });
     const files = await desk.unzip(desk.broker);
     expect([...files.keys()].sort()).toEqual(namesOf(brokersFiles).sort());
     const readme = files.get('README.txt') ?? '';
@@ -171,6 +173,7 @@ describe('the copy of everything a broker has', () => {
     ).toEqual(['broker', 'lender']);
     expect(rowsIn(files, 'saved-searches')).toEqual([expect.objectContaining({ name: 'Austin', 'form.state': 'TX' })]);
     expect(rowsIn(files, 'calculations')).toEqual([expect.objectContaining(calculation)]);
+    expect(rowsIn(files, 'class-progress')).toMatchObject([{ progress: { fixFlipProgress: '["section-1"]' } }]);
     expect(rowsIn(files, 'profile')).toEqual([expect.objectContaining({ email: 'broker@example.com' })]);
     const history = rowsIn(files, 'sign-in-history').map(({ action }) => String(action));
     expect(history).toContain('Logged in');

@@ -72,16 +72,14 @@ describe('the end of a broker’s account', () => {
     expect(added.status).toBe(200);
     const search = { name: 'Vanishing', scenario: exampleScenario, byNotice: true, byMail: true };
     const { savedSearch } = (await broker.call('POST', '/api/saved-searches/fix-and-flip', search)).body;
-    const madeOf = await broker.call('POST', `/api/saved-searches/${savedSearch._id}/deal`, {
-      address: '43 Nobodys Road',
-    });
-    expect(madeOf.status).toBe(200);
+    const deal = `/api/saved-searches/${savedSearch._id}/deal`;
+    expect((await broker.call('POST', deal, { address: '43 Nobodys Road' })).status).toBe(200);
     const task = { title: 'Call Quintessa Harlowe', assignedTo: brokerId, dueDate: '2026-12-01T17:00:00Z' };
-    expect((await broker.call('POST', '/api/tasks', task)).status).toBe(200);
     const playbook = { loanType: 'dscr', name: 'Quintessa Harlowe', tasks: [] };
-    expect((await broker.call('POST', '/api/playbooks', playbook)).status).toBe(200);
     const calculation = { calculator: 'dscr', name: 'For Quintessa Harlowe', inputs: { rent: 2_400 } };
-    expect((await broker.call('POST', '/api/calculations', calculation)).status).toBe(200);
+    for (const [what, body] of Object.entries({ tasks: task, playbooks: playbook, calculations: calculation }))
+      expect((await broker.call('POST', `/api/${what}`, body)).status).toBe(200);
+    await broker.call('PUT', '/api/class-progress', { progress: { fixFlipProgress: '["section-1"]' } });
     await broker.call('PUT', '/api/scenarios/fix-and-flip', exampleScenario);
     await broker.call('POST', '/api/users/exports');
     await eventually(
@@ -220,6 +218,7 @@ describe('the end of a broker’s account', () => {
       'calendar_attendees',
       'calendar_events',
       'calendar_feeds',
+      'class_progress',
       'closings',
       'condition_files',
       'condition_messages',

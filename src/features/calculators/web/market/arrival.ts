@@ -6,7 +6,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { listDealQuotes } from '../../../quotes/endpoints.ts';
 import { lastScenarioOptions } from '../../../search/web/kept-scenario.ts';
 import type { Inputs, MarketLink } from '../../definitions/calculator.ts';
-import { takeFragment } from '../calculation-link.ts';
+import { takeFragment } from '../take-fragment.ts';
 import type { Calculation } from '../use-calculation.ts';
 import { loadOffer } from './offer.ts';
 import { inputsOfSearch } from './scenario.ts';

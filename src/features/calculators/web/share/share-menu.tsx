@@ -7,7 +7,7 @@ import { formatDate } from '../../../../ui/format.ts';
 import { fetchCode } from '../../../../ui/lazy.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown, DropdownButton } from '../../../../ui/page/dropdown.tsx';
-import { fragmentOf } from '../calculation-link.ts';
+import { fragmentOf } from '../../calculation-link.ts';
 import toolClasses from '../calculator-tools.module.css';
 import type { Calculation } from '../use-calculation.ts';
 import { calculationDocument } from './calculation-document.ts';

@@ -1,11 +1,12 @@
 // Markdown of src/content as HTML. Runs when the web app is built; nothing of it reaches the browser.
 import { Marked, type Tokens } from 'marked';
-import { type Article, anchorOf, type Heading, plainText, type RenderedArticle } from '../src/content/article.ts';
+import { type Article, anchorOf, type Heading, plainText, type RenderedArticle } from '../../src/content/article.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-const markdown = new Marked({
+/** Markdown of the product as HTML. */
+export const contentMarkdown = new Marked({
   gfm: true,
   renderer: {
     heading({ tokens, text, depth }) {
@@ -36,10 +37,10 @@ const markdown = new Marked({
 });
 
 /** @throws for what an article may not hold: HTML, pictures, links out of the site, headings of the first order */
-export function renderArticle({ markdown: source, ...card }: Article): RenderedArticle {
-  const tokens = markdown.lexer(source);
+export function renderArticle({ markdown, ...card }: Article): RenderedArticle {
+  const tokens = contentMarkdown.lexer(markdown);
   const headings: Heading[] = tokens
     .filter((token): token is Tokens.Heading => token.type === 'heading')
     .map(({ text, depth }) => ({ id: anchorOf(text), text: plainText(text), depth }));
-  return { ...card, html: markdown.parser(tokens), headings };
+  return { ...card, html: contentMarkdown.parser(tokens), headings };
 }

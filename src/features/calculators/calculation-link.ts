@@ -1,4 +1,4 @@
-import { type Calculator, defaultInputs, fieldsOf, type Inputs, withInputs } from '../definitions/calculator.ts';
+import { type Calculator, defaultInputs, fieldsOf, type Inputs, withInputs } from './definitions/calculator.ts';
 
 /*
  * A calculation travels in the fragment of a link, which browsers do not send: whoever follows it has the same numbers,
@@ -26,10 +26,4 @@ export function inputsInFragment(calculator: Calculator, fragment: string): Inpu
     else known[field.name] = field.kind === 'choice' || text.trim() === '' ? text : Number(text);
   }
   return withInputs(calculator, defaultInputs(calculator), known);
-}
-
-/** Takes the fragment out of the address; the page stays as it is. */
-export function takeFragment(): void {
-  const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, '', pathname + search);
 }

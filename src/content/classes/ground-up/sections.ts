@@ -1,0 +1,8 @@
+import type { ClassOutline } from '../outline.ts';
+
+export const outline = {
+  title: 'Ground Up Construction',
+  description:
+    'Take a construction loan from a vacant lot to a paid-off note: land, permits, budget, loan sizing, draws and exit.',
+  sections: ['land-and-due-diligence', 'plans-and-permits', 'the-budget', 'sizing-the-loan', 'draws-schedule-and-exit'],
+} as const satisfies ClassOutline;

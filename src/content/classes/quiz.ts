@@ -1,0 +1,13 @@
+/** A question with one right answer. */
+export interface Question {
+  /** Unique within its quiz. */
+  readonly id: string;
+  readonly question: string;
+  readonly options: readonly string[];
+  /** The index of the right option. */
+  readonly correct: number;
+  /** Why it is right. */
+  readonly explanation: string;
+  /** Why each option is wrong, by its index; an empty text for the right one. */
+  readonly whyWrong: readonly string[];
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Progress.css';
+import { Checkbox, Progress, Text } from '@mantine/core';
+import { percentOf } from '../../model.ts';
+import classes from './progress-panel.module.css';
+
+interface ProgressPanelProps {
+  readonly sections: readonly { readonly id: string; readonly title: string; readonly description: string }[];
+  readonly ticked: readonly string[];
+  readonly tick: (id: string, isDone: boolean) => void;
+}
+
+/** Which sections somebody has done, ticked off by hand. */
+export const ProgressPanel = ({ sections, ticked, tick }: ProgressPanelProps) => (
+  <section aria-label="Your progress" className={classes.panel}>
+    <Text fw={600}>
+      {ticked.length} of {sections.length} sections completed
+    </Text>
+    <Progress value={percentOf(ticked.length, sections.length)} size="lg" aria-label="Progress" />
+    <ul>
+      {sections.map(({ id, title, description }) => (
+        <li key={id}>
+          <Checkbox
+            checked={ticked.includes(id)}
+            onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
+            label={title}
+            description={description}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

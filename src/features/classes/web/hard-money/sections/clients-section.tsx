@@ -1,0 +1,23 @@
+import { bestPractices, strategies } from '../../../../../content/classes/hard-money/overview/finding-clients.ts';
+import { EmbeddedCalculator } from '../../../../calculators/web/pages/embedded-calculator.tsx';
+import classes from './hard-money.module.css';
+import { InfoCard } from './info-card.tsx';
+
+export const ClientsSection = () => (
+  <>
+    <div className={classes.cards}>
+      {strategies.map(({ icon, title, description, tips }) => (
+        <InfoCard key={title} icon={icon} title={title} text={description} points={tips} />
+      ))}
+    </div>
+    <div className={classes.wide}>
+      <EmbeddedCalculator slug="broker-earnings" />
+    </div>
+    <h3>{bestPractices.title}</h3>
+    <div className={classes.cards}>
+      {bestPractices.boxes.map(({ icon, title, text }) => (
+        <InfoCard key={title} icon={icon} title={title} text={text} />
+      ))}
+    </div>
+  </>
+);

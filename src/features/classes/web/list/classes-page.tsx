@@ -1,0 +1,58 @@
+import { Badge, Button } from '@mantine/core';
+import { IconCertificate, IconCheck } from '@tabler/icons-react';
+import { classList } from '../../../../content/classes/list.ts';
+import { LinkCards } from '../../../../ui/lists/link-cards.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { ProgressSwitch } from '../account/progress-switch.tsx';
+import { useCertificate } from '../certificate/certificate.tsx';
+import { useCompletedClasses } from '../use-progress.ts';
+import classes from './classes-page.module.css';
+
+/** /classes: the six classes, and the certificates that somebody has in this browser. */
+export function ClassesPage() {
+  const completed = useCompletedClasses();
+  const { certificate, printCertificate } = useCertificate();
+  const earned = classList.filter((one) => 'completedKey' in one && completed.includes(one.completedKey));
+  const cards = classList.map(({ href, label, text, ...rest }) => ({
+    to: href,
+    title: label,
+    text,
+    mark:
+      'completedKey' in rest && completed.includes(rest.completedKey) ? (
+        <Badge variant="light" leftSection={<IconCheck size={12} aria-hidden />}>
+          Completed
+        </Badge>
+      ) : undefined,
+  }));
+  return (
+    <Page
+      title="Classes"
+      subtitle="Free to read, in any order, without an account. How far you are is kept in this browser."
+    >
+      <LinkCards cards={cards} />
+      <ProgressSwitch />
+      {earned.length === 0 ? null : (
+        <section aria-labelledby="certificates" className={classes.certificates}>
+          <h2 id="certificates">Your certificates</h2>
+          <ul>
+            {earned.map(({ href, label }) => (
+              <li key={href}>
+                {label}
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconCertificate size={16} aria-hidden />}
+                  aria-label={`Print certificate: ${label}`}
+                  onClick={() => printCertificate(label)}
+                >
+                  Print certificate
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {certificate}
+    </Page>
+  );
+}

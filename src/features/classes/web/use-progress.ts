@@ -1,0 +1,72 @@
+import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
+import { classList } from '../../../content/classes/list.ts';
+import { type MiniProgress, readMiniProgress, readTicked, withPassed } from '../model.ts';
+
+/** Dispatched on the window when somebody has got further, or has ticked something off. */
+export const progressChanged = 'plinth:class-progress';
+const announce = () => window.dispatchEvent(new Event(progressChanged));
+
+/** How far somebody is in a mini-class, kept in this browser and the same in every tab. */
+export function useMiniProgress(key: string, sections: number) {
+  const [progress, setProgress] = useLocalStorage<MiniProgress>({
+    key,
+    defaultValue: readMiniProgress(undefined, sections),
+    deserialize: (stored) => readMiniProgress(stored, sections),
+    getInitialValueInEffect: false,
+  });
+  return {
+    progress,
+    pass: (section: number) => {
+      setProgress((before) => withPassed(before, section, sections));
+      announce();
+    },
+  };
+}
+
+/** Which modules or sections are ticked off, kept in this browser and the same in every tab. */
+export function useTicked(key: string, known: readonly string[]) {
+  const [ticked, setTicked] = useLocalStorage<readonly string[]>({
+    key,
+    defaultValue: [],
+    deserialize: (stored) => readTicked(stored, known),
+    getInitialValueInEffect: false,
+  });
+  return {
+    ticked,
+    tick: (id: string, isDone: boolean) => {
+      setTicked((before) => known.filter((one) => (one === id ? isDone : before.includes(one))));
+      announce();
+    },
+  };
+}
+
+const isTrue = (stored: string | undefined): boolean => stored === 'true';
+
+/** Whether a mini-class was completed: the text true under its key. */
+export function useCompleted(key: string) {
+  const [isCompleted, setCompleted] = useLocalStorage<boolean>({
+    key,
+    defaultValue: false,
+    deserialize: isTrue,
+    serialize: String,
+    getInitialValueInEffect: false,
+  });
+  return {
+    isCompleted,
+    complete: () => {
+      setCompleted(true);
+      announce();
+    },
+  };
+}
+
+/** The keys of the classes that were completed in this browser, as they stand when the page is opened. */
+export function useCompletedClasses(): readonly string[] {
+  const [completed] = useState(() =>
+    classList.flatMap((one) => ('completedKey' in one && readFlag(one.completedKey) ? one.completedKey : [])),
+  );
+  return completed;
+}
+
+const readFlag = (key: string): boolean => readLocalStorageValue<boolean>({ key, deserialize: isTrue }) === true;
