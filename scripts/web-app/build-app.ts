@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { classTexts } from '../content/class-texts.ts';
 import { type Chunk, type Load, planChunks } from './chunk-plan.ts';
 import { headsOfPages, type Manifest } from './page-heads.ts';
 import { type SitePage, sitePages } from './site-pages.ts';
@@ -31,6 +32,7 @@ export async function buildApp({ outDir = join(root, 'dist/web'), plugins = [] }
   await build({ ...config, build: { outDir, emptyOutDir: true, rolldownOptions } });
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   writeFileSync(join(outDir, '.vite/page-heads.json'), JSON.stringify(await headsOfPages(manifest, kinds)));
+  writeFileSync(join(outDir, '.vite/page-texts.json'), JSON.stringify(await classTexts()));
 }
 
 async function planFiles(config: InlineConfig, pages: readonly SitePage[]): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { quiz } from '../../../src/content/classes/dscr-rental/quiz.ts';
 import { outline } from '../../../src/content/classes/dscr-rental/sections.ts';
 import { connectBrowser, openWindow, violationsOf, type Window } from '../../support/browser.ts';
@@ -110,4 +110,14 @@ describe('a mini-class, by keyboard alone', () => {
     expect(await violationsOf(page)).toEqual([]);
     expect(window.complaints).toEqual([]);
   });
+});
+
+it('a class is read without JavaScript when it is opened directly', async () => {
+  const context = await browser.newContext({ baseURL: inject('appOrigin'), javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/dscr-rental-class');
+  expect(await plain.title()).toBe(`${outline.title} · Plinth`);
+  await plain.getByRole('heading', { level: 1, name: outline.title }).waitFor();
+  expect(await plain.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(outline.sections.length);
+  await context.close();
 });

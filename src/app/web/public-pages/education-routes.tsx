@@ -67,9 +67,9 @@ const BrokerClassPage = miniClassPage(
 
 /** What the page of a lesson is called: by its module or its own title. */
 function titleOf(loaded: unknown): string {
-  const page = (loaded as { readonly page: LoadedPage } | undefined)?.page;
-  if (!page) return page === null ? 'Lesson not found' : 'Hard Money Lending Masterclass';
-  return 'lesson' in page ? page.lesson.title : page.module.title;
+  const found = (loaded as { readonly page: LoadedPage } | undefined)?.page;
+  if (!found) return found === null ? 'Lesson not found' : 'Hard Money Lending Masterclass';
+  return 'lesson' in found ? found.lesson.title : found.module.title;
 }
 
 const toLesson = (number: string) =>

@@ -7,6 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const noncePlaceholder = '__CSP_NONCE__';
 const positionPlaceholder = '__LIVE_POSITION__';
 const callsPlaceholder = '__FIRST_CALLS__';
+/** In index.html, what a page with a text of its own says in its place. */
+const ownTitle = /<title>[^<]*<\/title>/;
+const ownDescription = /(<meta name="description" content=)"[^"]*"/;
+const withoutScript = /<noscript>[^<]*<\/noscript>/;
 
 /**
  * Serves the built web app: hashed assets for ever, every other page address as index.html with a fresh style nonce.
@@ -20,7 +24,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const indexPath = join(folder, 'index.html');
   if (!existsSync(indexPath)) throw new Error('The web app is not built. Run npm start, or npm run build.');
-  const pageOf = pagesOf(readFileSync(indexPath, 'utf8'), join(folder, '.vite/page-heads.json'));
+  const pageOf = pagesOf(readFileSync(indexPath, 'utf8'), join(folder, '.vite'));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -53,9 +57,37 @@ interface PageHead {
   readonly calls: readonly string[];
 }
 
+/** What a page says before any script has run, for readers without JavaScript and for search engines. */
+interface PageText {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  /** What it is, in the words of schema.org. */
+  readonly data: object;
+}
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** A page with its own title, description and text. The data is no script: nothing runs it. */
+const withText = (page: string, { title, description, html, data }: PageText): string =>
+  page
+    .replace(ownTitle, () => `<title>${attribute(title)} · Plinth</title>`)
+    .replace(ownDescription, (_, start: string) => `${start}"${attribute(description)}"`)
+    .replace(withoutScript, () => `<noscript><main>${html}</main></noscript>`)
+    .replace(
+      '</head>',
+      () => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script></head>`,
+    );
+
+const readWritten = <T>(path: string): readonly T[] =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly T[]) : [];
+
 /** The HTML of a page by its address. What it loads and asks for first is named there, so that nothing waits for a script to ask. */
-function pagesOf(index: string, headsPath: string): (url: string) => string {
-  const written: readonly PageHead[] = existsSync(headsPath) ? JSON.parse(readFileSync(headsPath, 'utf8')) : [];
+function pagesOf(index: string, folder: string): (url: string) => string {
+  const written = readWritten<PageHead>(join(folder, 'page-heads.json'));
+  const texts = new Map(readWritten<PageText>(join(folder, 'page-texts.json')).map((text) => [text.path, text]));
   const pages = written.map(({ path, lines, calls }) => ({
     path: new RegExp(`^${path}/?$`),
     page: index.replace('</head>', () => `${lines}</head>`),
@@ -69,8 +101,9 @@ function pagesOf(index: string, headsPath: string): (url: string) => string {
       if (!match) continue;
       // With a query a page may ask for something else.
       const calls = query === undefined ? known.calls : '';
+      const text = texts.get(path.replace(/(.)\/$/, '$1'));
       return withCalls(
-        known.page,
+        text === undefined ? known.page : withText(known.page, text),
         calls.replaceAll(/__(\w+?)__/g, (_, name: string) => match.groups?.[name] ?? ''),
       );
     }
