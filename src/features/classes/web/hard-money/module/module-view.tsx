@@ -56,7 +56,14 @@ function Folded({ loaded: { parts } }: LayoutProps) {
   return (
     <>
       {first ? <LessonView lesson={first.lesson} /> : null}
-      <Accordion variant="separated" mt="xl" order={2} keepMounted={false} maw="74ch" classNames={{ item: classes.item }}>
+      <Accordion
+        variant="separated"
+        mt="xl"
+        order={2}
+        keepMounted={false}
+        maw="74ch"
+        classNames={{ item: classes.item }}
+      >
         {rest.map(({ label, lesson }) => (
           <Accordion.Item key={label} value={label}>
             <Accordion.Control>{label}</Accordion.Control>

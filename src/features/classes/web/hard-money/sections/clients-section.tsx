@@ -1,5 +1,5 @@
 import { bestPractices, strategies } from '../../../../../content/classes/hard-money/overview/finding-clients.ts';
-import { EmbeddedCalculator } from '../../../../calculators/web/pages/embedded-calculator.tsx';
+import { CalculatorInPlace } from './calculator-in-place.tsx';
 import classes from './hard-money.module.css';
 import { InfoCard } from './info-card.tsx';
 
@@ -11,7 +11,7 @@ export const ClientsSection = () => (
       ))}
     </div>
     <div className={classes.wide}>
-      <EmbeddedCalculator slug="broker-earnings" />
+      <CalculatorInPlace slug="broker-earnings" />
     </div>
     <h3>{bestPractices.title}</h3>
     <div className={classes.cards}>

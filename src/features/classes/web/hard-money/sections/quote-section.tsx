@@ -7,7 +7,7 @@ import {
   quoteInformation,
   sensitivities,
 } from '../../../../../content/classes/hard-money/overview/quote-process.ts';
-import { EmbeddedCalculator } from '../../../../calculators/web/pages/embedded-calculator.tsx';
+import { CalculatorInPlace } from './calculator-in-place.tsx';
 import classes from './hard-money.module.css';
 
 export const QuoteSection = () => (
@@ -22,7 +22,7 @@ export const QuoteSection = () => (
       ))}
     </dl>
     <div className={classes.wide}>
-      <EmbeddedCalculator slug="quote-comparison" />
+      <CalculatorInPlace slug="quote-comparison" />
     </div>
     <h3>What clients are sensitive to</h3>
     <Explorer />
