@@ -68,7 +68,7 @@ export const quiz: readonly Question[] = [
     options: [
       'The loan qualifies and the house loses money: show a smaller loan too',
       'As a house that earns 28% more than it costs, with room for a larger loan',
-      'As a likely decline, because the ratio after all costs is below 1.00',
+      'As a likely decline, because the ratio is below 1.00 after the owner’s costs',
       'Leave the second figure out, since the lender does not ask for it',
     ],
     correct: 0,
@@ -76,7 +76,7 @@ export const quiz: readonly Question[] = [
       'Both ratios are right for their purpose. The lender’s decides the loan, the owner’s decides whether the client is happy with it.',
     whyWrong: [
       '',
-      'The lender’s ratio leaves out vacancy, repairs and management. It is a cushion and no profit.',
+      'The lender’s ratio leaves out vacancy, repairs and management. It is a cushion, not a profit.',
       'The lender sizes on rent over PITIA, so the loan is available. Whether to take it is the client’s decision.',
       'The client finds out in the first vacant month, and remembers who knew.',
     ],

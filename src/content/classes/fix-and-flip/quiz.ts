@@ -44,7 +44,7 @@ export const quiz: readonly Question[] = [
   {
     id: 'vague-scope',
     question:
-      'The lender accepted a scope that lists the work by room, without quantities: "Kitchen $15,000, hall bath $7,000, bedrooms $9,000". What will most likely hurt during the project?',
+      'The lender accepted a scope that lists the work by room, without quantities: “Kitchen $15,000, hall bath $7,000, bedrooms $9,000”. What will most likely hurt during the project?',
     options: [
       'Draws come late, because no line is finished until the end',
       'The interest rate, which lenders raise for vague scopes after closing',
@@ -69,7 +69,7 @@ export const quiz: readonly Question[] = [
       'The share is cheaper, because there is no monthly payment and no points',
       'Both cost about the same if the project takes nine months',
       'At the expected profit the share costs $21,000',
-      'The share is safer, because a private lender never asks for so many papers',
+      'The share is safer, because a private lender never asks for so many documents',
     ],
     correct: 2,
     explanation:
@@ -84,7 +84,7 @@ export const quiz: readonly Question[] = [
   {
     id: 'half-up-front',
     question:
-      'The contractor wants 50% of $44,000 before he starts, "for materials". The lender pays in draws for finished work. What do you suggest to the borrower?',
+      'The contractor wants 50% of $44,000 before he starts, “for materials”. The lender pays in draws for finished work. What do you suggest to the borrower?',
     options: [
       'Pay it, and ask the lender to reimburse it in the first draw',
       'A small start payment, then stages that match the draws',
@@ -95,7 +95,7 @@ export const quiz: readonly Question[] = [
     explanation:
       'Stages keep what is paid close to what is finished, and a draw then repays each stage. A last payment of 10 to 15% brings the contractor back for the punch list.',
     whyWrong: [
-      'A draw pays for work in place. A deposit of 22,000 is no work, and it may be gone.',
+      'A draw pays for work in place. A deposit of 22,000 is not work, and it may be gone.',
       '',
       'A discount of 2,200 does not cover a loss of up to 22,000.',
       'No serious contractor advances the whole job, and the site would stop in week two.',

@@ -13,7 +13,7 @@ export const quiz: readonly Question[] = [
     ],
     correct: 1,
     explanation:
-      'The house as it stands does not qualify for a rental loan. The exit is the refinance, so it has to be sized before the first loan is submitted.',
+      'In its condition today the house does not qualify for a rental loan. The exit is the refinance, so it has to be sized before the first loan is submitted.',
     whyWrong: [
       'The appraisal comes back subject to repairs, and the two weeks are gone.',
       '',
@@ -84,7 +84,7 @@ export const quiz: readonly Question[] = [
   {
     id: 'quiet-lender',
     question:
-      'Week two. The appraisal was delivered four days ago. The salesperson replies "checking" for the second time. The contract closes in twelve days. What is your next step?',
+      'Week two. The appraisal was delivered four days ago. The salesperson replies “checking” for the second time. The contract closes in twelve days. What is your next step?',
     options: [
       'Give it until week three, so as not to annoy a lender who is clearly busy',
       'Send the file to five more lenders at the same moment',

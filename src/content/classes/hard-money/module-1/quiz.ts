@@ -15,7 +15,7 @@ export const quiz: readonly Question[] = [
     explanation:
       'No work is left, there is a date, and the exit is a sale that the comps support. That is what a bridge is for, and a smaller loan is easier to get and cheaper to carry.',
     whyWrong: [
-      'There is no tenant and so no rent, and a prepayment penalty would hit the sale a few weeks later.',
+      'The plan is to sell. A long-term loan means full closing costs now, and its prepayment penalty would hit the sale a few weeks later.',
       'There is no work to finance. A budget made up for the file would be found at the first inspection.',
       '',
       'An extension is at the lender’s discretion unless the note says it is a right. Ask for it in writing, and have the bridge quoted meanwhile.',

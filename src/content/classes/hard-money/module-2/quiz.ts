@@ -27,7 +27,7 @@ export const quiz: readonly Question[] = [
       'Three lenders are pricing your deal. The first one asks about the roof, and you learn that it must be replaced for 12,000. What do you do?',
     options: [
       'Answer the lender who asked, since the others can ask as well',
-      'Leave it open, because the appraiser will find it anyway and the offers are not binding',
+      'Leave it open, because the appraiser will find it anyway and an offer commits nobody',
       'Add 12,000 to the ARV, so that the loan covers it',
       'Correct the budget and send the same update to all three, with the reason',
     ],

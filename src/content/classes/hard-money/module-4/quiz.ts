@@ -7,13 +7,13 @@ export const quiz: readonly Question[] = [
       'A condition reads “Satisfactory evidence of liquidity.” The client has sent two statements already. What is the fastest way forward?',
     options: [
       'Send the same two statements again with a longer cover letter',
-      'Ask the underwriter which amount, in which kind of account, would satisfy the condition',
+      'Ask the underwriter which amount, in which type of account, would satisfy the condition',
       'Ask the loan officer to waive it, since the file is otherwise clean',
       'Have the client send everything: savings, retirement, life insurance, brokerage',
     ],
     correct: 1,
     explanation:
-      'Only the person who wrote the condition knows what clears it. One question gives you a number and a kind of account, and the answer goes in once.',
+      'Only the person who wrote the condition knows what clears it. One question gives you a number and a type of account, and the proof goes in once.',
     whyWrong: [
       'The underwriter has seen them and still asks. The same statements get the same answer.',
       '',

@@ -38,7 +38,7 @@ export const requirementSets: Readonly<Record<RequirementSetId, RequirementSet>>
       'Purchase contract, or the mortgage statement and a payoff letter for a refinance',
       'Signed lease with the deposit receipt, or a market rent opinion if the house is vacant',
       'Last two months of rent received, shown on bank statements',
-      'Tax bill of the county, at the value after the sale where the county reassesses',
+      'County tax bill, at the value after the sale where the county reassesses',
       'Landlord insurance quote with rent loss coverage',
       'Association dues and a contact at the association, where there is one',
       'Flood zone determination, or an elevation certificate if the house is in one',
@@ -137,7 +137,7 @@ export const submissionCards: readonly Card[] = [
       'Each upload has a date and a place, so “we never got it” is settled fast',
       'Upload to the right slot; a lease under “other” is a missing lease',
       'Save your own copy of every form before you click submit',
-      'Send a short email after the upload: a portal rarely tells a busy processor that you are done',
+      'Send a short email after the upload: a busy processor may not see that you are done',
     ],
   },
 ];
@@ -154,7 +154,7 @@ export interface SigningCard {
 export const signingOptions: SigningCard = {
   icon: 'file',
   title: 'Signing options',
-  intro: 'Most documents before closing can be signed on a screen. Three kinds of services do it.',
+  intro: 'Most documents before closing can be signed on a screen, in one of three ways.',
   providers: [
     {
       title: 'General e-signature service',
@@ -164,7 +164,7 @@ export const signingOptions: SigningCard = {
     {
       title: 'Signing inside a loan platform',
       description:
-        'The forms are filled from the application and signed in the same place, so no figure is retyped. Good for application forms and authorizations. A change to the loan calls for a fresh signature.',
+        'The forms are filled from the application and signed right there, so no figure is retyped. Good for application forms and authorizations. A change to the loan calls for a fresh signature.',
     },
     {
       title: 'Remote online notary',

@@ -40,7 +40,7 @@ export const strategies: readonly StrategyCard[] = [
     title: 'Investor networks',
     description: 'Local meetings are small, and the same thirty people buy most of the houses. Meet them in person.',
     tips: [
-      'Go to the same meeting every month for half a year before you judge it',
+      'Go to the same meeting every month, and give it half a year',
       'Teach ten minutes on one topic, such as how a draw is paid',
       'Bring one page with your loan types, states and what a quote needs',
       'Note what each person buys, and call within two days with something useful',

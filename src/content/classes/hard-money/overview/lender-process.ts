@@ -27,7 +27,7 @@ export const lenderProcess: readonly ProcessStep[] = [
   },
   {
     title: 'Term sheet signed',
-    what: 'The client chooses one offer and signs it. Check that every number agreed by phone stands in it, fees and extension included.',
+    what: 'The client chooses one offer and signs it. Check that every number agreed by phone is in it, fees and extension included.',
     who: 'Borrower, with the broker beside them',
     duration: '1 day',
   },
@@ -99,8 +99,7 @@ export const typicalTimeline: TimelineCard = {
     {
       label: 'Complex',
       days: '14-21 days',
-      detail:
-        'Several houses, construction, a new entity, a payoff that is disputed, or a full appraisal in a slow area.',
+      detail: 'Several houses, construction, a new entity, a disputed payoff, or a full appraisal in a slow area.',
     },
     {
       label: 'Pre-approved',

@@ -22,7 +22,7 @@ export const loanTypes: readonly LoanTypeCard[] = [
       'Points: typically 1-3% of the loan',
       'Leverage: typically up to 90% of purchase and 100% of rehab, capped by a percentage of the ARV',
       'Closing: typically in 7-10 days with a complete file',
-      'Rehab money is held back and paid in draws for completed work',
+      'Rehab money is a holdback, paid in draws for completed work',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const loanTypes: readonly LoanTypeCard[] = [
     icon: 'key',
     title: 'BRRRR',
     description:
-      'Buy, rehab, rent, refinance, repeat. It is a plan and not a loan: a short-term loan buys and renovates the house, and a DSCR loan on the rented house pays it off.',
+      'Buy, rehab, rent, refinance, repeat. It is a plan, not a loan: a short-term loan buys and renovates the house, and a DSCR loan on the rented house pays it off.',
     features: [
       'Two loans, two closings, two sets of costs: count both before the first one',
       'The refinance has to pass two tests, value and rent',

@@ -40,7 +40,7 @@ export const sensitivities: readonly Sensitivity[] = [
     importance:
       'Weighs most on long holds. On a flip of five months one percent costs about 1,042, which is less than half a point. On a DSCR loan it also changes the size of the loan, because a higher payment lowers the ratio.',
     proTip:
-      'Ask “How many months will you have this loan?” before you talk about rate. The answer tells you whether rate or points decide.',
+      'Ask “How many months will you have this loan?” before you talk about rate. It tells you whether rate or points decide.',
   },
   {
     id: 'fees',
@@ -110,7 +110,7 @@ export const clientExamples: readonly ClientExample[] = [
       { label: 'Rate', lenderA: '10%', lenderB: '9%' },
       { label: 'Points', lenderA: '3 pts, $7,200', lenderB: '1.5 pts, $3,600' },
       { label: 'Interest, 5 months', lenderA: '$10,000', lenderB: '$9,000' },
-      { label: 'Together', lenderA: '$17,200', lenderB: '$12,600' },
+      { label: 'Total', lenderA: '$17,200', lenderB: '$12,600' },
     ],
     reading:
       'Lender B is 4,600 cheaper and can’t meet the date. Lender A costs 4,600 more and brings 15,000 off the price, so the client is 10,400 ahead.',
@@ -124,7 +124,7 @@ export const clientExamples: readonly ClientExample[] = [
       { label: 'Rate', lenderA: '7.25%', lenderB: '7.75%' },
       { label: 'Points', lenderA: '2 pts, $6,000', lenderB: 'none' },
       { label: 'Payment a month', lenderA: '$2,046.53', lenderB: '$2,149.24' },
-      { label: 'DSCR', lenderA: '1.14', lenderB: '1.09' },
+      { label: 'DSCR', lenderA: '1.13', lenderB: '1.09' },
     ],
     reading:
       'Lender A costs 6,000 more at closing and 102.71 less a month, so it pays for itself after 59 months. Lender B misses the minimum DSCR at this amount, and would have to lend less.',
