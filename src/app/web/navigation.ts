@@ -54,6 +54,7 @@ const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
   '/admin/analytics': 'market',
   '/admin/plan-requests': 'billing',
   '/admin/help-tickets': 'support',
+  '/admin/canned-replies': 'support',
   '/admin/deal-chats': 'support',
   '/admin/undelivered-mails': 'support',
   '/admin/health': 'support',

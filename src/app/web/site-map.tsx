@@ -107,6 +107,7 @@ const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-p
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
 const EmailsOffPage = lazy(() => import('../../features/calendar/web/emails-off-page.tsx'), 'EmailsOffPage');
 const InvitationPage = lazy(() => import('../../features/calendar/web/invitation-page.tsx'), 'InvitationPage');
+const FeedbackPage = lazy(() => import('../../features/tickets/web/help/feedback/feedback-page.tsx'), 'FeedbackPage');
 const DonePage = lazy(() => import('../../features/reminders/web/done-page.tsx'), 'DonePage');
 const MorningOffPage = lazy(() => import('../../features/reminders/web/morning-off-page.tsx'), 'MorningOffPage');
 const CalendarPage = lazy(() => import('./pages/calendar.tsx'), 'CalendarPage');
@@ -131,7 +132,7 @@ const AuditPage = lazy(() => import('../../features/audit/web/audit-page.tsx'), 
 const KnowledgePage = lazy(() => import('../../features/knowledge/web/knowledge-page.tsx'), 'KnowledgePage');
 const MyTicketsPage = lazy(() => import('../../features/tickets/web/help/my-tickets-page.tsx'), 'MyTicketsPage');
 const StaffTicketsPage = lazy(
-  () => import('../../features/tickets/web/help/staff-tickets-page.tsx'),
+  () => import('../../features/tickets/web/help/staff/staff-tickets-page.tsx'),
   'StaffTicketsPage',
 );
 const AnalyticsPage = lazy(() => import('../../features/analytics/web/analytics-page.tsx'), 'AnalyticsPage');
@@ -189,6 +190,7 @@ const publicPages = [
   page('/invitation', 'public', 'Invitation', InvitationPage, { frame: 'mark' }),
   pageWithSearch('/event-emails-off', tokenSearch, 'public', 'Emails about events', EmailsOffPage, { frame: 'mark' }),
   page('/task-done', 'public', 'Your task', DonePage, { frame: 'mark' }),
+  page('/ticket-feedback', 'public', 'Your ticket', FeedbackPage, { frame: 'mark' }),
   pageWithSearch('/report-email-off', tokenSearch, 'public', 'Monthly email', ReportEmailOffPage, { frame: 'mark' }),
   pageWithSearch('/morning-email-off', tokenSearch, 'public', 'Morning email', MorningOffPage, { frame: 'mark' }),
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),

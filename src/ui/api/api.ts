@@ -52,6 +52,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Nothing that a page reads is different after the call, whatever its method. */
   readonly changesNothing?: boolean;
+  /** It goes out even though the page is being left. */
+  readonly keepalive?: true;
   /** Instead of the stored token: a session that is not stored yet. */
   readonly token?: string;
 }
@@ -139,6 +141,7 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null, opti
         headers,
         ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
         ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
       }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

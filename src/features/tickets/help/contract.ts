@@ -3,11 +3,14 @@ import { idParams, idSchema, schemas, success } from '../../../kernel/contract.t
 import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
 import { emailSchema, fileSchema, staffEmailSchema } from '../mail/email-schemas.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../topics.ts';
+import { clocksSchema } from './clocks/contract.ts';
+import { feedbackBody, questionSchema } from './feedback/contract.ts';
 import {
   anyOpen,
   categoryNamed,
   environmentRules,
   messageRules,
+  ticketAssignments,
   ticketGroups,
   ticketLimits,
   ticketRules,
@@ -52,12 +55,14 @@ const ownTicketSchema = z.object({
   messages: z.array(messageSchema).max(ticketLimits.messages),
   emails: z.array(emailSchema),
   can: z.object({ reply: z.boolean() }),
+  /** Null: nothing is asked. */
+  question: questionSchema.nullable(),
 });
 export type OwnTicket = z.infer<typeof ownTicketSchema>;
 
 /** Of a list: its messages are read with it alone. */
 const listedTicketSchema = ownTicketSchema
-  .omit({ attachments: true, emails: true })
+  .omit({ attachments: true, question: true, emails: true })
   .extend({ messages: z.array(messageSchema).max(0) });
 export type ListedTicket = z.infer<typeof listedTicketSchema>;
 
@@ -134,22 +139,6 @@ export const replyToTicket = schemas({
   response: { 200: z.object({ ...success, ticket: ownTicketSchema }) },
 });
 
-const clockSchema = z.object({
-  /** In support hours. */
-  targetSeconds: z.int(),
-  /** Negative when the target was missed. */
-  leftSeconds: z.int(),
-  /** `paused`: it waits for its writer; `done`: it was responded to, or resolved. */
-  state: z.enum(['running', 'paused', 'done']),
-});
-/** Null: it has none, as a plan request. */
-const clocksSchema = z.object({
-  firstResponse: clockSchema,
-  resolution: clockSchema,
-  /** When the running one is late. */
-  dueAt: z.iso.datetime().nullable(),
-});
-
 const person = z.object({ _id: idSchema, firstName: z.string(), lastName: z.string() });
 const staffTicketSchema = z.object({
   ...ticketShape,
@@ -164,6 +153,8 @@ const staffTicketSchema = z.object({
   assignedTo: person.nullable(),
   messages: z.array(messageSchema.extend({ isInternal: z.boolean() })).max(ticketLimits.messages),
   emails: z.array(staffEmailSchema),
+  /** What its writer said each time that it was resolved, the last first. */
+  feedback: z.array(z.object({ isSolved: z.boolean(), words: z.string(), answeredAt: z.iso.datetime() })).max(20),
 });
 export type StaffTicket = z.infer<typeof staffTicketSchema>;
 
@@ -187,6 +178,7 @@ export const listStaffTickets = schemas({
     category: filter(z.string().transform(categoryNamed).pipe(z.enum(ticketCategories, 'Unknown category'))),
     /** Part of the reference, subject, description, name or email. */
     search: filter(z.string().max(200)),
+    assigned: filter(z.enum(ticketAssignments)),
     /** Only those that are late with their response or their resolution. */
     overdue: z.stringbool().default(false),
     sortBy: z.enum(ticketSorts).default('createdAt'),
@@ -196,7 +188,9 @@ export const listStaffTickets = schemas({
     200: z.object({
       ...success,
       tickets: z.array(
-        staffTicketSchema.omit({ attachments: true, emails: true }).extend({ messages: z.array(z.never()) }),
+        staffTicketSchema
+          .omit({ attachments: true, feedback: true, emails: true })
+          .extend({ messages: z.array(z.never()) }),
       ),
       pagination: z.object({ page: z.int(), pages: z.int(), total: z.int() }),
     }),
@@ -263,6 +257,14 @@ export const assignTicket = schemas({
   ...changed,
 });
 
+export const answerQuestion = schemas({
+  summary: 'Answer whether one’s own ticket was solved. “No” opens it again',
+  tags,
+  params: ticketParams,
+  body: feedbackBody,
+  response: { 200: z.object({ ...success, ticket: ownTicketSchema }) },
+});
+
 export const mergeTickets = schemas({
   summary: 'Merge a ticket into another, which goes on with both threads',
   tags: forAdmins,
@@ -288,6 +290,12 @@ export const readTicketStats = schemas({
         recentTickets: z.int(),
         /** From a ticket to the first answer, on average, to one decimal; null while none was answered. */
         avgResponseHours: z.number().nullable(),
+        /** In support hours, to one decimal: as long as half of the tickets took at most. */
+        medianResponseHours: z.number().nullable(),
+        medianResolutionHours: z.number().nullable(),
+        overdue: z.int(),
+        /** What writers answered, the last time that each ticket was resolved. */
+        solved: z.object({ yes: z.int(), no: z.int() }),
         statusBreakdown: z.record(z.enum(ticketStatuses), z.int()),
       }),
     }),

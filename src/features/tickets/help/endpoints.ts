@@ -37,6 +37,14 @@ export const replyToTicket = endpoint<typeof contract.replyToTicket>({
   idempotent: true,
 });
 
+export const answerQuestion = endpoint<typeof contract.answerQuestion>({
+  method: 'POST',
+  url: '/api/help-tickets/:id/feedback',
+  access: 'broker',
+  limit: 'write',
+  refuses: ['NOT_FOUND', 'CONFLICT'],
+});
+
 const atSupport = { access: 'admin', desk: 'support' } as const;
 const ofTickets = '/api/admin/help-tickets';
 

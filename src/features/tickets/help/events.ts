@@ -43,6 +43,8 @@ export const ticketStatusSet = defineEvent({
     status: z.enum(ticketStatuses),
     /** Its writer hears of what was decided in another way. */
     isSilent: z.boolean().optional(),
+    /** Its writer is asked whether it was solved. */
+    asks: z.boolean().optional(),
   },
   seenBy: byWriters,
 });
@@ -60,5 +62,11 @@ export const ticketAssigned = defineEvent({
 export const ticketMerged = defineEvent({
   name: 'ticket.merged',
   payload: { ...ofTicket, from: idSchema, fromNumber: z.int() },
+  seenBy: byWriters,
+});
+/** Its writer said whether it was solved. */
+export const ticketFeedbackGiven = defineEvent({
+  name: 'ticket.feedbackGiven',
+  payload: { ...ofTicket, isSolved: z.boolean() },
   seenBy: byWriters,
 });

@@ -32,6 +32,8 @@ export const ticketSourceNames = Object.keys(ticketSources) as [TicketSource, ..
 
 /** What the list of administrators is filtered by: one status, or all that are open. */
 export const anyOpen = 'open';
+/** Whose tickets: those that nobody has taken on, or the caller's. */
+export const ticketAssignments = ['nobody', 'me'] as const;
 
 /** What administrators call the categories that people choose from, in the order of their filter. */
 export const staffCategories = [

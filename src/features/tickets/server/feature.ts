@@ -6,8 +6,13 @@ import { scansFile, viewableFile } from '../../documents/server/api.ts';
 import { mailTaker } from '../../inbound-mail/server/api.ts';
 import * as ticketErrors from '../errors.ts';
 import * as ticketEvents from '../events.ts';
+import * as cannedEvents from '../help/canned/events.ts';
 import * as helpEvents from '../help/events.ts';
+import * as ticketLimits from '../limits.ts';
 import { ticketFollowers } from './followers.ts';
+import { giveBackTickets } from './help/changes/unassign.ts';
+import { questionMail } from './help/feedback/question-mail.ts';
+import { presences } from './help/presence/presence.ts';
 import { helpRoutes } from './help/routes.ts';
 import { findTicketFile, leftoverTicketFiles, reencryptTicketFiles, ticketFileScans } from './help/ticket-files.ts';
 import { ticketMails } from './mail/mails.ts';
@@ -22,9 +27,11 @@ import { openMessages, readOpenMessages, settleMessage } from './waiting.ts';
 export const ticketsFeature: Feature = {
   name: 'tickets',
   routes: [...ticketRoutes, ...helpRoutes],
-  mails: Object.values(ticketMails),
-  events: [ticketEvents, helpEvents].flatMap((events) => Object.values<EventType>(events)),
+  mails: [...Object.values(ticketMails), questionMail],
+  events: [ticketEvents, helpEvents, cannedEvents].flatMap((events) => Object.values<EventType>(events)),
   errors: Object.values(ticketErrors),
+  limits: Object.values(ticketLimits),
+  services: [presences],
   followers: ticketFollowers,
   retention: [ticketRule, leftoverTicketFiles, cannedReplyRule],
   start(platform) {
@@ -38,6 +45,9 @@ export const ticketsFeature: Feature = {
     hooks.register(sharedWork, openMessages);
     for (const data of [messagesOfPerson, emailsOfPerson]) hooks.register(personalData, data);
     for (const file of [ownTickets, ownTicketMessages]) hooks.register(ownData, file);
-    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTickets(tx, accountId));
+    hooks.register(accountEnds, async (_platform, tx, context, { accountId }) => {
+      await giveBackTickets(tx, context, accountId);
+      await removeTickets(tx, accountId);
+    });
   },
 };

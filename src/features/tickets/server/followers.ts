@@ -1,6 +1,7 @@
-import type { PayloadOf } from '../../../kernel/event-type.ts';
+import type { EventType, PayloadOf } from '../../../kernel/event-type.ts';
 import { sendsEmail, updatesPages } from '../../../platform/events/channels.ts';
 import { type FollowerCall, follow } from '../../../platform/events/followers.ts';
+import { desksSet, userDemoted, userSuspended } from '../../accounts/people/events.ts';
 import { notifies } from '../../notifications/server/api.ts';
 import {
   planRequestActivated,
@@ -9,9 +10,11 @@ import {
   planRequestWithdrawn,
 } from '../../subscriptions/events.ts';
 import { ticketReceived } from '../events.ts';
+import * as cannedEvents from '../help/canned/events.ts';
 import {
   ticketAnswered,
   ticketAssigned,
+  ticketFeedbackGiven,
   ticketMailHeld,
   ticketMerged,
   ticketNoted,
@@ -23,6 +26,8 @@ import {
 import { pathOfTicket, staffPathOf } from '../help/model.ts';
 import { subjectOf, ticketIdOf } from '../model.ts';
 import type { TicketChannel } from '../topics.ts';
+import { giveBackOfLost } from './help/changes/unassign.ts';
+import { questionMail } from './help/feedback/question-mail.ts';
 import { findKeptTicket, writersOf } from './help/merging/kept-ticket.ts';
 import { ticketMails } from './mail/mails.ts';
 import { closeRequest, fileRequest } from './plan-requests.ts';
@@ -86,6 +91,16 @@ const notifications = [
       link: staffPathOf(id),
     }),
   }),
+  notifies(ticketFeedbackGiven, {
+    type: staffNews,
+    to: 'admins',
+    when: ({ payload: { isSolved } }) => !isSolved,
+    about: ({ id }) => id,
+    show: ({ id, payload: { number } }) => ({
+      message: `Help ticket ${ticketIdOf(number)} was not solved and is open again`,
+      link: staffPathOf(id),
+    }),
+  }),
   notifies(ticketAssigned, {
     type: staffNews,
     to: 'account',
@@ -128,30 +143,48 @@ async function emailAnswer({ platform, tx, context, happened }: FollowerCall<Pay
   return queued;
 }
 
+/** Asks each writer whether it was solved. */
+async function emailQuestion({ platform, tx, context, happened }: FollowerCall<PayloadOf<typeof ticketStatusSet>>) {
+  let queued = 0;
+  for (const { id, payload } of happened) {
+    if (!payload.asks || payload.isSilent) continue;
+    const ticket = await findKeptTicket(tx.db, id);
+    if (!ticket || ticket.channel === 'plan') continue;
+    const mails = (await writersOf(tx.db, ticket)).map((writer) => ({ id, writer: writer.id }));
+    await platform.mail.queue(tx, questionMail, 'id' in context.actor ? context.actor.id : id, ...mails);
+    queued += mails.length;
+  }
+  return queued;
+}
+
 /** Both sides have a ticket open; notes and who has it are the team's. */
 const pages = [
   ...[ticketReceived, ticketNoted, ticketMailHeld, ticketAssigned].map((event) =>
     updatesPages<object, 'admins'>(event, { type: 'helpTicket', to: ['admins'] }),
   ),
   updatesPages(ticketSubmitted, { type: 'helpTicket', to: ['account', 'admins'] }),
-  ...[ticketReplied, ticketAnswered, ticketStatusSet, ticketPrioritySet, ticketMerged].map((event) =>
-    updatesPages<object, 'account' | 'accounts' | 'admins'>(event, {
-      type: 'helpTicket',
-      to: ['account', 'accounts', 'admins'],
-    }),
+  ...[ticketReplied, ticketAnswered, ticketStatusSet, ticketPrioritySet, ticketMerged, ticketFeedbackGiven].map(
+    (event) =>
+      updatesPages<object, 'account' | 'accounts' | 'admins'>(event, {
+        type: 'helpTicket',
+        to: ['account', 'accounts', 'admins'],
+      }),
   ),
 ];
 
 export const ticketFollowers = [
   follow(planRequestMade, fileRequest),
   ...[planRequestWithdrawn, planRequestActivated, planRequestDeclined].map((event) => follow(event, closeRequest)),
+  ...[userDemoted, userSuspended, desksSet].map((event: EventType) => follow(event, giveBackOfLost)),
   ...notifications,
   ...pages,
+  ...Object.values(cannedEvents).map((event) => updatesPages(event, { type: 'cannedReply', to: ['admins'] })),
   sendsEmail(ticketReceived, ticketMails.received, {
     payload: ({ id }) => ({ id }),
     owner: ({ id }) => id,
     when: isWritten,
   }),
   sendsEmail(ticketSubmitted, ticketMails.received, { payload: ({ id }) => ({ id }), owner: ({ id }) => id }),
+  follow(ticketStatusSet, emailQuestion, { channel: 'email', target: questionMail.name }),
   follow(ticketAnswered, emailAnswer, { channel: 'email', target: ticketMails.answered.name }),
 ];

@@ -15,7 +15,7 @@ import {
   waitingGroup,
 } from '../../accounts/server/api.ts';
 import { staffPathOf } from '../help/model.ts';
-import { moveTicket, setStatus } from './help/change-ticket.ts';
+import { moveTicket, setStatus } from './help/changes/change-ticket.ts';
 import { helpTickets } from './tables.ts';
 
 /** Support has to do something: the writer isn't asked, and a plan request is not decided at another desk. */

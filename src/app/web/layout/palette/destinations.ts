@@ -27,6 +27,7 @@ export const ledTo: readonly string[] = [
   '/confirm-email',
   '/quote-reply',
   '/task-done',
+  '/ticket-feedback',
   '/morning-email-off',
   '/report-email-off',
   '/invitation',

@@ -54,10 +54,10 @@ export const isWriter = async (db: Queries, kept: TicketRow, accountId: string):
   (await writersOf(db, kept)).some((row) => row.accountId === accountId);
 
 /** @throws NOT_FOUND for what is somebody else's */
-export async function readOwnTicket(db: Queries, accountId: string, name: string): Promise<OwnTicket> {
+export async function readOwnTicket(db: Queries, accountId: string, name: string, now: Date): Promise<OwnTicket> {
   const row = await findKeptTicket(db, name);
   if (!row || !(await isWriter(db, row, accountId))) throw new AppError('NOT_FOUND');
-  return presentOwn(db, row);
+  return presentOwn(db, row, now);
 }
 
 interface Reply {
@@ -82,9 +82,9 @@ export function reply(platform: Platform, { accountId, ticket, message, key }: R
           const row = await lockKeptTicket(tx, ticket);
           if (!row || !(await isWriter(tx.db, row, accountId))) throw new AppError('NOT_FOUND');
           await writeReply(tx, row, { authorId: accountId, message }, context);
-          return { answer: await readOwnTicket(tx.db, accountId, row.id), reference: { ticketId: row.id } };
+          return { answer: await readOwnTicket(tx.db, accountId, row.id, context.at), reference: { ticketId: row.id } };
         },
-        again: ({ ticketId }) => readOwnTicket(tx.db, accountId, ticketId),
+        again: ({ ticketId }) => readOwnTicket(tx.db, accountId, ticketId, context.at),
       },
     ),
   );

@@ -8,6 +8,7 @@ import { ticketIdOf } from '../../model.ts';
 import { readEmails, readOwnEmails, readTicketFiles } from '../mail/shown-emails.ts';
 import { ticketMessages } from '../tables.ts';
 import { clocksOf, type TicketRow } from './clocks/ticket-row.ts';
+import { feedbackOf, questionOf } from './feedback/answer.ts';
 import { mergedInto } from './merging/kept-ticket.ts';
 
 type MessageRow = typeof ticketMessages.$inferSelect;
@@ -88,12 +89,13 @@ async function readThread(db: Queries, ticket: TicketRow, { internal }: { readon
 }
 
 /** A ticket as its writer sees it: without internal notes, and without who it is assigned to. */
-export async function presentOwn(db: Queries, row: TicketRow): Promise<OwnTicket> {
+export async function presentOwn(db: Queries, row: TicketRow, now: Date): Promise<OwnTicket> {
   const messages = await readThread(db, row, { internal: false });
   return {
     ...presentListed(row),
     attachments: await readTicketFiles(db, row.id),
     emails: await readOwnEmails(db, row.id, [row.id, ...messages.map(({ _id }) => _id)]),
+    question: (await questionOf(db, row, now))?.question ?? null,
     messages: messages.map(({ isInternal: _, authorName, isStaff, ...message }) => ({
       ...message,
       isStaff,
@@ -138,5 +140,8 @@ export async function presentStaff(db: Queries, row: TicketRow, now: Date): Prom
     attachments: await readTicketFiles(db, row.id),
     emails: await readEmails(db, row.id),
     messages: await readThread(db, row, { internal: true }),
+    feedback: (await feedbackOf(db, row.id)).map(({ isSolved, words, changedAt }) => ({
+      ...{ isSolved, words, answeredAt: changedAt.toISOString() },
+    })),
   };
 }

@@ -3,10 +3,15 @@ import { ok } from '../../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import * as contract from '../../help/contract.ts';
 import * as endpoints from '../../help/endpoints.ts';
+import { sayPresence as sayPresenceSchemas } from '../../help/presence/contract.ts';
+import { sayPresence as sayPresenceEndpoint } from '../../help/presence/endpoints.ts';
 import { ticketIdOf } from '../../model.ts';
-import { assign, setPriority, setStatus } from './change-ticket.ts';
+import { cannedRoutes } from './canned/routes.ts';
+import { assign, setPriority, setStatus } from './changes/change-ticket.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { mergeTickets } from './merging/merge-tickets.ts';
 import { readOwnTicket, readOwnTickets, reply } from './own-tickets.ts';
+import { sayPresence } from './presence/presence.ts';
 import { readStaffTicket, readStaffTickets, readStats } from './staff-tickets.ts';
 import { submitTicket } from './submit-ticket.ts';
 import { respond } from './threads/respond.ts';
@@ -20,9 +25,9 @@ const ofWriter: readonly Route[] = [
     ...ok,
     ...(await readOwnTickets(database.db, session.accountId, query)),
   })),
-  route(endpoints.readOwnTicket, contract.readOwnTicket, async ({ session, params }, { database }) => ({
+  route(endpoints.readOwnTicket, contract.readOwnTicket, async ({ session, params, context }, { database }) => ({
     ...ok,
-    ticket: await readOwnTicket(database.db, session.accountId, params.id),
+    ticket: await readOwnTicket(database.db, session.accountId, params.id, context.at),
   })),
   route(
     endpoints.replyToTicket,
@@ -35,9 +40,9 @@ const ofWriter: readonly Route[] = [
 ];
 
 const ofSupport: readonly Route[] = [
-  route(endpoints.listStaffTickets, contract.listStaffTickets, async ({ query, context }, { database }) => ({
+  route(endpoints.listStaffTickets, contract.listStaffTickets, async ({ session, query, context }, { database }) => ({
     ...ok,
-    ...(await readStaffTickets(database.db, query, context.at)),
+    ...(await readStaffTickets(database.db, query, { now: context.at, accountId: session.accountId })),
   })),
   route(endpoints.readTicketStats, contract.readTicketStats, async ({ context }, { database }) => ({
     ...ok,
@@ -79,4 +84,11 @@ const ofSupport: readonly Route[] = [
   }),
 ];
 
-export const helpRoutes: readonly Route[] = [...ofWriter, ...ofSupport];
+const ofPages: readonly Route[] = [
+  route(sayPresenceEndpoint, sayPresenceSchemas, async ({ session, params, body }, platform) => ({
+    ...ok,
+    others: await sayPresence(platform, { ticket: params.id, accountId: session.accountId, ...body }),
+  })),
+];
+
+export const helpRoutes: readonly Route[] = [...ofWriter, ...ofSupport, ...ofPages, ...cannedRoutes, ...feedbackRoutes];

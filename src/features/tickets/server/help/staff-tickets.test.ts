@@ -84,12 +84,34 @@ describe('support', () => {
       other.clock.advance(5 * hourMs);
       await boss.call('POST', answer, { content: 'And annually less.' });
       expect(await stats()).toEqual({
-        ...{ totalTickets: 1, recentTickets: 1, avgResponseHours: 1.5 },
+        ...{ totalTickets: 1, recentTickets: 1, avgResponseHours: 1.5, overdue: 0 },
+        ...{ medianResponseHours: expect.any(Number), medianResolutionHours: null, solved: { yes: 0, no: 0 } },
         statusBreakdown: { Open: 1, 'In Progress': 0, 'Waiting for Response': 0, Resolved: 0, Closed: 0 },
       });
     } finally {
       await other.close();
     }
+  });
+
+  it('lists what is overdue, and shows how late it is', async () => {
+    const { _id, ticketId } = await desk.newTicket(desk.anna, { subject: 'Urgent teal thing', priority: 'Critical' });
+    const overdue = async () => {
+      const { tickets } = await desk.listed('?overdue=true&search=teal');
+      return tickets.map((one: { ticketId: string }) => one.ticketId);
+    };
+    expect(await overdue()).toEqual([]);
+    // Over a week there are support hours, whatever day it is.
+    desk.app.clock.advance(7 * 24 * hourMs);
+    expect(await overdue()).toEqual([ticketId]);
+    const { body } = await desk.staff(_id, 'messages', { content: 'Sorry for the delay' });
+    expect(body.ticket.clocks.firstResponse).toMatchObject({ state: 'done', targetSeconds: 3_600 });
+    expect(body.ticket.clocks.firstResponse.leftSeconds).toBeLessThan(0);
+    await desk.staff(_id, 'status', { status: 'Waiting for Response' });
+    expect(await overdue()).toEqual([]);
+    expect((await desk.reply(desk.anna, _id, { message: 'Here' })).status).toBe(200);
+    expect(await overdue()).toEqual([ticketId]);
+    await desk.staff(_id, 'status', { status: 'Resolved' });
+    expect(await overdue()).toEqual([]);
   });
 
   it('is refused at another desk and to everybody else', async () => {

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
@@ -6,7 +21,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { listStaffTickets } from '../../help/endpoints.ts';
 import { anyOpen, ticketLimits, ticketSources } from '../../help/model.ts';
 import { ticketPriorities, ticketStatuses } from '../../topics.ts';
-import { helpTickets } from '../tables.ts';
+import { helpTickets, ticketFeedback } from '../tables.ts';
 import { findKeptTicket } from './merging/kept-ticket.ts';
 import { presentPage, presentStaff } from './present.ts';
 
@@ -40,10 +55,27 @@ function isFound(search: string | undefined): SQL | undefined {
 }
 
 /** A page of all tickets, by number as the documents have it. */
-export async function readStaffTickets(db: Queries, asked: Asked, now: Date) {
-  const { page, limit, status, source, priority, category, search, sortBy, sortOrder, overdue: isOverdue } = asked;
+export async function readStaffTickets(
+  db: Queries,
+  asked: Asked,
+  { now, accountId }: { readonly now: Date; readonly accountId: string },
+) {
+  const {
+    page,
+    limit,
+    status,
+    source,
+    priority,
+    category,
+    search,
+    sortBy,
+    sortOrder,
+    overdue: isOverdue,
+    assigned,
+  } = asked;
   const wanted = and(
     isKept,
+    assigned && (assigned === 'nobody' ? isNull(helpTickets.assignedTo) : eq(helpTickets.assignedTo, accountId)),
     isOverdue ? lt(helpTickets.dueAt, now) : undefined,
     status && (status === anyOpen ? isNull(helpTickets.resolvedAt) : eq(helpTickets.status, status)),
     source && inArray(helpTickets.channel, [...ticketSources[source].channels]),
@@ -86,14 +118,44 @@ export async function readStats(db: Queries, now: Date) {
     .select({ hours })
     .from(helpTickets)
     .where(and(isKept, isNotNull(firstAnsweredAt)));
+  const worked = await readWorked(db, now);
   const countOf = (one: string) => byStatus.find((row) => row.status === one)?.count ?? 0;
   return {
     totalTickets: byStatus.reduce((sum, { count }) => sum + count, 0),
     recentTickets: await db.$count(helpTickets, and(isKept, gte(createdAt, since))),
     avgResponseHours: answered?.hours == null ? null : Number(answered.hours),
+    ...worked,
     statusBreakdown: Object.fromEntries(ticketStatuses.map((one) => [one, countOf(one)])) as Record<
       (typeof ticketStatuses)[number],
       number
     >,
+  };
+}
+
+/** How long tickets took in support hours, how many are late, and what their writers said. */
+async function readWorked(db: Queries, now: Date) {
+  const { firstResponseSeconds, resolutionSeconds, dueAt } = helpTickets;
+  const median = (seconds: AnyColumn) =>
+    sql<string | null>`round((percentile_cont(0.5) within group (order by ${seconds}) / 3600)::numeric, 1)`;
+  const [medians] = await db
+    .select({ response: median(firstResponseSeconds), resolution: median(resolutionSeconds) })
+    .from(helpTickets)
+    .where(isKept);
+  const last = db
+    .selectDistinctOn([ticketFeedback.ticketId], { isSolved: ticketFeedback.isSolved })
+    .from(ticketFeedback)
+    .orderBy(ticketFeedback.ticketId, desc(ticketFeedback.resolvedAt))
+    .as('last');
+  const answers = await db
+    .select({ isSolved: last.isSolved, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(last)
+    .groupBy(last.isSolved);
+  const hours = (value: string | null | undefined) => (value == null ? null : Number(value));
+  const said = (wanted: boolean) => answers.find(({ isSolved }) => isSolved === wanted)?.count ?? 0;
+  return {
+    medianResponseHours: hours(medians?.response),
+    medianResolutionHours: hours(medians?.resolution),
+    overdue: await db.$count(helpTickets, and(isKept, lt(dueAt, now))),
+    solved: { yes: said(true), no: said(false) },
   };
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { callEndpoint } from '../../../../ui/api/api.ts';
@@ -7,12 +7,14 @@ import { formatDate } from '../../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { ListedTicket, OwnTicket } from '../../help/contract.ts';
-import { replyToTicket } from '../../help/endpoints.ts';
+import { answerQuestion, replyToTicket } from '../../help/endpoints.ts';
 import { previewOf, ticketGroups, ticketTexts } from '../../help/model.ts';
 import { PriorityBadge, StatusBadge } from './badges.tsx';
+import { useMoved } from './drafts.ts';
+import { Question, type QuestionProps } from './feedback/question.tsx';
 import classes from './help.module.css';
 import { MessageBox } from './message-box.tsx';
-import { ownTicketOptions, ownTicketsOptions } from './queries.ts';
+import { allTickets, ownTicketOptions, ownTicketsOptions } from './queries.ts';
 import { Thread, TicketBody } from './thread.tsx';
 import { type OwnTicketsSearch, ownTicketsSearch } from './tickets-search.ts';
 
@@ -48,7 +50,9 @@ export function MyTicketsPage() {
         title={shown.ticket}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {shown.ticket === undefined ? null : <OneTicket id={shown.ticket} />}
+        {shown.ticket === undefined ? null : (
+          <OneTicket id={shown.ticket} moved={(ticketId) => show({ ticket: ticketId })} />
+        )}
       </Modal>
     </Page>
   );
@@ -118,11 +122,21 @@ const TicketCard = ({ ticket, open }: { readonly ticket: ListedTicket; readonly 
   </button>
 );
 
-const OneTicket = ({ id }: { readonly id: string }) => (
-  <DataState query={useQuery(ownTicketOptions(id))} failed="Couldn’t load this ticket." loading={<Skeleton h={240} />}>
-    {(ticket) => <Ticket ticket={ticket} />}
-  </DataState>
-);
+interface OneTicketProps {
+  readonly id: string;
+  /** It was merged into another, which is shown instead. */
+  readonly moved: (ticketId: string) => void;
+}
+
+function OneTicket({ id, moved }: OneTicketProps) {
+  const query = useQuery(ownTicketOptions(id));
+  useMoved(id, query.data?.ticketId, moved);
+  return (
+    <DataState query={query} failed="Couldn’t load this ticket." loading={<Skeleton h={240} />}>
+      {(ticket) => <Ticket ticket={ticket} />}
+    </DataState>
+  );
+}
 
 const Ticket = ({ ticket }: { readonly ticket: OwnTicket }) => (
   <Stack gap="lg">
@@ -135,8 +149,10 @@ const Ticket = ({ ticket }: { readonly ticket: OwnTicket }) => (
     </div>
     <TicketBody ticket={ticket} />
     <Thread messages={ticket.messages} emails={ticket.emails} />
+    {ticket.question === null ? null : <AskedQuestion ticket={ticket} question={ticket.question} />}
     {ticket.can.reply ? (
       <MessageBox
+        ticket={ticket.ticketId}
         label="Your message"
         button="Send message"
         failed={ticketTexts.messageFailed}
@@ -153,3 +169,17 @@ const Ticket = ({ ticket }: { readonly ticket: OwnTicket }) => (
     )}
   </Stack>
 );
+
+function AskedQuestion({ ticket, question }: { readonly ticket: OwnTicket } & Pick<QuestionProps, 'question'>) {
+  const client = useQueryClient();
+  return (
+    <Question
+      key={String(question.isSolved)}
+      question={question}
+      send={async (body) => {
+        await callEndpoint(answerQuestion, { params: { id: ticket._id }, body });
+        await client.invalidateQueries(allTickets);
+      }}
+    />
+  );
+}

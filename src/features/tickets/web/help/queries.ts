@@ -9,6 +9,7 @@ import {
   readTicketStats,
 } from '../../help/endpoints.ts';
 import type { TicketGroup } from '../../help/model.ts';
+import { moveDrafts } from './drafts.ts';
 
 // Everything of tickets begins so: the live stream reads it again.
 const helpTickets = 'help-tickets';
@@ -25,7 +26,12 @@ export const ownTicketsOptions = (show: TicketGroup) =>
 export const ownTicketOptions = (id: string) =>
   queryOptions({
     queryKey: [helpTickets, 'own-one', id],
-    queryFn: async ({ signal }) => (await callEndpoint(readOwnTicket, { params: { id } }, { signal })).ticket,
+    queryFn: async ({ signal }) => {
+      const { ticket } = await callEndpoint(readOwnTicket, { params: { id } }, { signal });
+      // Merged into another meanwhile: what is typed goes along.
+      moveDrafts(id, ticket.ticketId);
+      return ticket;
+    },
   });
 
 export type StaffQuery = EndpointInput<typeof listStaffTickets>['querystring'];
@@ -39,7 +45,11 @@ export const staffTicketsOptions = (querystring: StaffQuery) =>
 export const staffTicketOptions = (id: string) =>
   queryOptions({
     queryKey: [helpTickets, 'staff-one', id],
-    queryFn: async ({ signal }) => (await callEndpoint(readStaffTicket, { params: { id } }, { signal })).ticket,
+    queryFn: async ({ signal }) => {
+      const { ticket } = await callEndpoint(readStaffTicket, { params: { id } }, { signal });
+      moveDrafts(id, ticket._id);
+      return ticket;
+    },
   });
 
 export const ticketStatsOptions = queryOptions({

@@ -27,7 +27,7 @@ import { Suggestions } from '../../../knowledge/web/suggestions.tsx';
 import { submitTicket } from '../../help/endpoints.ts';
 import { ticketExtensions, ticketLimits, ticketRules, ticketTexts } from '../../help/model.ts';
 import { supportHours, ticketCategories, ticketPriorities } from '../../topics.ts';
-import { ownEnvironment } from './environment.ts';
+import { ownEnvironment } from './submit/environment.ts';
 
 /** How long the confirmation stands before the list of tickets opens. */
 const shownMs = 3 * secondMs;

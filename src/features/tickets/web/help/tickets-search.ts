@@ -1,4 +1,4 @@
-import { anyOpen, type TicketGroup, ticketSourceNames } from '../../help/model.ts';
+import { anyOpen, type TicketGroup, ticketAssignments, ticketSourceNames } from '../../help/model.ts';
 import { ticketPriorities, ticketStatuses } from '../../topics.ts';
 
 const textOf = (value: unknown): string | undefined =>
@@ -26,6 +26,8 @@ export const staffTicketsSearch = (asked: Readonly<Record<string, unknown>>) =>
     source: oneOf(ticketSourceNames, asked.source),
     priority: oneOf(ticketPriorities, asked.priority),
     category: textOf(asked.category),
+    due: oneOf(['overdue'] as const, asked.due),
+    assigned: oneOf(ticketAssignments, asked.assigned),
     order: oneOf(['oldest', 'severest'] as const, asked.order),
     page: typeof asked.page === 'number' && Number.isInteger(asked.page) && asked.page > 1 ? asked.page : undefined,
     ticket: textOf(asked.ticket),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../../kernel/contract.ts';
-import { AppError } from '../../../../../kernel/errors.ts';
+import { AppError, invalidField } from '../../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../../platform/caller.ts';
 import type { Transaction } from '../../../../../platform/database/database.ts';
 import { once } from '../../../../../platform/database/once.ts';
@@ -9,10 +9,11 @@ import { record } from '../../../../../platform/events/record.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { newerMessages } from '../../../errors.ts';
+import { unfilledIn, unfilledText } from '../../../help/canned/placeholders.ts';
 import type { StaffTicket } from '../../../help/contract.ts';
 import { ticketAnswered } from '../../../help/events.ts';
 import { helpTickets, ticketMessages } from '../../tables.ts';
-import { lockTicket, writeNote } from '../change-ticket.ts';
+import { lockTicket, writeNote } from '../changes/change-ticket.ts';
 import { type TicketRow, withClock } from '../clocks/ticket-row.ts';
 import { writersInEvent } from '../merging/kept-ticket.ts';
 import { writeMessage } from '../own-tickets.ts';
@@ -31,6 +32,8 @@ interface Response {
 /** Answers a ticket's writer, or adds an internal note; sent again with its key nothing is added. */
 export function respond(platform: Platform, response: Response, context: RequestContext): Promise<StaffTicket> {
   const { ticketId, by, message, isInternal, lastSeen, key } = response;
+  const unfilled = isInternal ? [] : unfilledIn(message);
+  if (unfilled.length > 0) throw invalidField('message', unfilledText(unfilled));
   return platform.database.transaction((tx) =>
     once(
       tx,

@@ -1,14 +1,15 @@
-import { Modal, NativeSelect, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { formatNumber } from '../../../../kernel/format.ts';
-import { formatDate } from '../../../../ui/format.ts';
-import { ListPages } from '../../../../ui/lists/list-pages.tsx';
-import { RowDetail, RowTable } from '../../../../ui/lists/row-table.tsx';
-import { useTypedText } from '../../../../ui/lists/use-typed-text.ts';
-import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
-import { Page } from '../../../../ui/page/page.tsx';
+import { formatNumber } from '../../../../../kernel/format.ts';
+import { AppLink } from '../../../../../ui/addresses.tsx';
+import { formatDate } from '../../../../../ui/format.ts';
+import { ListPages } from '../../../../../ui/lists/list-pages.tsx';
+import { RowDetail, RowTable } from '../../../../../ui/lists/row-table.tsx';
+import { useTypedText } from '../../../../../ui/lists/use-typed-text.ts';
+import { DataState, EmptyState } from '../../../../../ui/page/data-state.tsx';
+import { Page } from '../../../../../ui/page/page.tsx';
 import {
   ageText,
   anyOpen,
@@ -18,13 +19,14 @@ import {
   ticketSourceNames,
   ticketSources,
   ticketTexts,
-} from '../../help/model.ts';
-import { ticketPriorities, ticketStatuses } from '../../topics.ts';
-import { PriorityBadge, StatusBadge } from './badges.tsx';
-import classes from './help.module.css';
-import { type StaffQuery, staffTicketsOptions, ticketStatsOptions } from './queries.ts';
+} from '../../../help/model.ts';
+import { ticketPriorities, ticketStatuses } from '../../../topics.ts';
+import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import classes from '../help.module.css';
+import { type StaffQuery, staffTicketsOptions, ticketStatsOptions } from '../queries.ts';
+import { type StaffTicketsSearch, staffTicketsSearch } from '../tickets-search.ts';
+import { DueClock } from './clocks.tsx';
 import { StaffTicketView } from './staff-ticket.tsx';
-import { type StaffTicketsSearch, staffTicketsSearch } from './tickets-search.ts';
 
 type Show = (change: Readonly<Record<string, unknown>>) => void;
 
@@ -35,7 +37,15 @@ export function StaffTicketsPage() {
   const show: Show = (change) =>
     void navigate({ to: '/admin/help-tickets', search: staffTicketsSearch({ ...shown, ...change }), replace: true });
   return (
-    <Page title="Help Tickets" width="wide">
+    <Page
+      title="Help Tickets"
+      width="wide"
+      actions={
+        <Button component={AppLink} to="/admin/canned-replies" variant="default">
+          Canned replies
+        </Button>
+      }
+    >
       <Stats />
       <Filters shown={shown} show={(change) => show({ ...change, page: undefined })} />
       <Tickets shown={shown} show={show} />
@@ -46,7 +56,7 @@ export function StaffTicketsPage() {
         title="Help ticket"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {shown.ticket === undefined ? null : <StaffTicketView id={shown.ticket} />}
+        {shown.ticket === undefined ? null : <StaffTicketView id={shown.ticket} moved={(ticket) => show({ ticket })} />}
       </Modal>
     </Page>
   );
@@ -57,7 +67,11 @@ function Stats() {
   const shown = [
     ['Total', data && formatNumber(data.totalTickets)],
     ['Recent (7 days)', data && formatNumber(data.recentTickets)],
+    ['Overdue', data && formatNumber(data.overdue)],
     ['Average response', data && (data.avgResponseHours === null ? '–' : `${data.avgResponseHours} h`)],
+    ['Median first response', data && hoursText(data.medianResponseHours)],
+    ['Median resolution', data && hoursText(data.medianResolutionHours)],
+    ['Solved, as writers say', data && solvedText(data.solved)],
     ...ticketStatuses.map((status) => [status, data && formatNumber(data.statusBreakdown[status] ?? 0)]),
   ];
   return (
@@ -75,6 +89,11 @@ function Stats() {
     </SimpleGrid>
   );
 }
+
+/** In support hours. */
+const hoursText = (hours: number | null): string => (hours === null ? '–' : `${hours} h`);
+const solvedText = ({ yes, no }: { readonly yes: number; readonly no: number }): string =>
+  yes + no === 0 ? '–' : `${formatNumber(yes)} of ${formatNumber(yes + no)}`;
 
 const choices = (any: string, values: readonly string[]) => [
   { value: '', label: any },
@@ -94,6 +113,15 @@ const categories = choices(
   'Any category',
   staffCategories.map(({ name }) => name),
 );
+const dues = [
+  { value: '', label: 'Any' },
+  { value: 'overdue', label: 'Overdue' },
+];
+const assignments = [
+  { value: '', label: 'Anybody' },
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'me', label: 'You' },
+];
 const orders = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -122,6 +150,8 @@ function Filters({ shown, show }: { readonly shown: StaffTicketsSearch; readonly
       />
       {choice('Status', 'status', statuses)}
       {choice('Priority', 'priority', priorities)}
+      {choice('Due', 'due', dues)}
+      {choice('Assigned to', 'assigned', assignments)}
       {choice('Category', 'category', categories)}
       {choice('Source', 'source', sources)}
       {choice('Sort by', 'order', orders)}
@@ -129,11 +159,22 @@ function Filters({ shown, show }: { readonly shown: StaffTicketsSearch; readonly
   );
 }
 
-function queryOf({ search, status, source, priority, category, order, page = 1 }: StaffTicketsSearch): StaffQuery {
+function queryOf({
+  search,
+  status,
+  source,
+  priority,
+  category,
+  assigned,
+  due,
+  order,
+  page = 1,
+}: StaffTicketsSearch): StaffQuery {
   return {
     page,
     limit: ticketLimits.pageSize,
-    ...{ search, status, source, priority, category },
+    ...{ search, status, source, priority, category, assigned },
+    ...(due === 'overdue' ? { overdue: 'true' } : {}),
     sortBy: order === 'severest' ? 'priority' : 'createdAt',
     sortOrder: order === 'oldest' ? 'asc' : 'desc',
   };
@@ -154,7 +195,9 @@ function Tickets({ shown, show }: { readonly shown: StaffTicketsSearch; readonly
     >
       {({ tickets, pagination: { page, total } }) => (
         <>
-          <RowTable columns={['Ticket', 'From', 'Status', 'Priority', 'Assigned to', { label: 'Age', isRight: true }]}>
+          <RowTable
+            columns={['Ticket', 'From', 'Status', 'Priority', 'Due', 'Assigned to', { label: 'Age', isRight: true }]}
+          >
             {tickets.map(({ _id, ticketId, subject, category, userName, userEmail, createdAt, ...ticket }) => (
               <tr key={_id}>
                 <th scope="row">
@@ -174,6 +217,9 @@ function Tickets({ shown, show }: { readonly shown: StaffTicketsSearch; readonly
                 </td>
                 <td data-label="Priority">
                   <PriorityBadge priority={ticket.priority} />
+                </td>
+                <td data-label="Due">
+                  <DueClock clocks={ticket.clocks} />
                 </td>
                 <td data-label="Assigned to">
                   {ticket.assignedTo ? `${ticket.assignedTo.firstName} ${ticket.assignedTo.lastName}` : 'Nobody'}

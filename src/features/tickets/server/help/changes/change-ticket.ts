@@ -1,21 +1,21 @@
 import { desc, eq } from 'drizzle-orm';
-import { can } from '../../../../kernel/access.ts';
-import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/caller.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
-import { record } from '../../../../platform/events/record.ts';
-import type { Session } from '../../../../platform/http/route.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { findWaiter, refuseWithoutDesk, type WorkMove } from '../../../accounts/server/api.ts';
-import type { StaffTicket } from '../../help/contract.ts';
-import { ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../help/events.ts';
-import { isOpenStatus, type TicketChange, ticketTexts } from '../../help/model.ts';
-import type { TicketPriority, TicketStatus } from '../../topics.ts';
-import { helpTickets, ticketMessages } from '../tables.ts';
-import { type TicketRow, withClock } from './clocks/ticket-row.ts';
-import { lockKeptTicket, writersInEvent } from './merging/kept-ticket.ts';
-import { writeMessage } from './own-tickets.ts';
-import { readStaffTicket } from './staff-tickets.ts';
+import { can } from '../../../../../kernel/access.ts';
+import { AppError, invalidField } from '../../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import type { Transaction } from '../../../../../platform/database/database.ts';
+import { record } from '../../../../../platform/events/record.ts';
+import type { Session } from '../../../../../platform/http/route.ts';
+import type { Platform } from '../../../../../platform/platform.ts';
+import { findWaiter, refuseWithoutDesk, type WorkMove } from '../../../../accounts/server/api.ts';
+import type { StaffTicket } from '../../../help/contract.ts';
+import { ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../../help/events.ts';
+import { isOpenStatus, type TicketChange, ticketTexts } from '../../../help/model.ts';
+import type { TicketPriority, TicketStatus } from '../../../topics.ts';
+import { helpTickets, ticketMessages } from '../../tables.ts';
+import { type TicketRow, withClock } from '../clocks/ticket-row.ts';
+import { lockKeptTicket, writersInEvent } from '../merging/kept-ticket.ts';
+import { writeMessage } from '../own-tickets.ts';
+import { readStaffTicket } from '../staff-tickets.ts';
 
 interface Act {
   readonly ticketId: string;
@@ -96,7 +96,8 @@ export const setStatus = (platform: Platform, act: Act & { status: TicketStatus 
       .where(eq(helpTickets.id, id));
     await writeChange(tx, ticket, { of: 'status', from, to: status }, by, context.at);
     const change = { before: { status: from }, after: { status } };
-    const payload = { ...(await writersInEvent(tx.db, ticket)), status };
+    const asks = isOpenStatus(from) && !isOpenStatus(status);
+    const payload = { ...(await writersInEvent(tx.db, ticket)), status, asks };
     await record(tx, context, ticketStatusSet, { id, payload, ...change });
     return true;
   });
@@ -136,7 +137,7 @@ export const assign = (platform: Platform, act: Assignment, context: RequestCont
     return true;
   });
 
-async function writeAssignee(
+export async function writeAssignee(
   tx: Transaction,
   ticket: TicketRow,
   assignedTo: string | null,

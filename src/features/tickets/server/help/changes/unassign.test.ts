@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTicketDesk, type TicketDesk } from '../../../../../../tests/support/desks/account/ticket-desk.ts';
+import { newVerifiedBroker, type OwnBroker } from '../../../../../../tests/support/desks/account-desk.ts';
+import type { Caller } from '../../../../../../tests/support/test-app.ts';
+
+let desk: TicketDesk;
+let superadmin: Caller;
+beforeAll(async () => {
+  desk = await openTicketDesk();
+  superadmin = await desk.app.signIn('superadmin@example.com');
+});
+afterAll(() => desk?.app.close());
+
+async function newAgent(): Promise<OwnBroker> {
+  const one = await newVerifiedBroker(desk.app, 'leaving');
+  await superadmin.call('POST', '/api/admin/promote', { userId: one.id });
+  return one;
+}
+const asStaff = async (id: string) => (await desk.admin.call('GET', `/api/admin/help-tickets/${id}`)).body.ticket;
+
+it.each<[string, (agent: OwnBroker) => Promise<{ status: number }>]>([
+  ['is demoted', ({ id }) => superadmin.call('POST', '/api/admin/demote', { userId: id })],
+  [
+    'is limited to another desk',
+    ({ id }) => superadmin.call('PUT', `/api/admin/users/${id}/desks`, { desks: ['billing'] }),
+  ],
+  [
+    'is demoted and suspended',
+    async ({ id }) => {
+      await superadmin.call('POST', '/api/admin/demote', { userId: id });
+      return superadmin.call('POST', '/api/admin/suspend', { userId: id });
+    },
+  ],
+])('the tickets of an administrator who %s are nobody’s again, and the thread says so', async (_how, lose) => {
+  const agent = await newAgent();
+  const [open, closed] = [await desk.newTicket(desk.anna), await desk.newTicket(desk.anna)];
+  for (const { _id } of [open, closed]) await desk.staff(_id, 'assign', { assignedTo: agent.id });
+  await desk.staff(closed._id, 'status', { status: 'Closed' });
+  expect((await lose(agent)).status).toBe(200);
+  for (const { _id } of [open, closed]) {
+    const ticket = await asStaff(_id);
+    expect(ticket.assignedTo).toBeNull();
+    expect(ticket.messages.at(-1).message).toBe('Unassigned');
+  }
+  expect((await desk.own(desk.anna, open._id)).messages).toEqual([]);
+});
+
+it('stay with an administrator who still works at the support desk', async () => {
+  const agent = await newAgent();
+  const { _id } = await desk.newTicket(desk.anna);
+  await desk.staff(_id, 'assign', { assignedTo: agent.id });
+  await superadmin.call('PUT', `/api/admin/users/${agent.id}/desks`, { desks: ['support', 'market'] });
+  expect((await asStaff(_id)).assignedTo._id).toBe(agent.id);
+});
+
+it('are nobody’s when the account is deleted', async () => {
+  const agent = await newAgent();
+  const { _id } = await desk.newTicket(desk.anna);
+  await desk.staff(_id, 'assign', { assignedTo: agent.id });
+  const { giveBackTickets } = await import('./unassign.ts');
+  const context = { actor: { kind: 'system' } as const, at: desk.app.clock.now(), requestId: 'test' };
+  await desk.app.database.transaction((tx) => giveBackTickets(tx, context, agent.id));
+  expect((await asStaff(_id)).assignedTo).toBeNull();
+});
