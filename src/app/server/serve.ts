@@ -1,5 +1,6 @@
 import { fillDemoMarket } from '../../../demo/fill.ts';
 import { fillDemoPast } from '../../../demo/past/fill.ts';
+import { fillDemoTickets } from '../../../demo/past/tickets/fill-tickets.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,6 +37,8 @@ export async function serve(config: Config, database: RunningDatabase): Promise<
 }
 
 const fillPast = (platform: Platform, signal: AbortSignal): Promise<void> =>
-  fillDemoPast(platform, signal).catch((error: unknown) => {
-    if (!signal.aborted) platform.log.error({ err: error }, 'demo history not filled; the next start will try again');
-  });
+  fillDemoTickets(platform)
+    .then(() => fillDemoPast(platform, signal))
+    .catch((error: unknown) => {
+      if (!signal.aborted) platform.log.error({ err: error }, 'demo history not filled; the next start will try again');
+    });

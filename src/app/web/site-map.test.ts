@@ -197,7 +197,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/requirements', '/admin/set-aside-programs'),
   ...rowsFor(
     forAdmins,
-    ...['/admin/undelivered-mails', '/admin/health'],
+    ...['/admin/undelivered-mails', '/admin/health', '/admin/canned-replies'],
     ...['/admin/system', '/admin/audit', '/admin/retention', '/admin/privacy-requests', '/admin/scripts'],
     '/admin/plan-requests',
     '/admin/deal-chats',

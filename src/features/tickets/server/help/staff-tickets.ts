@@ -54,46 +54,48 @@ function isFound(search: string | undefined): SQL | undefined {
   );
 }
 
-/** A page of all tickets, by number as the documents have it. */
-export async function readStaffTickets(
-  db: Queries,
-  asked: Asked,
-  { now, accountId }: { readonly now: Date; readonly accountId: string },
-) {
-  const {
-    page,
-    limit,
-    status,
-    source,
-    priority,
-    category,
-    search,
-    sortBy,
-    sortOrder,
-    overdue: isOverdue,
-    assigned,
-  } = asked;
-  const wanted = and(
+interface Reader {
+  readonly now: Date;
+  /** Whose tickets are `me`. */
+  readonly accountId: string;
+}
+
+function isWanted(
+  { status, source, priority, category, search, overdue, assigned }: Asked,
+  { now, accountId }: Reader,
+): SQL | undefined {
+  return and(
     isKept,
     assigned && (assigned === 'nobody' ? isNull(helpTickets.assignedTo) : eq(helpTickets.assignedTo, accountId)),
-    isOverdue ? lt(helpTickets.dueAt, now) : undefined,
+    overdue ? lt(helpTickets.dueAt, now) : undefined,
     status && (status === anyOpen ? isNull(helpTickets.resolvedAt) : eq(helpTickets.status, status)),
     source && inArray(helpTickets.channel, [...ticketSources[source].channels]),
     priority && eq(helpTickets.priority, priority),
     category && eq(helpTickets.category, category),
     isFound(search),
   );
+}
+
+/** The rows of a page. Its test reads how the database finds them among many. */
+export function pageOfTickets(db: Queries, asked: Asked, reader: Reader) {
+  const { page, limit, sortBy, sortOrder } = asked;
   const order = sortOrder === 'asc' ? asc : desc;
-  const rows = await db
+  return db
     .select()
     .from(helpTickets)
-    .where(wanted)
+    .where(isWanted(asked, reader))
     .orderBy(order(sortKeys[sortBy]), desc(helpTickets.createdAt), desc(helpTickets.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const total = await db.$count(helpTickets, wanted);
+}
+
+/** A page of all tickets, by number as the documents have it. */
+export async function readStaffTickets(db: Queries, asked: Asked, reader: Reader) {
+  const { page, limit } = asked;
+  const rows = await pageOfTickets(db, asked, reader);
+  const total = await db.$count(helpTickets, isWanted(asked, reader));
   return {
-    tickets: await presentPage(db, rows, now),
+    tickets: await presentPage(db, rows, reader.now),
     pagination: { page, pages: Math.max(1, Math.ceil(total / limit)), total },
   };
 }
