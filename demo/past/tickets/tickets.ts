@@ -36,7 +36,7 @@ export const demoTickets: readonly DemoTicket[] = [
       ['note', 4, 'Three programs state 2 to 4 units, so at least those should match. Asked the market desk.'],
       ['writer', 20, 'Any news? My client would like to lock this week.'],
       ['support', 22, 'Two lenders had a wrong unit limit on file. One is corrected, the other confirms tomorrow.'],
-      ['writer', 24, 'I see one program now. Thank you, I wait for the second.'],
+      ['writer', 24, 'I see one program now. Thank you. Please write when the second is there.'],
       ['support', 27, 'Would you send the quote request to the first one meanwhile? Nothing speaks against it.'],
       ['writer', 29, 'Done. They answered within the hour.'],
       ['note', 48, 'Second lender has not confirmed. Call them in the morning.'],

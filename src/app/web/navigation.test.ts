@@ -42,6 +42,7 @@ describe('the navigation', () => {
       '/admin/undelivered-mails',
       '/admin/health',
       '/admin/system',
+      '/admin/canned-replies',
       '/admin/scripts',
       '/admin/privacy-requests',
       '/admin/help-tickets',

@@ -96,10 +96,9 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/sign',
     '/join',
     '/task-done',
-    '/ticket-feedback',
     '/invitation',
   ),
-  ...rowsFor({}, '/morning-email-off', '/report-email-off', '/event-emails-off'),
+  ...rowsFor({}, '/morning-email-off', '/report-email-off', '/event-emails-off', '/ticket-feedback'),
   ...rowsFor(
     {},
     ...['/contact', '/demo', '/verify', '/privacy-request'],
@@ -186,14 +185,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forOwnLenderInPortal, ...kinds.map((kind) => `/lender/edit-${kind}-program/${own}/${foreign}`)),
   ...rowsFor(forForeignLenderInPortal, ...kinds.map((kind) => `/lender/edit-${kind}-program/${foreign}/${own}`)),
   ...rowsFor(forAdmins, '/admin', '/admin/users', '/admin/lenders', '/admin/lender-users', '/admin/lender-approvals'),
-  ...rowsFor(
-    forAdmins,
-    '/admin/help-tickets',
-    '/admin/canned-replies',
-    '/admin/analytics',
-    '/admin/scrapers',
-    '/admin/json-tools',
-  ),
+  ...rowsFor(forAdmins, '/admin/help-tickets', '/admin/analytics', '/admin/scrapers', '/admin/json-tools'),
   ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/requirements', '/admin/set-aside-programs'),
   ...rowsFor(
     forAdmins,

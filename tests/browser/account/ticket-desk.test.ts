@@ -21,7 +21,7 @@ it('support answers with a canned reply by keyboard, sees a colleague and what a
   await editor.getByText('Title is required').waitFor();
   await editor.getByLabel('Title').fill('Ledger is being fixed');
   await editor.getByLabel('Text').fill('Hi {first name} of {company}, we fix {ticket}. ');
-  await editor.getByRole('button', { name: 'Insert: Your first name' }).press('Enter');
+  await editor.getByRole('button', { name: 'Insert: {agent first name}' }).press('Enter');
   await editor.getByText('Hi Robin of Vale Lending, we fix HT-1042. Ada').waitFor();
   expect(await violationsOf(desk)).toEqual([]);
   await editor.getByRole('button', { name: 'Save' }).press('Enter');

@@ -92,8 +92,8 @@ describe('the events', () => {
 });
 
 describe('updates of open pages', () => {
-  // Published directly: how far somebody has read, what the bell says, and what the assistant writes.
-  const direct = ['deal-chat', 'notification', 'notificationsRead', 'assistant'];
+  // Published directly: how far somebody has read, what the bell says, what the assistant writes, and who looks at a ticket.
+  const direct = ['deal-chat', 'notification', 'notificationsRead', 'assistant', 'ticketPresence'];
   const types = followers.filter(({ channel }) => channel === 'pages').map(({ target }) => target.split(' ')[0] ?? '');
 
   it('each have queries that are read again, and every declared type is sent', async () => {

@@ -3,7 +3,7 @@ import { idParams, idSchema, schemas, success } from '../../../kernel/contract.t
 import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
 import { emailSchema, fileSchema, staffEmailSchema } from '../mail/email-schemas.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../topics.ts';
-import { clocksSchema } from './clocks/contract.ts';
+import { clocksSchema } from './clocks/schema.ts';
 import { feedbackBody, questionSchema } from './feedback/contract.ts';
 import {
   anyOpen,

@@ -12,6 +12,15 @@ export const ticketWeb = {
     { path: '/admin/canned-replies', guard: 'admin', title: 'Canned Replies', component: cannedPage },
     { path: '/submit-ticket', guard: 'user', title: 'Submit a Ticket', component: submitPage },
   ],
+  links: [
+    {
+      for: ['admin'],
+      menu: '/manage',
+      label: 'Canned Replies',
+      href: '/admin/canned-replies',
+      about: 'Texts that support sends again and again, with the ticket’s own values.',
+    },
+  ],
   liveQueries: {
     helpTicket: ['help-tickets', 'waiting'],
     ticketPresence: ['ticket-presence'],

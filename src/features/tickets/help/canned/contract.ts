@@ -31,7 +31,7 @@ export const changeCannedReply = schemas({
   summary: 'Change a canned reply. Refused when somebody else has changed it since',
   tags,
   params: idParams,
-  body: z.object({ ...texts.shape, version: z.int() }),
+  body: z.object({ ...texts.shape, version: z.int().min(1).max(2_147_483_647) }),
   response: one,
 });
 

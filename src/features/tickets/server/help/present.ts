@@ -8,7 +8,7 @@ import { ticketIdOf } from '../../model.ts';
 import { readEmails, readOwnEmails, readTicketFiles } from '../mail/shown-emails.ts';
 import { ticketMessages } from '../tables.ts';
 import { clocksOf, type TicketRow } from './clocks/ticket-row.ts';
-import { feedbackOf, questionOf } from './feedback/answer.ts';
+import { feedbackOf, questionOf } from './feedback/question.ts';
 import { mergedInto } from './merging/kept-ticket.ts';
 
 type MessageRow = typeof ticketMessages.$inferSelect;

@@ -1,57 +1,21 @@
-import { desc, eq } from 'drizzle-orm';
-import { dayMs } from '../../../../../kernel/dates.ts';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../../platform/caller.ts';
-import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../../platform/database/database.ts';
 import { record } from '../../../../../platform/events/record.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import type { OwnTicket } from '../../../help/contract.ts';
 import { ticketFeedbackGiven, ticketStatusSet } from '../../../help/events.ts';
-import { feedbackDays, feedbackTexts } from '../../../help/feedback/model.ts';
+import { feedbackTexts } from '../../../help/feedback/model.ts';
 import type { TicketChange } from '../../../help/model.ts';
 import { helpTickets, ticketFeedback } from '../../tables.ts';
 import { type TicketRow, withClock } from '../clocks/ticket-row.ts';
 import { lockKeptTicket, writersInEvent } from '../merging/kept-ticket.ts';
 import { isWriter, writeMessage } from '../own-tickets.ts';
-
-type FeedbackRow = typeof ticketFeedback.$inferSelect;
+import { questionOf } from './question.ts';
 
 export interface FeedbackAnswer {
   readonly isSolved: boolean;
   readonly words: string;
-}
-
-/** What was said about a ticket, about the last time that it was resolved first. */
-export const feedbackOf = (db: Queries, ticketId: string): Promise<FeedbackRow[]> =>
-  db
-    .select()
-    .from(ticketFeedback)
-    .where(eq(ticketFeedback.ticketId, ticketId))
-    .orderBy(desc(ticketFeedback.resolvedAt))
-    .limit(20);
-
-const isWithin = (days: number, since: Date, at: Date): boolean => at.getTime() - since.getTime() < days * dayMs;
-
-/**
- * The question of a ticket as it stands, with the moment that it is about; null where nothing is asked. A ticket that its writer
- * opened again by "No" still has it, so that they can change their mind.
- */
-export async function questionOf(db: Queries, ticket: TicketRow, at: Date) {
-  if (ticket.channel === 'plan') return null;
-  const [last] = await feedbackOf(db, ticket.id);
-  const about = ticket.resolvedAt ?? (last?.isSolved === false ? last.resolvedAt : null);
-  if (about === null) return null;
-  const answered = last?.resolvedAt.getTime() === about.getTime() ? last : undefined;
-  return {
-    about,
-    question: {
-      isSolved: answered?.isSolved ?? null,
-      words: answered?.words ?? '',
-      canAnswer: answered
-        ? isWithin(feedbackDays.changeable, answered.answeredAt, at)
-        : isWithin(feedbackDays.asked, about, at),
-    } satisfies OwnTicket['question'],
-  };
 }
 
 /**

@@ -9,7 +9,8 @@ import { ticketIdOf } from '../../../model.ts';
 import { helpTickets } from '../../tables.ts';
 import type { TicketRow } from '../clocks/ticket-row.ts';
 import { findKeptTicket, lockKeptTicket } from '../merging/kept-ticket.ts';
-import { type FeedbackAnswer, questionOf, takeAnswer } from './answer.ts';
+import { type FeedbackAnswer, takeAnswer } from './answer.ts';
+import { questionOf } from './question.ts';
 
 const linkKey = defineKeyUse('ticket-feedback');
 

@@ -110,7 +110,8 @@ const Placeholders = ({ insert }: { readonly insert: (name: string) => void }) =
         key={name}
         size="compact-xs"
         variant="default"
-        aria-label={`Insert: ${label}`}
+        title={label}
+        aria-label={`Insert: {${name}}`}
         onClick={() => insert(name)}
       >{`{${name}}`}</Button>
     ))}

@@ -19,7 +19,7 @@ export function Question({ question, send }: QuestionProps) {
   if (isSolved === null || isOpen)
     return canAnswer ? <Form question={question} send={send} onSent={() => setOpen(false)} /> : null;
   return (
-    <section className={classes.question} aria-label="Your answer">
+    <section className={classes.question} aria-label="What you said">
       <Text fw={600}>
         {feedbackTexts.question} {isSolved ? 'Yes' : 'No'}
       </Text>
@@ -30,7 +30,7 @@ export function Question({ question, send }: QuestionProps) {
         </Text>
         {canAnswer ? (
           <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-            Change your answer
+            Change
           </Button>
         ) : null}
       </Group>
@@ -88,7 +88,7 @@ function Form({ question, send, onSent }: QuestionProps & { readonly onSent: () 
         />
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            You can change your answer for {feedbackDays.changeable} days.
+            You can change this for {feedbackDays.changeable} days.
           </Text>
           <Button type="submit" loading={isSending} disabled={answer === ''}>
             Send answer
