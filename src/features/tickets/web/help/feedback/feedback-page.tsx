@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { linkTokenHeader } from '../../../../../kernel/access.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { DataState } from '../../../../../ui/page/data-state.tsx';
@@ -13,7 +14,7 @@ import { Question } from './question.tsx';
 const tickets = { label: 'Open your tickets', to: '/my-tickets' };
 
 /** /ticket-feedback#<token>: asks whoever has the link of an email whether a ticket was solved. Opening it answers nothing. */
-export function FeedbackPage() {
+export function FeedbackPage(): ReactNode {
   const token = useRouterState({ select: ({ location }) => location.hash });
   return feedbackTokenShape.test(token) ? (
     <ByLink key={token} token={token} />
