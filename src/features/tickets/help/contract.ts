@@ -3,7 +3,7 @@ import { idParams, idSchema, schemas, success } from '../../../kernel/contract.t
 import { schemaOfText, schemaOfTexts } from '../../../kernel/fields/texts/text-schema.ts';
 import { emailSchema, fileSchema, staffEmailSchema } from '../mail/email-schemas.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../topics.ts';
-import { clocksSchema } from './clocks/schema.ts';
+import { clocksSchema, statsSchema } from './clocks/schema.ts';
 import { feedbackBody, questionSchema } from './feedback/contract.ts';
 import {
   anyOpen,
@@ -284,20 +284,7 @@ export const readTicketStats = schemas({
   response: {
     200: z.object({
       ...success,
-      stats: z.object({
-        totalTickets: z.int(),
-        /** Of the last 7 days. */
-        recentTickets: z.int(),
-        /** From a ticket to the first answer, on average, to one decimal; null while none was answered. */
-        avgResponseHours: z.number().nullable(),
-        /** In support hours, to one decimal: as long as half of the tickets took at most. */
-        medianResponseHours: z.number().nullable(),
-        medianResolutionHours: z.number().nullable(),
-        overdue: z.int(),
-        /** What writers answered, the last time that each ticket was resolved. */
-        solved: z.object({ yes: z.int(), no: z.int() }),
-        statusBreakdown: z.record(z.enum(ticketStatuses), z.int()),
-      }),
+      stats: statsSchema,
     }),
   },
 });
