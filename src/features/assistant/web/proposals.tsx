@@ -14,7 +14,7 @@ import { newTask, priorityLabels, type TaskPriority, taskLimits, taskPriorities 
 import { asTyped, momentOfTyped } from '../../tasks/web/form/typed-moment.ts';
 import { useSaveTask } from '../../tasks/web/queries.ts';
 import { submitTicket } from '../../tickets/help/endpoints.ts';
-import { ownEnvironment } from '../../tickets/web/help/environment.ts';
+import { ownEnvironment } from '../../tickets/web/help/submit/environment.ts';
 import type { Proposal } from '../model.ts';
 import classes from './assistant.module.css';
 import type { ShownBubble } from './use-assistant.ts';
