@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit } from '../../../tests/support/desks/account/visit-desk.ts';
+import { impersonate } from '../../../tests/support/desks/account/impersonate.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { admits, impersonationReadOnly, needsSession, ownerOnly } from '../../kernel/access.ts';
 import { kindSlugs } from '../../lending/kinds/find.ts';
@@ -149,8 +149,8 @@ beforeAll(async () => {
   const superadmin = await app.signIn('superadmin@example.com');
   const admin = await app.signIn('admin@example.com');
   const { _id } = (await (await app.signIn('broker@example.com')).call('GET', '/api/users/profile')).body.user;
-  look = await visit(app, admin, _id);
-  act = await visit(app, superadmin, _id, 'The broker asked us to look into it.');
+  look = await impersonate(app, admin, _id);
+  act = await impersonate(app, superadmin, _id, 'The broker asked us to look into it.');
 });
 afterAll(() => app?.close());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../features/accounts/model.ts';
-import type { Desk } from '../../kernel/access.ts';
-import { isMenu, menuAt, navigationFor } from './navigation.ts';
+import { type Desk, desks } from '../../kernel/access.ts';
+import { isMenu, labelsOfDesk, menuAt, navigationFor } from './navigation.ts';
 
 const hrefs = (profile: Partial<Profile> | undefined) =>
   navigationFor(
@@ -49,6 +49,21 @@ describe('the navigation', () => {
     ]);
     expect(shown('market')).toHaveLength(12);
     expect(hrefs({ role: 'superadmin', desks: ['billing'] })).toEqual(hrefs({ role: 'admin' }));
+  });
+
+  it('names the pages of each desk as an administrator who is limited to it finds them', () => {
+    const labels = (limit: readonly Desk[]) =>
+      navigationFor({ status: 'in', profile: { role: 'admin', desks: limit } as Profile }).flatMap((entry) =>
+        (isMenu(entry) ? entry.items : [entry]).map(({ label }) => label),
+      );
+    const everywhere = labels([]);
+    for (const desk of desks)
+      expect([...labelsOfDesk(desk)].sort()).toEqual(
+        labels([desk])
+          .filter((label) => !everywhere.includes(label))
+          .sort(),
+      );
+    expect(labelsOfDesk('billing')).toEqual(['Users', 'Plan Requests']);
   });
 
   it('has a page for every menu, with the entries of whoever reads it, and the classes for anybody', () => {

@@ -215,6 +215,13 @@ function entriesFor(session: Session): readonly NavEntry[] {
     : withFeatures(forBrokers, 'broker');
 }
 
+/** What the navigation calls the pages of a desk, as an administrator is told who is limited to it. */
+export const labelsOfDesk = (desk: Desk): readonly string[] =>
+  withFeatures(forAdmins, 'admin')
+    .flatMap((entry) => (isMenu(entry) ? entry.items : [entry]))
+    .filter(({ href }) => [deskOfPage[href] ?? []].flat().includes(desk))
+    .map(({ label }) => label);
+
 /** Of the administration what an administrator works on. */
 function atDesks(entries: readonly NavEntry[], who: Parameters<typeof can>[0]): readonly NavEntry[] {
   const isOwn = ({ href }: NavLink) => [deskOfPage[href] ?? 'any'].flat().some((desk) => can(who, desk));

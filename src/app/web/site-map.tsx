@@ -136,7 +136,7 @@ const StaffTicketsPage = lazy(
   'StaffTicketsPage',
 );
 const AnalyticsPage = lazy(() => import('../../features/analytics/web/analytics-page.tsx'), 'AnalyticsPage');
-const UsersPage = lazy(() => import('../../features/people/web/users-page.tsx'), 'UsersPage');
+const UsersPage = lazy(() => import('./pages/users.tsx'), 'UsersPage');
 const FunnelPage = lazy(
   withKinds(() => import('../../features/market-results/web/funnel-page.tsx')),
   'FunnelPage',

@@ -89,12 +89,12 @@ export const listApplicationsFile = schemas(
   listFileSchemas('The applications that the account has submitted, as a file', listApplications),
 );
 
-const deskListing = listing.extend({ show: show.default('open') });
+const reviewListing = listing.extend({ show: show.default('open') });
 
 export const listLenderApplications = schemas({
   summary: 'The applications to the own lender, newest first',
   tags,
-  querystring: deskListing,
+  querystring: reviewListing,
   response: { 200: z.object(listShape) },
 });
 
@@ -105,7 +105,7 @@ export const listLenderApplicationsFile = schemas(
 export const listAllApplications = schemas({
   summary: 'Every application, newest first',
   tags: ['Admin'],
-  querystring: deskListing,
+  querystring: reviewListing,
   response: { 200: z.object(listShape) },
 });
 

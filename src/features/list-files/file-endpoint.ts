@@ -13,14 +13,14 @@ export const listFileOf = <S extends EndpointSchemas>({
   refuses,
 }: Data): Endpoint<S, SessionAccess> => {
   const gate = { access, ...(desk === undefined ? {} : { desk }), ...(feature === undefined ? {} : { feature }) };
-  // The administration is closed to a visit as a whole.
-  const visits = access === 'admin' ? {} : { impersonated: 'never' as const };
+  // The administration is closed to impersonation as a whole.
+  const impersonation = access === 'admin' ? {} : { impersonated: 'never' as const };
   const data: Data = {
     method: 'GET',
     url: `${url}/file`,
     limit: 'export',
     ...gate,
-    ...visits,
+    ...impersonation,
     ...(refuses === undefined ? {} : { refuses }),
   };
   // A list has no form, whose endpoint would need more.

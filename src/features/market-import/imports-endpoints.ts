@@ -40,7 +40,7 @@ const importCalls = (base: string, access: ImportAccess, bytesEach: number) => {
     refused: endpoint<Schemas['refused']>({
       ...read,
       url: `${one}/refused`,
-      // Administrators' imports are closed to a visit as a whole.
+      // Administrators' imports are closed to impersonation as a whole.
       ...(access === 'admin' ? {} : { impersonated: 'never' as const }),
       limit: 'export',
     }),

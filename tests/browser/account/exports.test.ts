@@ -46,7 +46,7 @@ it('every list downloads what it shows as a file with rows', async () => {
   const lists = [
     ['broker', '/saved-searches', 'Ledger search'],
     ['lender', '/lender/quotes', property],
-    ['lender', '/notifications', property],
+    ['lender', '/lender/notifications', property],
     ['admin', '/admin/analytics/demand', 'Fix and Flip'],
     ['admin', '/admin/users', '@example.com'],
   ] as const;

@@ -81,7 +81,7 @@ it('a superadmin changes something by keyboard alone, with a reason that the per
   await client.query("update accounts set first_name = 'Viola' where email = $1", [broker]);
 });
 
-it('a logout in another tab of the administrator ends the visit too', async () => {
+it('a logout in another tab of the administrator ends the impersonation too', async () => {
   const { page, context } = await openUsers(browser, 'viola', superadmin);
   await press(page, 'View account of Viola Visited');
   await dialog(page).getByRole('button', { name: 'View account' }).click();

@@ -33,7 +33,7 @@ export const accountsRows: Rows = {
   'DELETE /api/admin/users/:id/sessions/:sessionId': admins,
   'POST /api/admin/users/:id/impersonation': admins,
   'DELETE /api/impersonation': signedIn,
-  'GET /api/users/visits': signedIn,
+  'GET /api/users/impersonations': signedIn,
   'GET /api/users/profile': signedIn,
   'GET /api/users/account': signedIn,
   'PUT /api/users/profile': signedIn,

@@ -73,7 +73,7 @@ const pages: readonly Follower[] = [
   updatesPages(event, { type: 'lenderUser', to: ['account', 'admins'] }),
 );
 
-/** After these, sessions of the account have ended or may do other things: every process reads them again, and visits that rest on them end. */
+/** After these, sessions of the account have ended or may do other things: every process reads them again, and impersonations that rest on them end. */
 const ofSessions: readonly EventType[] = [
   signIn.signedOut,
   signIn.sessionEnded,

@@ -58,7 +58,7 @@ const brokerRoutes: readonly Route[] = [
   ),
 ];
 
-const deskRoutes: readonly Route[] = [
+const reviewRoutes: readonly Route[] = [
   route(
     calls.listLenderApplications,
     contract.listLenderApplications,
@@ -123,7 +123,7 @@ const fileRoutes: readonly Route[] = [
 export const applicationRoutes: readonly Route[] = [
   ...fileRoutes,
   ...brokerRoutes,
-  ...deskRoutes,
+  ...reviewRoutes,
   route(calls.readApplication, contract.readApplication, async ({ session, params }, { database: { db } }) => {
     const row = await findApplication(db, session, params.id);
     return { ...ok, application: await presentApplication(db, session, row) };

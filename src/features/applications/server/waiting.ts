@@ -28,7 +28,7 @@ export async function readWaitingApplications({ db }: Database, waiter: Waiter):
   if (role === 'lender') {
     if (lenderId === null) return [];
     const lines = (await read(db, and(eq(applications.lenderId, lenderId), isNew, isOpenRow))).map(
-      lineOf('desk', received),
+      lineOf('lender', received),
     );
     return waitingGroup({ title: 'New applications', isUrgent: false, link: '/lender/applications', lines });
   }

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../ui/page/web-feature.ts';
 
-const loadDesks = () => import('./list/desk-pages.tsx');
+const loadReview = () => import('./list/review-pages.tsx');
 
 export const applicationsWeb = {
   pages: [
@@ -21,13 +21,13 @@ export const applicationsWeb = {
       path: '/lender/applications',
       guard: 'lender',
       title: 'Applications',
-      component: lazyRouteComponent(loadDesks, 'LenderApplicationsPage'),
+      component: lazyRouteComponent(loadReview, 'LenderApplicationsPage'),
     },
     {
       path: '/admin/applications',
       guard: 'admin',
       title: 'Applications',
-      component: lazyRouteComponent(loadDesks, 'AllApplicationsPage'),
+      component: lazyRouteComponent(loadReview, 'AllApplicationsPage'),
     },
   ],
   links: [

@@ -27,14 +27,14 @@ export const ownApplicationsOptions = (dealId?: string) =>
   });
 
 /** Where applications are worked on. */
-export type Desk = 'lender' | 'admin';
+export type Reviewer = 'lender' | 'admin';
 
-export const deskOptions = (desk: Desk, show: ShownApplications) =>
+export const reviewOptions = (reviewer: Reviewer, show: ShownApplications) =>
   infiniteQueryOptions({
-    queryKey: ['applications', desk, show],
+    queryKey: ['applications', reviewer, show],
     queryFn: ({ signal, pageParam }) =>
       callEndpoint(
-        desk === 'lender' ? listLenderApplications : listAllApplications,
+        reviewer === 'lender' ? listLenderApplications : listAllApplications,
         { querystring: { show, ...after(pageParam) } },
         { signal },
       ),

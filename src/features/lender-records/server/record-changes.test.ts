@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit } from '../../../../tests/support/desks/account/visit-desk.ts';
+import { impersonate } from '../../../../tests/support/desks/account/impersonate.ts';
 import { openRecordDesk, type RecordDesk, recordForm } from '../../../../tests/support/desks/record-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { listenTo } from '../../../platform/events/bus.ts';
@@ -181,7 +181,7 @@ describe('the history of a record', () => {
     const user = await desk.userOf(_id, 'helped@example.com', 'Ines');
     const superadmin = await desk.app.signIn('superadmin@example.com');
     const { _id: userId } = (await user.call('GET', '/api/users/profile')).body.user;
-    const acting = await visit(desk.app, superadmin, userId, 'They asked us to correct the address.');
+    const acting = await impersonate(desk.app, superadmin, userId, 'They asked us to correct the address.');
     expect((await desk.put(acting, _id, { email: 'corrected@example.com' })).status).toBe(200);
     expect((await historyOf(user, _id))[0]).toMatchObject({
       what: 'proposed',

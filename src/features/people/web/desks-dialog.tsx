@@ -10,27 +10,25 @@ export interface DesksDialogProps {
   /** Whose desks; closed while undefined. */
   readonly user: ListedUser | undefined;
   readonly onClose: () => void;
+  /** What the navigation calls the pages of a desk. */
+  readonly labelsOfDesk: (desk: Desk) => readonly string[];
 }
 
-const about: Readonly<Record<Desk, string>> = {
-  market: 'Lenders, programs, lender users, requirements, documents and imports',
-  support: 'Messages, deal chats, undelivered email and system health',
-  billing: 'Plan requests, plans and trials',
-};
-
 /** Limits an administrator to desks. */
-export const DesksDialog = ({ user, onClose }: DesksDialogProps) => (
+export const DesksDialog = ({ user, ...dialog }: DesksDialogProps) => (
   <Modal
     opened={user !== undefined}
-    onClose={onClose}
+    onClose={dialog.onClose}
     title={user ? `Desks of ${nameOf(user)}` : ''}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {user ? <DesksForm user={user} onClose={onClose} /> : null}
+    {user ? <DesksForm user={user} {...dialog} /> : null}
   </Modal>
 );
 
-function DesksForm({ user, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) {
+type FormProps = Omit<DesksDialogProps, 'user'> & { readonly user: ListedUser };
+
+function DesksForm({ user, onClose, labelsOfDesk }: FormProps) {
   const { mutate, isPending, error } = useDesks(user._id, onClose);
   const [chosen, setChosen] = useState<readonly Desk[]>(user.desks ?? desks);
   const [isLimited, setLimited] = useState(user.desks !== null);
@@ -58,7 +56,7 @@ function DesksForm({ user, onClose }: { readonly user: ListedUser; readonly onCl
               <Checkbox
                 key={desk}
                 label={deskNames[desk]}
-                description={about[desk]}
+                description={labelsOfDesk(desk).join(', ')}
                 checked={chosen.includes(desk)}
                 onChange={() => toggle(desk)}
               />

@@ -50,8 +50,13 @@ const InvitationsDialog = lazyWhenNeeded<InvitationsDialogProps>(
   ({ opened }) => opened,
 );
 
+interface UsersPageProps {
+  /** What the navigation calls the pages of a desk. */
+  readonly labelsOfDesk: DesksDialogProps['labelsOfDesk'];
+}
+
 /** /admin/users: every account, and what administrators do to it. */
-export function UsersPage() {
+export function UsersPage({ labelsOfDesk }: UsersPageProps) {
   const shown = usersSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const profile = useProfile();
@@ -78,7 +83,11 @@ export function UsersPage() {
     >
       <UserFilters shown={shown} show={show} />
       <InvitationsDialog opened={isInviting} onClose={() => setInviting(false)} />
-      <Users shown={shown} onClear={() => void navigate({ to: '/admin/users', search: {}, replace: true })} />
+      <Users
+        labelsOfDesk={labelsOfDesk}
+        shown={shown}
+        onClear={() => void navigate({ to: '/admin/users', search: {}, replace: true })}
+      />
     </Page>
   );
 }
@@ -106,12 +115,12 @@ function LogOutEveryone() {
   );
 }
 
-interface UsersProps {
+interface UsersProps extends UsersPageProps {
   readonly shown: UsersSearch;
   readonly onClear: () => void;
 }
 
-function Users({ shown, onClear }: UsersProps) {
+function Users({ shown, onClear, labelsOfDesk }: UsersProps) {
   const query = useInfiniteQuery(usersOptions(shown));
   const [planned, setPlanned] = useState<ListedUser>();
   const [limited, setLimited] = useState<ListedUser>();
@@ -162,7 +171,12 @@ function Users({ shown, onClear }: UsersProps) {
           <PlanDialog key={planned?._id} user={planned} onClose={() => setPlanned(undefined)} />
           <ViewDialog key={`view ${viewed?._id}`} user={viewed} onClose={() => setViewed(undefined)} />
           <DevicesDialog key={`devices ${loggedIn?._id}`} user={loggedIn} onClose={() => setLoggedIn(undefined)} />
-          <DesksDialog key={`desks ${limited?._id}`} user={limited} onClose={() => setLimited(undefined)} />
+          <DesksDialog
+            key={`desks ${limited?._id}`}
+            user={limited}
+            labelsOfDesk={labelsOfDesk}
+            onClose={() => setLimited(undefined)}
+          />
         </>
       )}
     </DataState>

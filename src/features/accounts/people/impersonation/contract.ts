@@ -26,7 +26,7 @@ export const endImpersonation = schemas({
   response: { 200: z.object({ ...success }) },
 });
 
-const visitSchema = z.object({
+const impersonationSchema = z.object({
   _id: idSchema,
   beganAt: z.iso.datetime(),
   /** Null while it is open. */
@@ -34,10 +34,10 @@ const visitSchema = z.object({
   /** Why changes were made; null: it was only looked at. */
   reason: z.string().nullable(),
 });
-export type AccountVisit = z.infer<typeof visitSchema>;
+export type OwnImpersonation = z.infer<typeof impersonationSchema>;
 
-export const listVisits = schemas({
+export const listImpersonations = schemas({
   summary: 'When Plinth support opened the own account, the latest first',
   tags: ['Accounts'],
-  response: { 200: z.object({ ...success, visits: z.array(visitSchema) }) },
+  response: { 200: z.object({ ...success, impersonations: z.array(impersonationSchema) }) },
 });

@@ -20,9 +20,9 @@ export const endImpersonation = endpoint<typeof contract.endImpersonation>({
   refuses: ['NOT_FOUND'],
 });
 
-export const listVisits = endpoint<typeof contract.listVisits>({
+export const listImpersonations = endpoint<typeof contract.listImpersonations>({
   method: 'GET',
-  url: '/api/users/visits',
+  url: '/api/users/impersonations',
   access: 'signedIn',
   limit: 'read',
 });

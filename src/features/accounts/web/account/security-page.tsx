@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { ownerOnly } from '../../../../kernel/access.ts';
-import { VisitsSection } from '../impersonation/visits-section.tsx';
+import { ImpersonationsSection } from '../impersonation/impersonations-section.tsx';
 import { useProfile } from '../session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordSection } from './security/password-section.tsx';
@@ -16,7 +16,7 @@ export function SecurityPage() {
       subtitle="Your password, your second factor and where you are logged in."
     >
       {impersonation ? <Text c="dimmed">{ownerOnly.text}</Text> : <OwnSections isAll={!mustSetUpTwoFactor} />}
-      {mustSetUpTwoFactor || isAdmin ? null : <VisitsSection />}
+      {mustSetUpTwoFactor || isAdmin ? null : <ImpersonationsSection />}
     </AccountFrame>
   );
 }

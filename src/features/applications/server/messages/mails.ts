@@ -57,7 +57,7 @@ const nameOf = ({ kind }: ApplicationRow): string => kindNames(kind).displayName
 
 export const applicationMails = {
   received: applicationMail('received', {
-    side: 'desk',
+    side: 'lender',
     subject: ({ application }) => `New ${nameOf(application)} loan application`,
     body: ({ application, broker }) => [
       paragraph(
@@ -66,7 +66,7 @@ export const applicationMails = {
     ],
   }),
   withdrawn: applicationMail('withdrawn', {
-    side: 'desk',
+    side: 'lender',
     subject: () => 'Application withdrawn',
     body: ({ application, broker }) => [
       paragraph(

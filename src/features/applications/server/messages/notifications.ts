@@ -86,7 +86,7 @@ export const applicationNotifications = [
     facts: factsOf,
     show: ({ id }, { broker, about }: Names = unknown) => ({
       message: `${broker} applied for a loan: ${about}`,
-      link: pathFor('desk', id),
+      link: pathFor('lender', id),
     }),
     email: mailTo(applicationMails.received),
   }),
@@ -106,7 +106,7 @@ export const applicationNotifications = [
     facts: factsOf,
     show: ({ id }, { broker, about }: Names = unknown) => ({
       message: `${broker} withdrew the application: ${about}`,
-      link: pathFor('desk', id),
+      link: pathFor('lender', id),
     }),
     email: mailTo(applicationMails.withdrawn),
   }),
@@ -137,7 +137,7 @@ export const applicationNotifications = [
     facts: factsOf,
     show: ({ id, payload }, { broker, about }: Names = unknown) => ({
       message: `The Plinth team ${movedText(payload, `${broker}’s`)}: ${about}`,
-      link: pathFor('desk', id),
+      link: pathFor('lender', id),
     }),
   }),
 ];

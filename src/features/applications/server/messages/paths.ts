@@ -1,9 +1,9 @@
 /** Whoever sent an application, a lender that works on it, or an administrator. */
-export type Side = 'broker' | 'desk' | 'admin';
+export type Side = 'broker' | 'lender' | 'admin';
 
 const pages: Readonly<Record<Side, string>> = {
   broker: '/applications',
-  desk: '/lender/applications',
+  lender: '/lender/applications',
   admin: '/admin/applications',
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { visit } from '../../../../../tests/support/desks/account/visit-desk.ts';
+import { impersonate } from '../../../../../tests/support/desks/account/impersonate.ts';
 import { it } from '../../../../../tests/support/desks/deals/chat-desk.ts';
 import { ownerOnly } from '../../../../kernel/access.ts';
 
@@ -11,8 +11,8 @@ describe('what support writes while it acts as a user', () => {
     const [brokerId, adminId] = [await userOf(desk.broker), await userOf(superadmin)];
     const own = { message: 'My own words', lenderId: desk.lenderId };
     const mine = (await chat.send(desk.broker, own)).body.message;
-    const visitor = await visit(desk.app, superadmin, brokerId, 'They asked us on the phone to write for them.');
-    const sent = await chat.send(visitor, { message: 'Written on the phone', lenderId: desk.lenderId });
+    const acting = await impersonate(desk.app, superadmin, brokerId, 'They asked us on the phone to write for them.');
+    const sent = await chat.send(acting, { message: 'Written on the phone', lenderId: desk.lenderId });
     expect(sent.status).toBe(200);
     const shown = (await chat.read(desk.lender)).filter(({ isSystemMessage }) => !isSystemMessage);
     expect(shown.map(({ message, bySupport }) => [message, bySupport])).toEqual([
@@ -25,7 +25,7 @@ describe('what support writes while it acts as a user', () => {
     expect(trail).toEqual([{ actor_id: brokerId, acted_by: adminId }]);
     // So does what support changed of the user's own words.
     const edit = { message: 'My own words, corrected' };
-    expect((await visitor.call('PUT', `/api/deal-messages/${mine._id}`, edit)).status).toBe(200);
+    expect((await acting.call('PUT', `/api/deal-messages/${mine._id}`, edit)).status).toBe(200);
     const changed = (await chat.read(desk.lender)).find(({ _id }) => _id === mine._id);
     expect(changed).toMatchObject({ ...edit, bySupport: true });
   });
@@ -41,9 +41,9 @@ describe('what support writes while it acts as a user', () => {
       [users[0], [`${ofBroker}/accept`, `${ofBroker}/messages`]],
       [users[1], [`${ofLender}/offers`, `${ofLender}/decline`, `${ofLender}/messages`]],
     ] as const) {
-      const visitor = await visit(desk.app, superadmin, userId, reason);
+      const acting = await impersonate(desk.app, superadmin, userId, reason);
       for (const url of urls) {
-        const refused = await visitor.call('POST', url, {});
+        const refused = await acting.call('POST', url, {});
         expect([url, refused.status, refused.body.code]).toEqual([url, 409, ownerOnly.code]);
       }
     }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { visit } from '../../../../../tests/support/desks/account/visit-desk.ts';
+import { impersonate } from '../../../../../tests/support/desks/account/impersonate.ts';
 import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
@@ -224,7 +224,7 @@ describe('an import of deals', () => {
     const idOf = async (who: Caller) => (await who.call('GET', '/api/users/profile')).body.user._id;
     const superadmin = await app.signIn('superadmin@example.com');
     const [ownerId, adminId] = [await idOf(broker), await idOf(superadmin)];
-    const acting = await visit(app, superadmin, ownerId, 'The broker sent us their file by email.');
+    const acting = await impersonate(app, superadmin, ownerId, 'The broker sent us their file by email.');
     const visited = desk.dealImports(acting);
     const checked = await visited.preview('deals.csv', file(row(1)));
     expect(await visited.act(checked._id, 'apply')).toMatchObject({ state: 'imported' });

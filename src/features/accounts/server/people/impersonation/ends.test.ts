@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callerWith, visit } from '../../../../../../tests/support/desks/account/visit-desk.ts';
+import { callerWith, impersonate } from '../../../../../../tests/support/desks/account/impersonate.ts';
 import {
   callFrom,
   goodPassword,
@@ -112,25 +112,28 @@ async function elsewhere(who: OwnBroker): Promise<OwnBroker> {
   return { ...who, token, call: callFrom(here, '203.0.113.10', token) };
 }
 
-it.each(Object.entries(ends))('a visit ends with its stream, at every process, when %s', async (_name, end) => {
-  const admin = await newAdmin();
-  const person = await (end.of ?? (() => newVerifiedBroker(here, 'visited')))();
-  const looking = await visit(here, admin, person.id);
-  const far = callerWith(there, String(looking.token));
-  expect([await statusOf(looking), await statusOf(far)]).toEqual([200, 200]);
-  const { ticket } = (await looking.call('POST', '/api/events/tickets')).body;
-  const stream = await readStream(`${origin}/api/events?ticket=${ticket}`);
-  const { status, ...answer } = await end.happens({ admin, person });
-  expect(status, JSON.stringify(answer)).toBe(200);
-  await expect.poll(stream.hasEnded, { timeout: 30_000 }).toBe(true);
-  await there.platform.events.caughtUp();
-  expect([await statusOf(looking), await statusOf(far)]).toEqual([401, 401]);
-  const recorded = sql`select count(*)::int as ended from audit_log a join impersonations i on i.id = a.entity_id
+it.each(Object.entries(ends))(
+  'an impersonation ends with its stream, at every process, when %s',
+  async (_name, end) => {
+    const admin = await newAdmin();
+    const person = await (end.of ?? (() => newVerifiedBroker(here, 'visited')))();
+    const looking = await impersonate(here, admin, person.id);
+    const far = callerWith(there, String(looking.token));
+    expect([await statusOf(looking), await statusOf(far)]).toEqual([200, 200]);
+    const { ticket } = (await looking.call('POST', '/api/events/tickets')).body;
+    const stream = await readStream(`${origin}/api/events?ticket=${ticket}`);
+    const { status, ...answer } = await end.happens({ admin, person });
+    expect(status, JSON.stringify(answer)).toBe(200);
+    await expect.poll(stream.hasEnded, { timeout: 30_000 }).toBe(true);
+    await there.platform.events.caughtUp();
+    expect([await statusOf(looking), await statusOf(far)]).toEqual([401, 401]);
+    const recorded = sql`select count(*)::int as ended from audit_log a join impersonations i on i.id = a.entity_id
     where a.action = 'impersonation.ended' and i.account_id = ${person.id}`;
-  expect((await here.database.db.execute(recorded)).rows).toEqual([{ ended: 1 }]);
-});
+    expect((await here.database.db.execute(recorded)).rows).toEqual([{ ended: 1 }]);
+  },
+);
 
-it('a visit ends no later than the session that it was opened from', async () => {
+it('an impersonation ends no later than the session that it was opened from', async () => {
   const [admin, person] = [await newAdmin(), await newVerifiedBroker(here, 'visited')];
   const until = new Date(here.clock.now().getTime() + 5 * minuteMs).toISOString();
   await here.database.db.execute(sql`update sessions set expires_at = ${until} where account_id = ${admin.id}`);
@@ -141,7 +144,7 @@ it('a visit ends no later than the session that it was opened from', async () =>
 it('why changes were made does not outlive the account', async () => {
   const person = await newVerifiedBroker(here, 'visited');
   const reason = 'Their letterhead named a former employer.';
-  const acting = await visit(here, superadmin, person.id, reason);
+  const acting = await impersonate(here, superadmin, person.id, reason);
   expect((await acting.call('DELETE', '/api/impersonation')).status).toBe(200);
   const of = async () => {
     const rows = sql`select reason from impersonations where account_id = ${person.id}`;

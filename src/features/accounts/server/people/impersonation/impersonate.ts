@@ -8,7 +8,7 @@ import { record } from '../../../../../platform/events/record.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import { defineJob, type Platform } from '../../../../../platform/platform.ts';
 import { accountsOpened } from '../../../limits.ts';
-import type { AccountVisit } from '../../../people/impersonation/contract.ts';
+import type { OwnImpersonation } from '../../../people/impersonation/contract.ts';
 import { impersonationBegan, impersonationEnded } from '../../../people/impersonation/events.ts';
 import { sessionKeeper } from '../../sessions.ts';
 import { lockAdmin, lockForAct } from '../acts/lock-for-act.ts';
@@ -92,7 +92,7 @@ export async function endWithEveryone({ tx, context }: FollowerCall<object>): Pr
 }
 
 /** When the own account was opened, as its owner reads it. */
-export async function readVisits(db: Queries, accountId: string, now: Date): Promise<AccountVisit[]> {
+export async function presentImpersonations(db: Queries, accountId: string, now: Date): Promise<OwnImpersonation[]> {
   return (await readImpersonations(db, accountId)).map(({ id, beganAt, endedAt, expiresAt, reason }) => ({
     _id: id,
     beganAt: beganAt.toISOString(),

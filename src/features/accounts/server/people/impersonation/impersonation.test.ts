@@ -52,7 +52,7 @@ async function newAdmin(limit: readonly Desk[] | null = null): Promise<OwnBroker
 const newPerson = () => newVerifiedBroker(here, 'viewed');
 const idOf = async (who: Calls) => String((await who.call('GET', '/api/users/profile')).body.user._id);
 const statusOf = async (who: Calls) => (await who.call('GET', '/api/users/profile')).status;
-const visitsOf = async (who: Calls) => (await who.call('GET', '/api/users/visits')).body.visits;
+const impersonationsOf = async (who: Calls) => (await who.call('GET', '/api/users/impersonations')).body.impersonations;
 
 interface Trace extends Record<string, unknown> {
   readonly action: string;
@@ -134,16 +134,16 @@ describe('a session that acts as a user', () => {
   it('begins and ends in the audit log, and the user reads when and why', async () => {
     const person = await newPerson();
     const looked = await open(superadmin, person);
-    expect((await visitsOf(person))[0]).toMatchObject({ endedAt: null, reason: null });
+    expect((await impersonationsOf(person))[0]).toMatchObject({ endedAt: null, reason: null });
     expect((await looked.call('DELETE', '/api/impersonation')).status).toBe(200);
     expect(await statusOf(looked)).toBe(401);
     const acted = await open(superadmin, person, reason);
     expect((await acted.call('DELETE', '/api/impersonation')).status).toBe(200);
-    const visits = await visitsOf(person);
-    expect(visits.map((one: { reason: string | null }) => one.reason)).toEqual([reason, null]);
-    for (const { endedAt } of visits) expect(endedAt).toEqual(expect.any(String));
+    const impersonations = await impersonationsOf(person);
+    expect(impersonations.map((one: { reason: string | null }) => one.reason)).toEqual([reason, null]);
+    for (const { endedAt } of impersonations) expect(endedAt).toEqual(expect.any(String));
     const by = await idOf(superadmin);
-    const ids = visits.map((one: { _id: string }) => one._id).toReversed();
+    const ids = impersonations.map((one: { _id: string }) => one._id).toReversed();
     const payload = (readOnly: boolean) => ({ accountId: person.id, by, readOnly });
     expect(await traces(ids)).toEqual([
       { action: 'impersonation.began', actor: by, by: null, payload: payload(true), after: null },
@@ -191,7 +191,7 @@ describe('the end of such a session', () => {
     const person = await newPerson();
     const admin = await newAdmin();
     const states = await readAtBoth(admin, person);
-    const [{ _id: id }] = await visitsOf(person);
+    const [{ _id: id }] = await impersonationsOf(person);
     await closeExpired.run(here.platform, { id });
     expect(await states()).toEqual([200, 200]);
     here.clock.advance(impersonationMinutes * minuteMs + 1);

@@ -2,7 +2,7 @@ import { ok } from '../../../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../../../platform/http/route.ts';
 import * as contract from '../../../people/impersonation/contract.ts';
 import * as endpoints from '../../../people/impersonation/endpoints.ts';
-import { begin, end, readVisits } from './impersonate.ts';
+import { begin, end, presentImpersonations } from './impersonate.ts';
 
 export const impersonationRoutes: readonly Route[] = [
   route(
@@ -17,8 +17,8 @@ export const impersonationRoutes: readonly Route[] = [
     await end(platform, session, context);
     return ok;
   }),
-  route(endpoints.listVisits, contract.listVisits, async ({ session, context }, { database }) => ({
+  route(endpoints.listImpersonations, contract.listImpersonations, async ({ session, context }, { database }) => ({
     ...ok,
-    visits: await readVisits(database.db, session.accountId, context.at),
+    impersonations: await presentImpersonations(database.db, session.accountId, context.at),
   })),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { visit } from '../../../../../../tests/support/desks/account/visit-desk.ts';
+import { impersonate } from '../../../../../../tests/support/desks/account/impersonate.ts';
 import { it as atTheDesk, eventually } from '../../../../../../tests/support/desks/quote-desk.ts';
 import { choicePauseMs } from '../../../../pipeline/model.ts';
 import { choiceAnnouncer } from '../../../../pipeline/server/deal/choice/select-lender.ts';
@@ -229,7 +229,7 @@ describe('the pause after a choice', () => {
     const { _id: brokerId } = (await broker.call('GET', '/api/users/profile')).body.user;
     const superadmin = await app.signIn('superadmin@example.com');
     const { _id: adminId } = (await superadmin.call('GET', '/api/users/profile')).body.user;
-    const acting = await visit(app, superadmin, brokerId, 'The broker asked us on the phone to choose.');
+    const acting = await impersonate(app, superadmin, brokerId, 'The broker asked us on the phone to choose.');
     expect((await acting.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId })).status).toBe(200);
     await desk.pauseEnds(entryId);
     const announced = await desk.rows(

@@ -8,7 +8,7 @@ import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { ShownApplications } from '../../contract.ts';
 import { listAllApplicationsFile, listLenderApplicationsFile } from '../../endpoints.ts';
-import { type Desk, deskOptions } from '../queries.ts';
+import { type Reviewer, reviewOptions } from '../queries.ts';
 import { ApplicationTable } from './application-table.tsx';
 
 const shownOptions: { readonly value: ShownApplications; readonly label: string }[] = [
@@ -24,17 +24,20 @@ const empties: Readonly<Record<ShownApplications, string>> = {
 
 /** /lender/applications: what brokers sent to the own company. */
 export const LenderApplicationsPage = () => (
-  <DeskPage desk="lender" subtitle="Loan applications from brokers to your company." />
+  <ReviewPage reviewer="lender" subtitle="Loan applications from brokers to your company." />
 );
 
 /** /admin/applications: those of all brokers, also the ones without a lender. */
 export const AllApplicationsPage = () => (
-  <DeskPage desk="admin" subtitle="Loan applications of all brokers. Those without a lender are yours to review." />
+  <ReviewPage
+    reviewer="admin"
+    subtitle="Loan applications of all brokers. Those without a lender are yours to review."
+  />
 );
 
-function DeskPage({ desk, subtitle }: { readonly desk: Desk; readonly subtitle: string }) {
+function ReviewPage({ reviewer, subtitle }: { readonly reviewer: Reviewer; readonly subtitle: string }) {
   const [show, setShow] = useState<ShownApplications>('open');
-  const query = useInfiniteQuery(deskOptions(desk, show));
+  const query = useInfiniteQuery(reviewOptions(reviewer, show));
   return (
     <Page
       title="Applications"
@@ -49,7 +52,7 @@ function DeskPage({ desk, subtitle }: { readonly desk: Desk; readonly subtitle: 
             onChange={(value) => setShow(shownOptions.find((option) => option.value === value)?.value ?? 'open')}
           />
           <ExportMenu
-            endpoint={desk === 'lender' ? listLenderApplicationsFile : listAllApplicationsFile}
+            endpoint={reviewer === 'lender' ? listLenderApplicationsFile : listAllApplicationsFile}
             name="applications"
             query={{ show }}
           />
@@ -69,8 +72,8 @@ function DeskPage({ desk, subtitle }: { readonly desk: Desk; readonly subtitle: 
         {({ pages }) => (
           <ApplicationTable
             applications={pages.flatMap(({ applications }) => applications)}
-            path={`/${desk}/applications`}
-            party={desk === 'lender' ? 'broker' : 'both'}
+            path={`/${reviewer}/applications`}
+            party={reviewer === 'lender' ? 'broker' : 'both'}
           />
         )}
       </DataState>

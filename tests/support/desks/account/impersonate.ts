@@ -3,7 +3,12 @@ import type { Caller, TestApp } from '../../test-app.ts';
 type Calls = Pick<Caller, 'call'>;
 
 /** Opens the account of a user, read only without a reason. @returns calls as the administrator who acts as them */
-export async function visit(app: TestApp, by: Calls, userId: string, reason: string | null = null): Promise<Caller> {
+export async function impersonate(
+  app: TestApp,
+  by: Calls,
+  userId: string,
+  reason: string | null = null,
+): Promise<Caller> {
   const { status, body } = await by.call('POST', `/api/admin/users/${userId}/impersonation`, { reason });
   if (status !== 200) throw new Error(`The account was not opened: ${JSON.stringify(body)}`);
   return callerWith(app, body.token);

@@ -3,18 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState } from '../../../../ui/page/data-state.tsx';
-import type { AccountVisit } from '../../people/impersonation/contract.ts';
-import { listVisits } from '../../people/impersonation/endpoints.ts';
+import type { OwnImpersonation } from '../../people/impersonation/contract.ts';
+import { listImpersonations } from '../../people/impersonation/endpoints.ts';
 import { AccountSection } from '../account/account-form.tsx';
 import classes from '../account/security/signed-in-section.module.css';
 
 const visitsOptions = queryOptions({
-  queryKey: ['account-visits'],
-  queryFn: async ({ signal }) => (await callEndpoint(listVisits, {}, { signal })).visits,
+  queryKey: ['account-impersonations'],
+  queryFn: async ({ signal }) => (await callEndpoint(listImpersonations, {}, { signal })).impersonations,
 });
 
 /** When Plinth support opened the account. */
-export function VisitsSection() {
+export function ImpersonationsSection() {
   const query = useQuery(visitsOptions);
   return (
     <AccountSection
@@ -24,17 +24,17 @@ export function VisitsSection() {
       <DataState
         query={query}
         failed="Couldn't load when your account was opened."
-        isEmpty={(visits) => visits.length === 0}
+        isEmpty={(impersonations) => impersonations.length === 0}
         empty={
           <Text size="sm" c="dimmed">
             Plinth support has never opened your account.
           </Text>
         }
       >
-        {(visits) => (
+        {(impersonations) => (
           <ul className={classes.sessions} aria-label="Support access" data-wide>
-            {visits.map((visit) => (
-              <Visit key={visit._id} visit={visit} />
+            {impersonations.map((impersonation) => (
+              <Impersonation key={impersonation._id} impersonation={impersonation} />
             ))}
           </ul>
         )}
@@ -43,7 +43,7 @@ export function VisitsSection() {
   );
 }
 
-function Visit({ visit: { beganAt, endedAt, reason } }: { readonly visit: AccountVisit }) {
+function Impersonation({ impersonation: { beganAt, endedAt, reason } }: { readonly impersonation: OwnImpersonation }) {
   return (
     <li>
       <div className={classes.what}>
