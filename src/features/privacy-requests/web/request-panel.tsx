@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { fieldWords } from '../../audit/model.ts';
 import type { PrivacyGroup, PrivacyRequest } from '../contract.ts';
 import { wantedTexts } from '../model.ts';
 import { requestOptions, type Saying, useAct, useFile } from './queries.ts';
@@ -112,6 +113,10 @@ function Actions({ request }: { readonly request: PrivacyRequest }) {
   );
 }
 
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const shownCell = (cell: string | null): string =>
+  cell === null ? '–' : isMoment.test(cell) ? formatDateTime(cell) : cell;
+
 function Groups({ groups }: { readonly groups: readonly PrivacyGroup[] }) {
   if (groups.length === 0) return <Alert color="gray">Nothing was found for this address.</Alert>;
   return groups.map(({ name, title, columns, rows, total, stays }) => (
@@ -125,7 +130,7 @@ function Groups({ groups }: { readonly groups: readonly PrivacyGroup[] }) {
             <Table.Tr>
               {columns.map((column) => (
                 <Table.Th key={column} scope="col">
-                  {column}
+                  {fieldWords(column)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -135,7 +140,7 @@ function Groups({ groups }: { readonly groups: readonly PrivacyGroup[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and are never moved
               <Table.Tr key={place}>
                 {row.map((cell, column) => (
-                  <Table.Td key={columns[column]}>{cell ?? '–'}</Table.Td>
+                  <Table.Td key={columns[column]}>{shownCell(cell)}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

@@ -44,9 +44,11 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const isOpen = webhook.state === 'active';
   return (
     <>
-      <Group justify="space-between" gap="sm" my="md">
-        {isOpen ? <ReplayMissed id={webhook._id} /> : <span />}
-        <ExportMenu endpoint={listDeliveriesFile} name="webhook-deliveries" params={{ id: webhook._id }} />
+      <Group gap="sm" my="md">
+        {isOpen ? <ReplayMissed id={webhook._id} /> : null}
+        <div className={classes.atEnd}>
+          <ExportMenu endpoint={listDeliveriesFile} name="webhook-deliveries" params={{ id: webhook._id }} />
+        </div>
       </Group>
       <ul className={classes.deliveries} aria-label={`Deliveries of ${webhook.name}`}>
         {deliveries.map((delivery) => (
@@ -106,7 +108,7 @@ function DeliveryLine({ webhookId, delivery, mayReplay }: DeliveryLineProps) {
   return (
     <li>
       <div className={classes.line}>
-        <Badge variant="light" color={colors[state]}>
+        <Badge variant="light" tt="none" color={colors[state]}>
           {deliveryStateLabels[state]}
         </Badge>
         <div className={classes.what}>

@@ -30,7 +30,7 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
       about={
         <>
           <span className={classes.head}>
-            <Badge variant="light" color={color}>
+            <Badge variant="light" tt="none" color={color}>
               {label}
             </Badge>
             <code className={classes.address}>{url}</code>
