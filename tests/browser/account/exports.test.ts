@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
 import { exampleRequest } from '../../support/example-deal.ts';
 import { press } from '../../support/keyboard.ts';
@@ -21,8 +20,7 @@ beforeAll(async () => {
   const { lenderId } = await logIn(people.lenders[0] ?? '');
   const request = { ...exampleRequest, propertyAddress: property, lenderIds: [lenderId] };
   await callShared('POST', '/api/quotes/fix-and-flip', { token, body: request });
-  const scenario = { state: 'ND', fico: 555, purchasePrice: 300_000, rehabNeeded: 60_000, arv: 450_000 };
-  await callShared('POST', '/api/search/fix-and-flip', { token, body: { scenario } });
+  const scenario = { state: 'TX', purchasePrice: 300_000, rehabNeeded: 60_000, arv: 450_000 };
   await callShared('POST', '/api/saved-searches/fix-and-flip', { token, body: { name: 'Ledger search', scenario } });
   browser = await connectBrowser();
 });
@@ -43,18 +41,11 @@ async function exported({ page }: Window, format: 'CSV' | 'Excel'): Promise<Buff
   return content;
 }
 
-it('every list downloads what it shows as a file with rows', async () => {
-  // Searches are counted by a job.
-  const database = new pg.Client(inject('appDatabase'));
-  await database.connect();
-  const counted = async () => (await database.query("select 1 from demand_searches where state = 'ND'")).rowCount;
-  await expect.poll(counted, { timeout: 60_000 }).toBeGreaterThan(0);
-  await database.end();
+it('lists download what they show as files with rows', async () => {
   const lists = [
     ['broker', '/saved-searches', 'Ledger search'],
     ['lender', '/lender/quotes', property],
     ['lender', '/lender/notifications', property],
-    ['admin', '/admin/analytics/demand', 'Fix and Flip'],
     ['admin', '/admin/users', '@example.com'],
   ] as const;
   const emails = { broker: people.broker, lender: people.lenders[0] ?? '', admin: 'admin@example.com' };
