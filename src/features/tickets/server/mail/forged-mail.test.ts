@@ -126,10 +126,10 @@ describe('held emails', () => {
     const { platform, database } = desk.app;
     const rule = platform.hooks.all(personalData).find(({ name }) => name === 'unverified-emails');
     const person = { email: 'gone@evil.example', name: '' };
-    expect(await rule?.find(database.db, person)).toMatchObject([{ message: 'Erase me' }]);
+    expect(await rule?.find(database.db, person, platform)).toMatchObject([{ message: 'Erase me' }]);
     const context = { actor: { kind: 'system' }, at: desk.app.clock.now(), requestId: 'test' } as const;
     await database.transaction(async (tx) => expect(await rule?.erase?.(platform, tx, context, person)).toBe(1));
-    expect(await rule?.find(database.db, person)).toEqual([]);
+    expect(await rule?.find(database.db, person, platform)).toEqual([]);
     expect(JSON.stringify(await desk.read(id))).not.toContain('Erase me');
   });
 
