@@ -1,11 +1,8 @@
+import type { DaySpan, PeriodName } from '../../kernel/dates.ts';
 import { dayIn } from '../../kernel/time-zones.ts';
 import { analyticsZone } from './model.ts';
 
-/** Calendar days, YYYY-MM-DD, both included. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
+export type Period = DaySpan;
 
 interface Asked {
   readonly from?: string | undefined;
@@ -62,13 +59,13 @@ export function daysOfMonth(year: number, month: number, period?: Period): Perio
   return { from: start ?? from, to: end ?? to };
 }
 
-/** The periods that are offered, by their name in an address. */
-export const presets = {
-  '30d': { label: 'Last 30 days', of: (today: string) => daysUpTo(today, 30) },
-  '90d': { label: 'Last 90 days', of: (today: string) => daysUpTo(today, 90) },
-  month: { label: 'This month', of: (today: string) => ({ from: monthOf(today).from, to: today }) },
-  'last-month': { label: 'Last month', of: (today: string) => monthOf(today, 1) },
-  year: { label: 'This year', of: (today: string) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }) },
-  '12m': { label: 'Last 12 months', of: (today: string) => daysUpTo(today, 365) },
-} as const satisfies Readonly<Record<string, { label: string; of: (today: string) => Period }>>;
-export type PresetName = keyof typeof presets;
+/** The periods that the page offers. */
+export const presets = [
+  '30d',
+  '90d',
+  'this-month',
+  'last-month',
+  'this-year',
+  '12m',
+] as const satisfies readonly PeriodName[];
+export type PresetName = (typeof presets)[number];

@@ -3,16 +3,16 @@ import { cursorSchema, idSchema, nextCursor, schemas, success } from '../../kern
 import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { stateCodes } from '../../kernel/states.ts';
 import { kindSlugs } from '../../lending/kinds/find.ts';
-import { callNoteAtMost, callResults, lineOrders, periods, usualPeriod } from './model.ts';
+import { callNoteAtMost, callResults, lineOrders, type Period, periodDays, usualPeriod } from './model.ts';
 
 const kindSchema = z.enum(kindSlugs);
 const stateSchema = z.enum(stateCodes);
 const checkSchema = z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'This is not a check.');
 const wantedSchema = z.string().max(500);
-const daysSchema = z.coerce
+export const daysSchema = z.coerce
   .number()
-  .refine((days): days is (typeof periods)[number] => periods.some((one) => one === days), {
-    error: `The period must be ${periods.join(', ')} days.`,
+  .refine((days): days is Period => periodDays.some((one) => one === days), {
+    error: `The period must be ${periodDays.join(', ')} days.`,
   })
   .default(usualPeriod);
 

@@ -1,12 +1,17 @@
+import { type PeriodName, periods } from '../../kernel/dates.ts';
+
 /** A deal that at most so many programs may fit counts as unmet demand. */
 export const fewFits = 3;
 
+/** The periods that the list can be of. */
+const periodNames = ['7d', '30d', '90d', '180d'] as const satisfies readonly PeriodName[];
+export type Period = (typeof periods)[(typeof periodNames)[number]]['days'];
+/** The same by their days, which stand in addresses. */
+export const demandPeriods = periodNames.map((name) => periods[name]);
+export const periodDays: readonly Period[] = demandPeriods.map(({ days }) => days);
+export const usualPeriod: Period = periods['30d'].days;
 /** So many days are searches kept, and with them what is counted of them. */
-export const keptDays = 180;
-/** The periods that the list can be of, in days. */
-export const periods = [7, 30, 90, keptDays] as const;
-export type Period = (typeof periods)[number];
-export const usualPeriod: Period = 30;
+export const keptDays = periods['180d'].days;
 
 /** What refuses a deal: the code of a check, and what was wanted where it is a choice ('A|B' for several). */
 export interface RefusedBy {

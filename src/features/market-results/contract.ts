@@ -3,18 +3,12 @@ import { cursorSchema, idParams, idSchema, nextCursor, schemas, success } from '
 import { listFileSchemas } from '../../kernel/files/list-contract.ts';
 import { stateCodes } from '../../kernel/states.ts';
 import { kindSlugs } from '../../lending/kinds/find.ts';
-import { type Period, periods, usualPeriod } from '../market-demand/model.ts';
+import { daysSchema } from '../market-demand/contract.ts';
 import { declineReasons, quoteStatuses } from '../quotes/model.ts';
 import { dealSteps, funnelSteps, requestSets } from './model.ts';
 
-const days = z.coerce
-  .number()
-  .refine((value): value is Period => periods.some((one) => one === value), {
-    error: `The period must be ${periods.join(', ')} days.`,
-  })
-  .default(usualPeriod);
 const kind = z.enum(kindSlugs).optional();
-const funnelFilter = { days, kind, state: z.enum(stateCodes).optional() };
+const funnelFilter = { days: daysSchema, kind, state: z.enum(stateCodes).optional() };
 const minutes = z.number().nullable();
 
 export const readFunnel = schemas({
@@ -74,7 +68,7 @@ const lenderSchema = z.object({
   declinedBy: z.partialRecord(z.enum(declineReasons), z.int()),
 });
 export type LenderResult = z.infer<typeof lenderSchema>;
-const lenderFilter = z.object({ days, kind });
+const lenderFilter = z.object({ days: daysSchema, kind });
 
 export const listLenderResults = schemas({
   summary: 'How lenders answered, won, declined and kept to their terms',

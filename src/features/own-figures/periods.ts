@@ -1,17 +1,16 @@
+import { daysOfPeriod, type PeriodName, periods } from '../../kernel/dates.ts';
 import { dayIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
 
-/** The periods that figures are asked for, by what stands in addresses. Those that run go to today. */
-export const periods = {
-  'this-month': { label: 'This month', months: 1, ago: 0 },
-  'last-month': { label: 'Last month', months: 1, ago: 1 },
-  'this-quarter': { label: 'This quarter', months: 3, ago: 0 },
-  'last-quarter': { label: 'Last quarter', months: 3, ago: 1 },
-  'this-year': { label: 'This year', months: 12, ago: 0 },
-  'last-year': { label: 'Last year', months: 12, ago: 1 },
-} as const satisfies Record<string, { readonly label: string; readonly months: number; readonly ago: number }>;
-export type Period = keyof typeof periods;
-// The keys of the object above, of which there is at least one.
-export const periodNames = Object.keys(periods) as [Period, ...Period[]];
+/** The periods that somebody's own figures and reports are offered for. */
+export const periodNames = [
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+] as const satisfies readonly PeriodName[];
+export type Period = (typeof periodNames)[number];
 export const usualPeriod: Period = 'this-quarter';
 export const isPeriod = (value: unknown): value is Period => periodNames.some((name) => name === value);
 
@@ -36,10 +35,8 @@ function spanOf(zone: NamedZone, first: Temporal.PlainDate, last: Temporal.Plain
  */
 export function spansOf(period: Period, zone: NamedZone, now: Date): { readonly span: Span; readonly before: Span } {
   const { months, ago } = periods[period];
-  const today = Temporal.PlainDate.from(dayIn(zone, now));
-  const running = today.with({ day: 1, month: today.month - ((today.month - 1) % months) });
-  const first = running.subtract({ months: months * ago });
-  const last = ago === 0 ? today : first.add({ months }).subtract({ days: 1 });
+  const { from, to } = daysOfPeriod(period, dayIn(zone, now));
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const firstBefore = first.subtract({ months });
   const lastBefore = ago === 0 ? last.subtract({ months }) : first.subtract({ days: 1 });
   return { span: spanOf(zone, first, last), before: spanOf(zone, firstBefore, lastBefore) };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { EventType, Happened } from '../../kernel/event-type.ts';
@@ -155,6 +156,16 @@ async function runInTransaction<T>(
     client.release(broken);
   }
 }
+
+/** Reads everything as it is at one moment, whatever is written meanwhile. */
+export const inSnapshot = <Result>(
+  { transaction }: Pick<Database, 'transaction'>,
+  read: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  transaction(async (tx) => {
+    await tx.db.execute(sql`set transaction isolation level repeatable read, read only`);
+    return read(tx);
+  });
 
 /** Holds until the transaction ends whoever else asks for the same lock: two callers of one thing go one after the other. */
 export async function lockUntilCommit(tx: Transaction, ...parts: readonly string[]): Promise<void> {

@@ -85,6 +85,22 @@ it.each(widths)('an address opens the same rows again, also those of the period 
   expect(complaints).toEqual([]);
 });
 
+it('the figures are rebuilt, and the page says when that was done', async () => {
+  const { page, complaints } = await openWindow(browser);
+  await signInAs(page, 'superadmin@example.com');
+  await page.goto('/admin/analytics');
+  await loaded(page);
+  await page.getByRole('button', { name: 'Rebuild figures' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rebuild figures' }).click();
+  await page.getByText('Rebuilding the figures. The current ones stay until that is done.').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Rebuilt .* ET$/ })
+    .waitFor({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Rebuild figures', disabled: false }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it('who is no administrator is sent away, and an answer without figures has its own page', async () => {
   const broker = await openWindow(browser);
   await signInAs(broker.page, 'broker@example.com');

@@ -36,7 +36,7 @@ import {
   ticketSubmitted,
 } from '../../tickets/help/events.ts';
 import { marketSources } from './rollup/market-sources.ts';
-import { marksDays } from './rollup/marks.ts';
+import { markOnEvent } from './rollup/marks.ts';
 
 const { users, lenders, quotes, deals, tickets, pipelines } = marketSources;
 
@@ -51,17 +51,17 @@ const records = byId('lenders', 'created_at');
 export const submissionsOf = (ids: SQL) =>
   sql`select submitted_at as at from loan_packages where deal_id = any(${ids})`;
 
-const ofDeal = (event: EventType): Follower => marksDays(event, deals, submissionsOf);
+const ofDeal = (event: EventType): Follower => markOnEvent(event, deals, submissionsOf);
 const ofItsDeal = (event: EventType<{ readonly dealId: string }>): Follower =>
-  marksDays(event, deals, submissionsOf, ({ payload }) => payload.dealId);
+  markOnEvent(event, deals, submissionsOf, ({ payload }) => payload.dealId);
 
 export const analyticsFollowers: readonly Follower[] = [
   ...[accountSignedUp, lenderAccountRequested, accountCreated, signedIn, accountDeleted].map((event: EventType) =>
-    marksDays(event, users, signUps),
+    markOnEvent(event, users, signUps),
   ),
-  marksDays(lenderAdded, lenders, records),
-  marksDays(lenderArchived, lenders, records),
-  marksDays(quoteEvents.quoteRequested, quotes, requests),
+  markOnEvent(lenderAdded, lenders, records),
+  markOnEvent(lenderArchived, lenders, records),
+  markOnEvent(quoteEvents.quoteRequested, quotes, requests),
   ...[
     ticketReceived,
     ticketSubmitted,
@@ -71,10 +71,10 @@ export const analyticsFollowers: readonly Follower[] = [
     ticketStatusSet,
     ticketPrioritySet,
     ticketAssigned,
-  ].map((event: EventType) => marksDays(event, tickets, messagesOf)),
+  ].map((event: EventType) => markOnEvent(event, tickets, messagesOf)),
   // It closes the one that was merged.
-  marksDays(ticketMerged, tickets, messagesOf, ({ payload }) => payload.from),
-  ...[dealCreated, dealJoined, dealArchived, dealUnarchived].map((event) => marksDays(event, pipelines, entries)),
+  markOnEvent(ticketMerged, tickets, messagesOf, ({ payload }) => payload.from),
+  ...[dealCreated, dealJoined, dealArchived, dealUnarchived].map((event) => markOnEvent(event, pipelines, entries)),
   // The loan of a deal is stated again with each of these.
   ...[dealJoined, dealEdited, dealArchived, dealUnarchived, lenderSelected, selectionRenewed, selectionUndone].map(
     ofDeal,

@@ -9,22 +9,21 @@ import { findLenders } from '../../lenders/server/api.ts';
 import type { readAnalytics as endpointOfAnalytics } from '../endpoints.ts';
 import { analyticsSpans, growthPercent, isGrowthFromNothing, sharePercent } from '../model.ts';
 import { daysIn, daysUpTo, monthOf, type Period, previousOf, todayIn } from '../periods.ts';
+import { countOfStated, type Measure, statedAmounts, totalMeasures } from './rollup/measures.ts';
 import { type Amounts, type RollupReader, readRollup } from './rollup/read.ts';
 import { presentMonth } from './rows/lender-months.ts';
 
 type Answer = EndpointAnswer<typeof endpointOfAnalytics>;
 
-const counted = ['users', 'lenders', 'quotes', 'deals', 'dealVolume', 'tickets', 'pipelines'] as const;
-const averages = ['purchasePrice', 'loanAmount', 'arv', 'liquidity'] as const;
 /** Months of lenders' counts in one answer; the list behind it has them all. */
 const lenderMonths = 200;
 /** A longer period is drawn by the month. */
 const drawnByDay = 92;
 
-type Found = ReadonlyMap<string, Amounts>;
-const total = (found: Found, measure: string): number =>
+type Found = ReadonlyMap<Measure, Amounts>;
+const total = (found: Found, measure: Measure): number =>
   [...(found.get(measure)?.values() ?? [])].reduce((sum, amount) => sum + amount, 0);
-const one = (found: Found, measure: string, dimension: string): number => found.get(measure)?.get(dimension) ?? 0;
+const one = (found: Found, measure: Measure, dimension: string): number => found.get(measure)?.get(dimension) ?? 0;
 
 /** The documented figures and what the page shows beside them, all as of one moment. */
 export async function readAnalytics(platform: Platform, period: Period | undefined): Promise<Answer> {
@@ -38,15 +37,18 @@ export async function readAnalytics(platform: Platform, period: Period | undefin
 async function documented(rollup: RollupReader, db: Queries, period: Period | undefined, now: Date) {
   const { activeDays, recentDays } = analyticsSpans;
   const today = todayIn(now);
-  const found = await rollup.amounts([...counted, ...averages.flatMap((name) => [name, `${name}Stated`])], period);
+  const found = await rollup.amounts(
+    [...totalMeasures, ...statedAmounts.flatMap((name) => [name, countOfStated(name)])],
+    period,
+  );
   const thisMonth = await rollup.amounts(['users', 'quotes'], monthOf(today));
   const lastMonth = await rollup.amounts(['users', 'quotes'], monthOf(today, 1));
   const recent = await rollup.amounts(['users', 'quotes', 'deals', 'tickets'], daysUpTo(today, recentDays));
   const logins = (await rollup.amounts(['lastLogins'])).get('lastLogins') ?? new Map<string, number>();
   const activeSince = daysUpTo(today, activeDays).from;
   const figures = figuresOf(found);
-  const average = (name: (typeof averages)[number]) => {
-    const stated = total(found, `${name}Stated`);
+  const average = (name: (typeof statedAmounts)[number]) => {
+    const stated = total(found, countOfStated(name));
     return stated === 0 ? 0 : Math.round(total(found, name) / stated);
   };
   return {
@@ -148,7 +150,7 @@ async function besides(rollup: RollupReader, period: Period | undefined, now: Da
   const drawn = period ?? { from: monthOf(today, 11).from, to: today };
   const by: 'day' | 'month' = daysIn(drawn) <= drawnByDay ? 'day' : 'month';
   const points = await rollup.series(['users', 'quotes', 'deals', 'dealVolume', 'tickets'], drawn, by);
-  const byDay = new Map<string, Record<string, number>>();
+  const byDay = new Map<string, Partial<Record<Measure, number>>>();
   for (const { day, measure, amount } of points) {
     const at = byDay.get(day) ?? {};
     byDay.set(day, { ...at, [measure]: (at[measure] ?? 0) + amount });
@@ -156,7 +158,7 @@ async function besides(rollup: RollupReader, period: Period | undefined, now: Da
   return {
     asOf: now.toISOString(),
     period: period ?? null,
-    previous: previous ? { ...previous, ...figuresOf(await rollup.amounts(counted, previous)) } : null,
+    previous: previous ? { ...previous, ...figuresOf(await rollup.amounts(totalMeasures, previous)) } : null,
     trend: {
       by,
       ...drawn,

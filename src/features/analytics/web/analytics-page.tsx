@@ -1,12 +1,10 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { can } from '../../../kernel/access.ts';
 import { formatDay } from '../../../kernel/format.ts';
 import { formatMomentIn } from '../../../kernel/time-zones.ts';
 import { ApiError } from '../../../ui/api/api.ts';
-import { confirm } from '../../../ui/confirm.ts';
 import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/data-state.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
@@ -19,7 +17,8 @@ import { LenderQuoteCounts } from './lender-months.tsx';
 import { Breakdowns, TopLists } from './lists.tsx';
 import type { MarketRowsProps } from './market-rows.tsx';
 import { PeriodPicker } from './period-picker.tsx';
-import { type Analytics, analyticsOptions, useRebuild } from './queries.ts';
+import { type Analytics, analyticsOptions } from './queries.ts';
+import { Rebuild } from './rebuild.tsx';
 import { Tiles } from './tiles.tsx';
 import { Trends } from './trends.tsx';
 
@@ -36,7 +35,7 @@ export function AnalyticsPage() {
   return (
     <AnalyticsFrame
       subtitle="Users, lenders, quotes and deals of the whole market. Days are in Eastern time."
-      actions={can(profile, 'all') ? <RebuildButton /> : null}
+      actions={can(profile, 'all') ? <Rebuild /> : null}
     >
       <PeriodPicker
         shown={withoutRows(shown)}
@@ -104,25 +103,3 @@ const LoadingFigures = () => (
     ))}
   </div>
 );
-
-function RebuildButton() {
-  const { mutate, isPending } = useRebuild();
-  const ask = async () => {
-    const isSure = await confirm({
-      title: 'Rebuild figures',
-      text: 'Every figure is counted again from the records, in the background. The current figures stay until that is done.',
-      confirm: 'Rebuild figures',
-    });
-    if (isSure) mutate();
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={isPending}
-      onClick={() => void ask()}
-    >
-      Rebuild figures
-    </Button>
-  );
-}

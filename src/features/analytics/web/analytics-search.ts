@@ -1,3 +1,5 @@
+import { daysOfPeriod } from '../../../kernel/dates.ts';
+import { oneOf } from '../../../ui/addresses.tsx';
 import { isDay, type Period, type PresetName, presets } from '../periods.ts';
 import { type MarketFigure, marketFigureNames } from '../rows/figures.ts';
 
@@ -21,7 +23,8 @@ export function analyticsSearch(asked: Readonly<Record<string, unknown>>): Analy
     ...(asked.compare === true || asked.compare === 'true' ? { compare: true as const } : {}),
     ...rowsIn(asked),
   };
-  if (typeof period === 'string' && Object.hasOwn(presets, period)) return { period: period as PresetName, ...others };
+  const preset = oneOf(presets, period);
+  if (preset) return { period: preset, ...others };
   return isDay(from) && isDay(to) && from <= to ? { from, to, ...others } : others;
 }
 
@@ -48,6 +51,6 @@ export function withoutRows({
 
 /** The days that an address means. */
 export function periodShown({ period, from, to }: AnalyticsSearch, today: string): Period | undefined {
-  if (period) return presets[period].of(today);
+  if (period) return daysOfPeriod(period, today);
   return from !== undefined && to !== undefined ? { from, to } : undefined;
 }

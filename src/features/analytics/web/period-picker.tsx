@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { labelOfPeriod } from '../../../kernel/dates.ts';
 import { isDay, type PresetName, presets } from '../periods.ts';
 import classes from './analytics.module.css';
 import type { AnalyticsSearch } from './analytics-search.ts';
@@ -12,7 +13,7 @@ interface PeriodPickerProps {
 
 const options = [
   { value: '', label: 'All time' },
-  ...Object.entries(presets).map(([value, { label }]) => ({ value, label })),
+  ...presets.map((value) => ({ value, label: labelOfPeriod(value) })),
   { value: 'custom', label: 'Custom dates' },
 ];
 

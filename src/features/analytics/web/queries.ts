@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
-import { callEndpoint } from '../../../ui/api/api.ts';
+import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { readAnalytics, startRebuild } from '../endpoints.ts';
+import { readAnalytics, readRebuild, startRebuild } from '../endpoints.ts';
 import type { Period } from '../periods.ts';
 import { readLenderMonths, readMarketRows } from '../rows/endpoints.ts';
 
@@ -42,11 +42,19 @@ export const lenderMonthsOptions = (period: Period | undefined) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/** When everything was last counted from scratch, and whether that is under way: then it is asked for again. */
+export const rebuildOptions = queryOptions({
+  queryKey: ['analytics-rebuild'],
+  queryFn: ({ signal }) => callEndpoint(readRebuild, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.running ? 5_000 : false),
+});
+
 export function useRebuild() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(startRebuild, {}),
     onSuccess: ({ message }) => notice.success(message),
-    onSettled: () => client.invalidateQueries({ queryKey: ['analytics'] }),
+    onError: (error) => notice.error(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: rebuildOptions.queryKey }),
   });
 }

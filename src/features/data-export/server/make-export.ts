@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { jobContext } from '../../../platform/caller.ts';
-import type { Queries } from '../../../platform/database/database.ts';
+import { inSnapshot, type Queries } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import { zipOf } from '../../../platform/files/written/zip.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
@@ -62,8 +62,7 @@ async function writeExport(platform: Platform, owner: DataOwner, exportId: strin
     const progress = { part, of: parts.length, title };
     await database.db.update(dataExports).set({ progress }).where(eq(dataExports.id, exportId));
   };
-  await database.transaction(async (tx) => {
-    await tx.db.execute(sql`set transaction isolation level repeatable read, read only`);
+  await inSnapshot(database, async (tx) => {
     const counted: Counted[] = [];
     const entries = parts.flatMap((file, index) => [
       { name: `${file.name}.json`, content: () => counting(tx.db, owner, file, counted, report, index) },

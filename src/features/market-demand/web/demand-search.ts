@@ -1,7 +1,7 @@
 import { stateCodes } from '../../../kernel/states.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { oneOf } from '../../../ui/addresses.tsx';
-import { type LineKey, type LineOrder, lineOrders, type Period, periods } from '../model.ts';
+import { type LineKey, type LineOrder, lineOrders, type Period, periodDays } from '../model.ts';
 
 /** The search parameters of the list: what it is narrowed down to, and the line that is open. */
 export interface DemandParameters {
@@ -17,7 +17,7 @@ export interface DemandParameters {
 export function demandSearch(asked: Readonly<Record<string, unknown>>): DemandParameters {
   const kind = oneOf<string>(kindSlugs, asked.kind);
   const state = oneOf<string>(stateCodes, asked.state);
-  const days = oneOf<Period>(periods, Number(asked.days));
+  const days = oneOf(periodDays, Number(asked.days));
   const order = oneOf(lineOrders, asked.order);
   const { check, line } = asked;
   return {

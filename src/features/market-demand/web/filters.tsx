@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { stateNames } from '../../../kernel/states.ts';
 import { loadedKinds } from '../../../lending/kinds/find.ts';
-import { type Period, periods, usualPeriod } from '../model.ts';
+import { demandPeriods, type Period, usualPeriod } from '../model.ts';
 import classes from './demand.module.css';
 
 /** Something that a page of the market's figures is narrowed by. */
@@ -15,18 +15,11 @@ export interface Filter {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-const periodNames: Readonly<Record<Period, string>> = {
-  7: 'Last 7 days',
-  30: 'Last 30 days',
-  90: 'Last 90 days',
-  180: 'Last 180 days',
-};
-
 export const daysFilter = (days: Period = usualPeriod): Filter => ({
   name: 'days',
   label: 'Period',
   value: String(days),
-  options: periods.map((one) => ({ value: String(one), label: periodNames[one] })),
+  options: demandPeriods.map((one) => ({ value: String(one.days), label: one.label })),
 });
 export const kindFilter = (kind: string | undefined): Filter => ({
   name: 'kind',

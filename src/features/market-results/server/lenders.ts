@@ -4,6 +4,15 @@ import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { keyAs, olderThan, type Place, pageOf } from '../../../platform/database/cursors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { declineReasons } from '../../quotes/model.ts';
+import {
+  expiredUnanswered,
+  isDeclined,
+  isResponded,
+  medianResponseMinutes,
+  responseMinutes,
+  settledAt,
+  wonAt,
+} from '../../quotes/server/api.ts';
 import type { LenderRequest, LenderResult } from '../contract.ts';
 import type { RequestSet } from '../model.ts';
 
@@ -18,13 +27,12 @@ const slugs = sql`${sql.param([...kindSlugs])}::text[]`;
 const ofKind = (kind: string | undefined, column = sql`kind`): SQL =>
   kind === undefined ? sql`${column} = any(${slugs})` : sql`${column} = ${kind}`;
 
-// Answered, or else expired: the index of a lender's settled requests has all that is counted here.
-const settled = sql`coalesce(answered_at, expires_at)`;
+// The index of a lender's settled requests has all that is counted here.
 const inTheEnd = (
   since: SQL,
   now: Date,
-): SQL => sql`${settled} > ${since} and ${settled} <= ${now.toISOString()}::timestamptz
-  and (answered_at is not null or status = 'expired')`;
+): SQL => sql`${settledAt} > ${since} and ${settledAt} <= ${now.toISOString()}::timestamptz
+  and (${isResponded} or ${expiredUnanswered(sql`${now.toISOString()}::timestamptz`)})`;
 
 /**
  * Each lender on the market with what it was asked and did in a period. Read lender by lender from indexes of a period alone, so
@@ -34,7 +42,7 @@ export async function readLenderResults(db: Queries, { days, kind }: LenderFilte
   const since = sinceOf(now, days);
   const reasons = sql.join(
     declineReasons.map(
-      (reason) => sql`${reason}::text, count(*) filter (where status = 'declined' and decline_reason = ${reason})`,
+      (reason) => sql`${reason}::text, count(*) filter (where ${isDeclined} and decline_reason = ${reason})`,
     ),
     sql`, `,
   );
@@ -43,12 +51,12 @@ export async function readLenderResults(db: Queries, { days, kind }: LenderFilte
     from lenders
     cross join lateral (
       select count(*) as asked, count(answered_at) as answered,
-        round((percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at) / 60))::numeric, 1)::float8 as "medianMinutes",
-        count(*) filter (where status = 'declined') as declined, jsonb_build_object(${reasons}) as "declinedBy"
+        round((${medianResponseMinutes})::numeric, 1)::float8 as "medianMinutes",
+        count(*) filter (where ${isDeclined}) as declined, jsonb_build_object(${reasons}) as "declinedBy"
       from quotes where lender_id = lenders.id and ${inTheEnd(since, now)} and ${ofKind(kind)}
     ) asked
     cross join lateral (
-      select count(*) as wins from quotes where lender_id = lenders.id and accepted_at > ${since} and accepted_at <= ${now.toISOString()}::timestamptz and ${ofKind(kind)}
+      select count(*) as wins from quotes where lender_id = lenders.id and ${wonAt} > ${since} and ${wonAt} <= ${now.toISOString()}::timestamptz and ${ofKind(kind)}
     ) won
     cross join lateral (
       select count(*) as loans, count(*) filter (where cost > 0 or cash > 0) as retrades
@@ -66,8 +74,8 @@ export async function readLenderResults(db: Queries, { days, kind }: LenderFilte
 
 const sets: Readonly<Record<Exclude<RequestSet, 'won'>, SQL>> = {
   asked: sql`true`,
-  answered: sql`answered_at is not null`,
-  declined: sql`status = 'declined'`,
+  answered: isResponded,
+  declined: isDeclined,
   expired: sql`answered_at is null`,
 };
 
@@ -86,14 +94,14 @@ export async function readLenderRequests(
   now: Date,
 ): Promise<{ requests: LenderRequest[]; next: string | null }> {
   const since = sinceOf(now, days);
-  const at = set === 'won' ? sql`accepted_at` : settled;
+  const at = set === 'won' ? wonAt : settledAt;
   const counted =
     set === 'won'
-      ? sql`accepted_at > ${since} and accepted_at <= ${now.toISOString()}::timestamptz`
+      ? sql`${wonAt} > ${since} and ${wonAt} <= ${now.toISOString()}::timestamptz`
       : sql`${inTheEnd(since, now)} and ${sets[set]}`;
   const { rows } = await db.execute<Omit<LenderRequest, '_id'> & Place & Record<string, unknown>>(sql`
     select id, kind, state, loan_amount as "loanAmount", status, requested_at as "requestedAt",
-      round((extract(epoch from answered_at - requested_at) / 60)::numeric, 1)::float8 as "answeredMinutes",
+      round((${responseMinutes})::numeric, 1)::float8 as "answeredMinutes",
       decline_reason as "declineReason", ${keyAs('moment', at)} as key
     from quotes where lender_id = ${lenderId} and ${counted} and ${ofKind(kind)} and ${olderThan(at, sql`id`, cursor)}
     order by ${at} desc, id desc limit ${pageSize + 1}`);

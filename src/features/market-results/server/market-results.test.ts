@@ -68,10 +68,10 @@ describe('the results of lenders', () => {
       values (gen_random_uuid(), ${lenderId}, 200000, 12, 1, 900, 0, now()), (gen_random_uuid(), ${lenderId}, 200000, 12, 0, 0, 0, now())`);
     const listed = await lenders('days=180');
     const plain = await rows(sql`
-      select lender_id as id, count(*) filter (where answered_at is not null or (status = 'expired' and expires_at <= now()))::int as asked,
+      select lender_id as id, count(*) filter (where answered_at is not null or status = 'expired' or (status in ('requested', 'seen') and passed_over_at is null))::int as asked,
         count(answered_at)::int as answered, count(*) filter (where status = 'declined')::int as declined
       from quotes where coalesce(answered_at, expires_at) > now() - interval '180 days' and coalesce(answered_at, expires_at) <= now()
-      group by lender_id having count(*) filter (where answered_at is not null or status = 'expired') > 0 order by lender_id`);
+      group by lender_id having count(*) filter (where answered_at is not null or status = 'expired' or (status in ('requested', 'seen') and passed_over_at is null)) > 0 order by lender_id`);
     const figures = listed
       .filter(({ asked }) => asked > 0)
       .map(({ _id, asked, answered, declined }) => ({ id: _id, asked, answered, declined }))

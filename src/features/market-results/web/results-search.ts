@@ -1,7 +1,7 @@
 import { stateCodes } from '../../../kernel/states.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { oneOf } from '../../../ui/addresses.tsx';
-import { type Period, periods } from '../../market-demand/model.ts';
+import { type Period, periodDays } from '../../market-demand/model.ts';
 import { type DealStep, dealSteps, type LenderSort, lenderSorts, type RequestSet, requestSets } from '../model.ts';
 
 /** The search parameters of both pages: what is counted, how it is sorted, and what is open. */
@@ -18,7 +18,7 @@ export interface ResultsParameters {
 
 /** Reads them from an address; what means nothing there is left out. */
 export function resultsSearch(asked: Readonly<Record<string, unknown>>): ResultsParameters {
-  const days = oneOf<Period>(periods, Number(asked.days));
+  const days = oneOf(periodDays, Number(asked.days));
   const kind = oneOf<string>(kindSlugs, asked.kind);
   const state = oneOf<string>(stateCodes, asked.state);
   const sort = oneOf(lenderSorts, asked.sort);

@@ -10,6 +10,16 @@ export { askAnotherLender } from './broker/ask-another-lender.ts';
 export { chooseOffer } from './broker/choose-offer.ts';
 export { findFileOfQuote, requestFolder } from './broker/requests/read-request-files.ts';
 export { changeOnce, changeQuote, type MoreOf, partiesOf, type QuoteParties, writeMessage } from './change-quote.ts';
+export {
+  expiredUnanswered,
+  hasOffer,
+  isDeclined,
+  isResponded,
+  isWon,
+  medianResponseMinutes,
+  responseMinutes,
+  wonAt,
+} from './clocks/responses.ts';
 export { lockDealOf, restateLoan } from './deal/update-quotes-of-deal.ts';
 export { type ReplyToken, readReplyToken } from './links/reply-link.ts';
 export { offerColumns, offerRow } from './own-data/broker-files.ts';

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { periods } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { dayIn, momentIn, type NamedZone, zoneOfPerson } from '../../../kernel/time-zones.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenderRows, findLenders } from '../../lenders/server/api.ts';
-import { monthsTo, periods, type Span, spansOf, wholeSpanOf } from '../../own-figures/periods.ts';
+import { monthsTo, type Span, spansOf, wholeSpanOf } from '../../own-figures/periods.ts';
+import { responseMinutes } from '../../quotes/server/api.ts';
 import type { ReportResult } from '../contract.ts';
 import {
   byMonth,
@@ -26,7 +28,6 @@ export interface Asker {
   readonly lenderId: string | null;
 }
 
-const answered = sql`extract(epoch from answered_at - requested_at) / 60`;
 /** The rows that somebody may ask of each table, with its columns by their names and `at`, the moment that the period means. */
 const rowsOf: Readonly<Record<ReportTable, (asker: Asker) => SQL>> = {
   deals: ({ accountId }) => sql`
@@ -34,7 +35,7 @@ const rowsOf: Readonly<Record<ReportTable, (asker: Asker) => SQL>> = {
     from pipeline_entries where owner_id = ${accountId}`,
   quotes: ({ accountId }) => sql`
     select kind, state, lender_id::text as lender, status, decline_reason as decline, loan_amount as amount,
-      ${answered} as minutes, requested_at as at
+      ${responseMinutes} as minutes, requested_at as at
     from quotes where broker_id = ${accountId}`,
   offers: ({ accountId }) => sql`
     select q.kind, q.state, q.lender_id::text as lender, o.stage as version, o.loan_amount as amount, o.rate_percent as rate,
@@ -50,7 +51,7 @@ const rowsOf: Readonly<Record<ReportTable, (asker: Asker) => SQL>> = {
     select status, due_at as at from tasks
     where deleted_at is null and (created_by = ${accountId} or assigned_to = ${accountId} or also_assigned_to @> array[${accountId}]::uuid[])`,
   requests: ({ lenderId }) => sql`
-    select kind, state, status, decline_reason as decline, loan_amount as amount, ${answered} as minutes, requested_at as at
+    select kind, state, status, decline_reason as decline, loan_amount as amount, ${responseMinutes} as minutes, requested_at as at
     from quotes where lender_id = ${lenderId}`,
   // A deal that went on without the lender carries the terms of another by now.
   received: ({ lenderId }) => sql`

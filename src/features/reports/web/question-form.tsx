@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.css';
 import { Group, MultiSelect, NativeSelect, NumberInput } from '@mantine/core';
-import { isPeriod, periodNames, periods } from '../../own-figures/periods.ts';
+import { labelOfPeriod } from '../../../kernel/dates.ts';
+import { isPeriod, periodNames } from '../../own-figures/periods.ts';
 import {
   byMonth,
   isRange,
@@ -76,7 +77,7 @@ export function QuestionForm({ side, question, lenders, onChange }: FormProps) {
       <NativeSelect
         label="Period"
         value={question.period}
-        data={periodNames.map((value) => ({ value, label: periods[value].label }))}
+        data={periodNames.map((value) => ({ value, label: labelOfPeriod(value) }))}
         onChange={(event) => {
           if (isPeriod(event.currentTarget.value)) change({ period: event.currentTarget.value });
         }}

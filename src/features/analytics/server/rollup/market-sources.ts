@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { loadedKinds } from '../../../../lending/kinds/find.ts';
+import { measuresOf } from './measures.ts';
 import { dayOf, type RollupSource } from './sources.ts';
 
 /*
@@ -10,7 +11,7 @@ import { dayOf, type RollupSource } from './sources.ts';
 /** Accounts by the day of their sign-up; those that ended are not counted. */
 const users: RollupSource = {
   name: 'users',
-  measures: ['users', 'lastLogins'],
+  measures: measuresOf.users,
   moments: sql`select created_at as at from accounts where deleted_at is null`,
   facts: () => sql`
     select d.day, m.measure, m.dimension, count(*) as amount
@@ -28,7 +29,7 @@ export const lastLoginDay = sql`to_char(${dayOf(sql`a.last_login_at`)}, 'YYYY-MM
 /** Company records by the day they were added. */
 const lenders: RollupSource = {
   name: 'lenders',
-  measures: ['lenders'],
+  measures: measuresOf.lenders,
   moments: sql`select created_at as at from lenders`,
   facts: () => sql`
     select d.day, 'lenders' as measure, case when l.archived_at is null then 'active' else 'archived' end as dimension,
@@ -40,12 +41,7 @@ const lenders: RollupSource = {
 /** Quote requests by the day they were sent. Whom and what they ask about never changes. */
 const quotes: RollupSource = {
   name: 'quotes',
-  measures: [
-    'quotes',
-    'quotesByLender',
-    'quotesByUser',
-    ...['purchasePrice', 'loanAmount', 'arv', 'liquidity'].flatMap((name) => [name, `${name}Stated`]),
-  ],
+  measures: measuresOf.quotes,
   moments: sql`select requested_at as at from quotes`,
   facts: () => sql`
     select d.day, m.measure, m.dimension, sum(m.amount) as amount
@@ -86,7 +82,7 @@ export function requested(name: string): SQL {
  */
 const deals: RollupSource = {
   name: 'deals',
-  measures: ['deals', 'dealVolume', 'dealsByLender', 'volumeByLender'],
+  measures: measuresOf.deals,
   moments: sql`select submitted_at as at from loan_packages`,
   facts: () => sql`
     select d.day, m.measure, m.dimension, sum(m.amount) as amount
@@ -109,7 +105,7 @@ export const outcomeOf = sql.raw(
 /** Messages to support by the day they came. */
 const tickets: RollupSource = {
   name: 'tickets',
-  measures: ['tickets'],
+  measures: measuresOf.tickets,
   moments: sql`select created_at as at from help_tickets`,
   facts: () => sql`
     select d.day, 'tickets' as measure, ${ticketStateOf} as dimension, count(*) as amount
@@ -121,7 +117,7 @@ export const ticketStateOf = sql.raw(`case when t.status in ('Resolved', 'Closed
 /** Pipeline entries by the day they were made. */
 const pipelines: RollupSource = {
   name: 'pipelines',
-  measures: ['pipelines'],
+  measures: measuresOf.pipelines,
   moments: sql`select created_at as at from pipeline_entries`,
   facts: () => sql`
     select d.day, 'pipelines' as measure, case when e.archived_at is null then 'active' else 'archived' end as dimension,

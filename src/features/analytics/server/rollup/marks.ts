@@ -18,7 +18,7 @@ export async function markDays({ db }: Pick<Transaction, 'db'>, { name }: Rollup
 }
 
 /** Marks the days of what an event is about. @param moments of the objects with these ids */
-export const marksDays = <Payload extends object>(
+export const markOnEvent = <Payload extends object>(
   event: EventType<Payload>,
   source: RollupSource,
   moments: (ids: SQL) => SQL,

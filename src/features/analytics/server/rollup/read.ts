@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import { inSnapshot, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { buildingText } from '../../model.ts';
 import type { Period } from '../../periods.ts';
 import { counters, marks } from '../tables.ts';
 import { differences, readState } from './fold.ts';
+import type { Measure } from './measures.ts';
 import { allSources, dayOf, listed, type RollupSource, textList } from './sources.ts';
 
 /** How much there is, by the values of a measure's dimension. */
@@ -14,14 +15,14 @@ export type Amounts = ReadonlyMap<string, number>;
 /** The rollup as it is at one moment: every number in it is of the same state of the market. */
 export interface RollupReader {
   /** How much there is of each measure. @param period all that there is unless stated */
-  amounts(measures: readonly string[], period?: Period): Promise<ReadonlyMap<string, Amounts>>;
+  amounts(measures: readonly Measure[], period?: Period): Promise<ReadonlyMap<Measure, Amounts>>;
   /** The largest first. */
-  top(measure: string, period: Period | undefined, most: number): Promise<readonly (readonly [string, number])[]>;
+  top(measure: Measure, period: Period | undefined, most: number): Promise<readonly (readonly [string, number])[]>;
   /** By day or by month, the first first; days without any are left out. */
-  series(measures: readonly string[], period: Period, by: 'day' | 'month'): Promise<readonly Point[]>;
+  series(measures: readonly Measure[], period: Period, by: 'day' | 'month'): Promise<readonly Point[]>;
   /** A page of what there is of a measure by month and dimension, the newest month first. */
   months(
-    measure: string,
+    measure: Measure,
     period: Period | undefined,
     page: { most: number; after?: MonthPlace | undefined },
   ): Promise<readonly MonthRow[]>;
@@ -29,7 +30,7 @@ export interface RollupReader {
 interface Point {
   /** A day, or the first of a month. */
   readonly day: string;
-  readonly measure: string;
+  readonly measure: Measure;
   readonly dimension: string;
   readonly amount: number;
 }
@@ -45,8 +46,7 @@ export function readRollup<Result>(
   platform: Pick<Platform, 'database' | 'hooks'>,
   read: (rollup: RollupReader, tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return platform.database.transaction(async (tx) => {
-    await tx.db.execute(sql`set transaction isolation level repeatable read, read only`);
+  return inSnapshot(platform.database, async (tx) => {
     const state = await readState(tx.db);
     const current = state?.current ?? null;
     if (current === null) await refuseManyRows(tx);
@@ -69,7 +69,7 @@ async function refuseManyRows({ db }: Transaction): Promise<void> {
 
 interface Fresh {
   readonly day: string;
-  readonly measure: string;
+  readonly measure: Measure;
   readonly dimension: string;
   readonly amount: number;
 }
@@ -84,12 +84,12 @@ async function freshOf({ db }: Transaction, current: number | null, source: Roll
       : sql`select distinct day::text from ${marks} where source = ${source.name}`,
   );
   if (days.length === 0) return [];
-  const { rows } = await db.execute<{ day: string; measure: string; dimension: string; amount: number }>(sql`
+  const { rows } = await db.execute<{ day: string; measure: Measure; dimension: string; amount: number }>(sql`
     select day::text, measure, dimension, amount from (${differences(current, source, listed(days.map(({ day }) => day)))}) f`);
   return rows;
 }
 
-type Rows = (measures: readonly string[], wanted: Wanted) => SQL;
+type Rows = (measures: readonly Measure[], wanted: Wanted) => SQL;
 /** Which grains add up to what is wanted: all, a period, or the months of one. */
 type Wanted = { readonly period: Period | undefined; readonly by?: 'day' | 'month' };
 
@@ -132,7 +132,7 @@ function readerOver({ db }: Transaction, rows: Rows): RollupReader {
       const { rows: found } = await db.execute<Fresh & Record<string, unknown>>(sql`
         select measure, dimension, sum(amount)::bigint as amount from (${rows(measures, { period })}) r
         group by measure, dimension having sum(amount) <> 0`);
-      const byMeasure = new Map<string, Map<string, number>>(measures.map((measure) => [measure, new Map()]));
+      const byMeasure = new Map<Measure, Map<string, number>>(measures.map((measure) => [measure, new Map()]));
       for (const { measure, dimension, amount } of found) byMeasure.get(measure)?.set(dimension, amount);
       return byMeasure;
     },

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { defineHook, type Hooks } from '../../../../platform/platform.ts';
 import { analyticsZone } from '../../model.ts';
+import type { Measure } from './measures.ts';
 
 /**
  * Something that is counted by day. Its rows belong to the day of a moment that never changes, so that a changed row is
@@ -12,7 +13,7 @@ export interface RollupSource {
   /** Stored with the marks of its days, so it never changes. */
   readonly name: string;
   /** Each belongs to one source. */
-  readonly measures: readonly string[];
+  readonly measures: readonly Measure[];
   /** The moments that its rows are dated by: `select <moment> as at from ...`. */
   readonly moments: SQL;
   /**
@@ -22,7 +23,7 @@ export interface RollupSource {
   facts(): SQL;
 }
 
-/** Another feature's source. Its own followers mark its days (`marksDays`). */
+/** Another feature's source. Its own followers mark its days (`markOnEvent`). */
 export const rollupSource = defineHook<RollupSource>('analytics.rollupSource');
 
 /** The calendar day of a moment where the market's days are counted. */

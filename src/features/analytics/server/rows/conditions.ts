@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { analyticsSpans } from '../../model.ts';
 import { daysUpTo, monthOf, type Period, todayIn } from '../../periods.ts';
 import { type FigureText, figureText, type MarketFigure } from '../../rows/figures.ts';
+import type { Measure } from '../rollup/measures.ts';
 import { dayOf } from '../rollup/sources.ts';
 import { isOutcome, isTicketState, isUserType, statesAmount } from './lists.ts';
 
@@ -25,11 +26,11 @@ interface Narrowed {
   /** Which of the list's rows it counts. */
   readonly where: SQL;
   /** Where the rollup counts the same. A figure without a dimension counts all of them. */
-  readonly measure: string;
+  readonly measure: Measure;
   readonly dimension?: string;
 }
 
-const all = (measure: string): Narrowed => ({ where: sql`true`, measure });
+const all = (measure: Measure): Narrowed => ({ where: sql`true`, measure });
 
 /** The rows of its list that a figure counts, and the counter that says how many they are. @param of see `FigureText.of` */
 export function narrowed(figure: MarketFigure, of: string, now: Date): Narrowed {

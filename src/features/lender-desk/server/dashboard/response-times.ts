@@ -1,9 +1,15 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { quotes, settledAt } from '../../../quotes/server/api.ts';
+import {
+  expiredUnanswered,
+  isResponded,
+  medianResponseMinutes,
+  quotes,
+  settledAt,
+} from '../../../quotes/server/api.ts';
 
 /** Nobody answered in time, whether or not the clock's job has run yet. */
-export const expired = sql`answered_at is null and (status = 'expired' or status in ('requested', 'seen') and passed_over_at is null and expires_at <= now())`;
+export const expired = expiredUnanswered(sql`now()`);
 
 /**
  * How lenders answered over the last 90 days, or fewer: median minutes to the first answer, and of the requests that were answered or
@@ -16,16 +22,11 @@ export async function readResponseTimes(
   days = 90,
 ): Promise<Map<string, { minutes: number | null; answeredPercent: number | null }>> {
   const recent = sql`${settledAt} > now() - ${days} * interval '1 day'`;
-  const answered = sql`answered_at is not null`;
   const rows = await db
     .select({
       lenderId: quotes.lenderId,
-      minutes: sql<
-        number | null
-      >`percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at) / 60)`.mapWith(
-        numberOrNull,
-      ),
-      answered: sql<number>`count(*) filter (where ${answered})`.mapWith(Number),
+      minutes: sql<number | null>`${medianResponseMinutes}`.mapWith(numberOrNull),
+      answered: sql<number>`count(*) filter (where ${isResponded})`.mapWith(Number),
       expired: sql<number>`count(*) filter (where ${expired})`.mapWith(Number),
     })
     .from(quotes)

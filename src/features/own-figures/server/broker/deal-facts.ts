@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasOffer, isDeclined, isResponded } from '../../../quotes/server/api.ts';
 import { type BrokerFigure, type DealStep, dealSteps, type LossReason } from '../../model.ts';
 
 /**
@@ -8,8 +9,7 @@ import { type BrokerFigure, type DealStep, dealSteps, type LossReason } from '..
  */
 export const dealFacts = (ownerId: string, zone: string): SQL => sql`
   with asked as (
-    select entry_id, bool_or(answered_at is not null) as answered,
-      bool_or(answered_at is not null and status <> 'declined') as offered
+    select entry_id, bool_or(${isResponded}) as answered, bool_or(${hasOffer}) as offered
     from quotes where broker_id = ${ownerId} group by entry_id),
   sent as (
     select p.deal_id, bool_or(p.state = 'declined') as declined,
@@ -72,9 +72,9 @@ export const dealFigures = {
 /** The figures of requests. Cohorts, so that no share is above 100%. */
 export const requestFigures = {
   lenderAsked: sql`true`,
-  lenderAnswered: sql`answered_at is not null`,
-  lenderOffered: sql`answered_at is not null and status <> 'declined'`,
-  lenderDeclined: sql`status = 'declined'`,
+  lenderAnswered: isResponded,
+  lenderOffered: hasOffer,
+  lenderDeclined: isDeclined,
   lenderChosen: sql`status = 'accepted'`,
 } as const satisfies Partial<Record<BrokerFigure, SQL>>;
 

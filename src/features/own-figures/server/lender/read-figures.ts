@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../../../../platform/database/database.ts';
+import { inSnapshot, type Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { marketOf, readChosenReasons } from '../../../lender-desk/server/api.ts';
-import { quotes, readable, settledAt } from '../../../quotes/server/api.ts';
+import { medianResponseMinutes, quotes, readable, settledAt } from '../../../quotes/server/api.ts';
 import type { Compared, LenderFigures } from '../../contract.ts';
 import { namedAtMost } from '../../model.ts';
 import { type Period, type Span, spansOf } from '../../periods.ts';
@@ -22,30 +22,31 @@ interface Spans {
 
 /**
  * The figures of a lender: what happened to its own requests and packages in a period. Of the market it learns the median of
- * reply times alone, and of lost deals directions over the last 90 days alone, whatever the period: two periods tell no single loss.
+ * response times alone, and of lost deals directions over the last 90 days alone, whatever the period: two periods tell no single loss.
  */
 export async function readLenderFigures(
   platform: Platform,
   { accountId, lenderId }: Who,
   period: Period,
 ): Promise<LenderFigures> {
-  const { db } = platform.database;
   const now = platform.clock.now();
-  const zone = await zoneOfAccount(db, accountId);
-  const spans = spansOf(period, zone, now);
-  const { span, before } = spans;
   const market = marketOf(platform, lenderId);
-  return {
-    period,
-    days: { firstDay: span.firstDay, lastDay: span.lastDay },
-    daysBefore: { firstDay: before.firstDay, lastDay: before.lastDay },
-    ...(await readRequests(db, lenderId, spans, now)),
-    ...(await readPackages(db, lenderId, zone.name, spans)),
-    market: market && { lenders: market.lenders, minutes: market.minutes, answeredPercent: market.answeredPercent },
-    chosen: await readChosenReasons(db, lenderId, now),
-    ...(await readVolume(db, lenderId, span)),
-    ...(await readRefusals(db, lenderId, span)),
-  };
+  return inSnapshot(platform.database, async ({ db }) => {
+    const zone = await zoneOfAccount(db, accountId);
+    const spans = spansOf(period, zone, now);
+    const { span, before } = spans;
+    return {
+      period,
+      days: { firstDay: span.firstDay, lastDay: span.lastDay },
+      daysBefore: { firstDay: before.firstDay, lastDay: before.lastDay },
+      ...(await readRequests(db, lenderId, spans, now)),
+      ...(await readPackages(db, lenderId, zone.name, spans)),
+      market: market && { lenders: market.lenders, minutes: market.minutes, answeredPercent: market.answeredPercent },
+      chosen: await readChosenReasons(db, lenderId, now),
+      ...(await readVolume(db, lenderId, span)),
+      ...(await readRefusals(db, lenderId, span)),
+    };
+  });
 }
 
 type RequestFigures = Pick<
@@ -65,7 +66,6 @@ type RequestFigures = Pick<
 
 const ownRequests = (lenderId: string) => and(eq(quotes.lenderId, lenderId), readable);
 const everything = ({ span, before }: Spans) => ({ since: before.since, until: span.until });
-const minutes = sql`percentile_cont(0.5) within group (order by extract(epoch from ${quotes.answeredAt} - ${quotes.requestedAt}) / 60)`;
 const rounded = (value: unknown): number | null =>
   value === null || value === undefined ? null : Math.round(Number(value));
 
@@ -96,7 +96,8 @@ async function readRequests(db: Queries, lenderId: string, spans: Spans, now: Da
     answered: count('answered'),
     declined: count('declined'),
     expired: count('expired'),
-    minutes: (days) => sql`${minutes} filter (where ${figures.answered.where} and ${within(settledAt, days)})`,
+    minutes: (days) =>
+      sql`${medianResponseMinutes} filter (where ${figures.answered.where} and ${within(settledAt, days)})`,
   });
   const won = await read(figures.won.at, {
     won: count('won'),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { settledAt } from '../../../quotes/server/api.ts';
+import { expiredUnanswered, isDeclined, isResponded, isWon, settledAt, wonAt } from '../../../quotes/server/api.ts';
 import type { LenderFigure } from '../../model.ts';
 
 interface RequestFigure {
@@ -12,14 +12,10 @@ interface RequestFigure {
 export const requestFigures = (now: Date) =>
   ({
     asked: { where: sql`true`, at: sql`requested_at` },
-    answered: { where: sql`answered_at is not null`, at: settledAt },
-    declined: { where: sql`answered_at is not null and status = 'declined'`, at: settledAt },
-    // Whether or not the job that closes requests has run yet.
-    expired: {
-      where: sql`answered_at is null and expires_at <= ${now} and (status = 'expired' or (status in ('requested', 'seen') and passed_over_at is null))`,
-      at: settledAt,
-    },
-    won: { where: sql`accepted_at is not null`, at: sql`accepted_at` },
+    answered: { where: isResponded, at: settledAt },
+    declined: { where: isDeclined, at: settledAt },
+    expired: { where: expiredUnanswered(sql`${now}`), at: settledAt },
+    won: { where: isWon, at: wonAt },
     lost: { where: sql`passed_over_at is not null and status = 'offered'`, at: sql`passed_over_at` },
     lostUnanswered: {
       where: sql`passed_over_at is not null and status in ('requested', 'seen')`,

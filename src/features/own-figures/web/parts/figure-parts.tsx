@@ -1,8 +1,9 @@
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
+import { labelOfPeriod } from '../../../../kernel/dates.ts';
 import { formatDay, formatMinutes, noValue } from '../../../../kernel/format.ts';
-import { type Period, periodNames, periods } from '../../periods.ts';
+import { type Period, periodNames } from '../../periods.ts';
 import type { FiguresSearch } from '../figures-search.ts';
 import classes from './figures.module.css';
 
@@ -142,7 +143,7 @@ export const PeriodSelect = ({ period, onPeriod }: PeriodSelectProps) => (
   <NativeSelect
     aria-label="Period"
     value={period}
-    data={periodNames.map((value) => ({ value, label: periods[value].label }))}
+    data={periodNames.map((value) => ({ value, label: labelOfPeriod(value) }))}
     onChange={(event) => onPeriod(event.currentTarget.value as Period)}
   />
 );
