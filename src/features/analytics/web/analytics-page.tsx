@@ -7,11 +7,12 @@ import { formatMomentIn } from '../../../kernel/time-zones.ts';
 import { ApiError } from '../../../ui/api/api.ts';
 import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
+import { AnalyticsPages } from '../../market-demand/web/analytics-pages.tsx';
 import { analyticsTexts, analyticsZone } from '../model.ts';
 import { todayIn } from '../periods.ts';
 import classes from './analytics.module.css';
-import { AnalyticsFrame } from './analytics-frame.tsx';
 import { type AnalyticsSearch, analyticsSearch, periodShown, withoutRows } from './analytics-search.ts';
 import { LenderQuoteCounts } from './lender-months.tsx';
 import { Breakdowns, TopLists } from './lists.tsx';
@@ -33,10 +34,13 @@ export function AnalyticsPage() {
   const navigate = useNavigate();
   const profile = useProfile();
   return (
-    <AnalyticsFrame
+    <Page
+      title="Analytics"
       subtitle="Users, lenders, quotes and deals of the whole market. Days are in Eastern time."
+      width="wide"
       actions={can(profile, 'all') ? <Rebuild /> : null}
     >
+      <AnalyticsPages />
       <PeriodPicker
         shown={withoutRows(shown)}
         onChange={(search) => void navigate({ to: '/admin/analytics', search, replace: true })}
@@ -48,7 +52,7 @@ export function AnalyticsPage() {
           void navigate({ to: '/admin/analytics', search: withoutRows(shown), replace: true, resetScroll: false })
         }
       />
-    </AnalyticsFrame>
+    </Page>
   );
 }
 
