@@ -95,7 +95,7 @@ it('the figures are rebuilt, and the page says when that was done', async () => 
   await page.getByText('Rebuilding the figures. The current ones stay until that is done.').waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: /^Rebuilt .* ET$/ })
+    .filter({ hasText: /^Rebuilt .* Eastern$/ })
     .waitFor({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Rebuild figures', disabled: false }).waitFor();
   expect(complaints).toEqual([]);

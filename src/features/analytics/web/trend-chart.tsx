@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
+import classes from '../../../ui/charts/charts.module.css';
 
 export interface TrendChartProps {
   readonly label: string;
@@ -11,7 +12,7 @@ export const trendHeight = 220;
 
 /** An amount over time, drawn at once: nothing moves. */
 export const TrendChart = ({ label, points, format }: TrendChartProps) => (
-  <div role="img" aria-label={label}>
+  <div role="img" aria-label={label} className={classes.chart}>
     <AreaChart
       h={trendHeight}
       data={points.map(({ name, value }) => ({ name, value }))}

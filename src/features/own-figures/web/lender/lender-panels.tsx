@@ -80,7 +80,8 @@ export function LostPanel({ data, figures: { rowsOf } }: LenderPanelProps) {
       ) : (
         <>
           <Text size="sm" c="dimmed" mb={4}>
-            The {formatNumber(chosen.compared)} newest losses of the last 90 days.
+            {chosen.compared === 1 ? 'The newest loss' : `The ${formatNumber(chosen.compared)} newest losses`} of the
+            last 90 days.
           </Text>
           <Bars
             label="What chosen offers had over yours"
