@@ -15,14 +15,17 @@ const columns = [
   right('Responded'),
   right('Offers'),
   right('Accepted'),
-  right('Median response time'),
+  right('Response time'),
 ];
 
 /** How each lender responds and how often its offers are accepted, the most asked first. */
 export function LendersPanel({ data: { lenders, moreLenders }, figures: { rowsOf } }: PanelProps<BrokerFigures>) {
   return (
     <div className={classes.wide}>
-      <Panel title="Lenders" about="Quote requests sent in the period: how lenders responded, and how fast.">
+      <Panel
+        title="Lenders"
+        about="Quote requests sent in the period: how lenders responded, and their median response time."
+      >
         {lenders.length === 0 ? (
           <Nothing>
             You sent no quote requests in this period. Open a deal and request quotes to compare lenders.
@@ -51,7 +54,7 @@ export function LendersPanel({ data: { lenders, moreLenders }, figures: { rowsOf
                   {cell('Responded', 'lenderAnswered', answered, asked)}
                   {cell('Offers', 'lenderOffered', offered, asked)}
                   {cell('Accepted', 'lenderChosen', chosen, offered)}
-                  <td data-label="Median response time" data-right>
+                  <td data-label="Response time" data-right>
                     {formatMinutes(minutes) ?? '—'}
                   </td>
                 </tr>
