@@ -38,7 +38,7 @@ const judgedAtMost = 500;
 /** So many lenders are noted for a deal, the nearest first. */
 const openingsAtMost = 40;
 
-/** Judges a deal that was searched for. The rule is in docs/rules/demand.md. */
+/** Judges a deal that was searched for. The rule is in docs/rules/market/demand.md. */
 export function* judgeDemand(market: Market, kind: LoanKind, deal: Deal, { now, inState }: Question): InSteps<Demand> {
   const { requested, whole } = kind.loan;
   const amounts = amountsOf(kind.amounts, deal);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /*
- * What counts as a lender's response, for every figure that counts responses (docs/rules/figures.md). Conditions on a row of
+ * What counts as a lender's response, for every figure that counts responses (docs/rules/market/figures.md). Conditions on a row of
  * `quotes` that is read under no other name.
  */
 
