@@ -117,7 +117,7 @@ const always = ['POST /api/events/tickets', 'DELETE /api/impersonation'];
 
 /** An address that speaks of what is a person's alone is in the list above, or here with a reason. */
 const delicate =
-  /password|email|two-factor|passkey|session|deletion|export|\bsign|reveal|\/plan\b|billing|wire|\bfiles?\b|view\/|attachments|\/link\b|feed|key|secret|token/;
+  /password|email|two-factor|passkey|session|deletion|export|\bsign|reveal|\/plan\b|billing|wire|\bfiles?\b|view\/|attachments|\/link\b|\bfeeds?\b|key|secret|token/;
 const harmless = [
   // Says only whether and until when.
   'GET /api/users/deletion',
