@@ -1,4 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { AppLink } from '../../../ui/addresses.tsx';
 import type { Answer, Source } from '../model.ts';
 import classes from './assistant.module.css';
@@ -26,26 +28,37 @@ export function Bubble({ bubble: { author, text, answer }, before, isLast }: Bub
 
 const nameOf = ({ label, detail }: Source): string => (detail === '' ? label : `${label}, ${detail}`);
 
+interface SourceLinkProps {
+  readonly source: Source;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A page of the product; what the person has typed stands above. */
+const SourceLink = ({ source: { link }, label, children }: SourceLinkProps) =>
+  link === '' ? (
+    <span>{children}</span>
+  ) : (
+    <Anchor component={AppLink} to={link} {...(label ? { 'aria-label': label } : {})} inherit underline="always">
+      {children}
+    </Anchor>
+  );
+
 function AnswerText({ answer: { lines, sources } }: { readonly answer: Answer }) {
   return (
     <>
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-        <Text key={place} className={classes.text}>
+        <Text key={place} className={classes.text} data-struck={line.struck}>
+          {line.struck ? <IconEyeOff size={14} stroke={1.6} aria-hidden className={classes.struckIcon} /> : null}
           {line.text}
           {line.sources.map((of) => {
             const source = sources[of];
             return source ? (
               <sup key={of} className={classes.mark}>
-                <Anchor
-                  component={AppLink}
-                  to={source.link}
-                  aria-label={`Source ${of + 1}: ${nameOf(source)}`}
-                  inherit
-                  underline="always"
-                >
+                <SourceLink source={source} label={`Source ${of + 1}: ${nameOf(source)}`}>
                   {of + 1}
-                </Anchor>
+                </SourceLink>
               </sup>
             ) : null;
           })}
@@ -55,9 +68,7 @@ function AnswerText({ answer: { lines, sources } }: { readonly answer: Answer })
         <ol className={classes.sources} aria-label="Sources">
           {sources.map((source) => (
             <li key={nameOf(source)}>
-              <Anchor component={AppLink} to={source.link} inherit underline="always">
-                {source.label}
-              </Anchor>
+              <SourceLink source={source}>{source.label}</SourceLink>
               {source.detail === '' ? null : <span className={classes.detail}>, {source.detail}</span>}
             </li>
           ))}

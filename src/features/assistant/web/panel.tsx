@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { chatLimits, chatTexts } from '../model.ts';
 import classes from './assistant.module.css';
 import { Bubble } from './bubble.tsx';
+import { ModelChoice } from './model-choice.tsx';
 import { useAssistant } from './use-assistant.ts';
 
 interface PanelProps {
@@ -18,14 +19,14 @@ export function Panel({ opened, onClose }: PanelProps) {
 
 function OpenPanel({ onClose }: Pick<PanelProps, 'onClose'>) {
   const titleId = useId();
-  const { bubbles, waiting, send, stop, restart } = useAssistant();
+  const { bubbles, waiting, isWriting, model, choose, send, stop, restart } = useAssistant();
   const log = useRef<HTMLDivElement>(null);
   const count = bubbles.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is at the end
   useEffect(() => {
     const box = log.current;
     if (box) box.scrollTop = box.scrollHeight;
-  }, [count, waiting]);
+  }, [count, waiting, bubbles.at(-1)?.text]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
@@ -52,11 +53,18 @@ function OpenPanel({ onClose }: Pick<PanelProps, 'onClose'>) {
           <CloseButton aria-label="Close assistant" onClick={onClose} />
         </Group>
       </header>
+      {model ? <ModelChoice model={model} choose={choose} /> : null}
+      {/* What is written bit by bit is read out once it is whole. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <div ref={log} className={classes.log} role="log" aria-label="Conversation" tabIndex={0}>
+      <div ref={log} className={classes.log} role="log" aria-label="Conversation" aria-busy={isWriting} tabIndex={0}>
         {count === 0 && !waiting ? <Text className={classes.bubble}>{chatTexts.welcome}</Text> : null}
         {bubbles.map((bubble, place) => (
-          <Bubble key={bubble.key} bubble={bubble} before={bubbles.slice(0, place)} isLast={place === count - 1} />
+          <Bubble
+            key={bubble.key}
+            bubble={bubble}
+            before={bubbles.slice(0, place)}
+            isLast={place === count - 1 && !waiting}
+          />
         ))}
         {waiting ? (
           <Group gap="sm">

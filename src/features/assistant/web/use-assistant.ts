@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
 import type { ChatMessage } from '../contract.ts';
-import { chat, readChat, stopChat } from '../endpoints.ts';
-import { chatTexts } from '../model.ts';
+import { chat, chooseModel, readChat, stopChat } from '../endpoints.ts';
+import { chatTexts, type RunState } from '../model.ts';
 import { readSessionId, writeSessionId } from './chat-session.ts';
 
 /** How often a page asks while an answer is written, beside what the live stream says. */
@@ -48,12 +48,18 @@ export function useAssistant() {
   };
   const send = useMutation({
     mutationFn: (message: string) =>
-      callEndpoint(chat, { body: sessionId === undefined ? { message } : { message, sessionId } }),
+      callEndpoint(chat, { body: { message, stream: true, ...(sessionId === undefined ? {} : { sessionId }) } }),
     onSuccess: async ({ sessionId: id }) => {
       await client.fetchQuery(talkOptions(id));
       adopt(id);
     },
-    onError: (error, text) => {
+    onError: async (error, text) => {
+      // The call may have arrived and its response been lost: then the conversation has the message.
+      if (!(error instanceof ApiError)) {
+        const { data } = await talk.refetch();
+        if (data?.state === 'running' && data.messages.findLast(({ author }) => author === 'user')?.text === text)
+          return;
+      }
       // The conversation is gone, as when it is older than what is kept: the next message begins another one.
       if (error instanceof ApiError && error.status === 404) adopt(undefined);
       setFailed((before) => [
@@ -66,14 +72,22 @@ export function useAssistant() {
     mutationFn: (id: string) => callEndpoint(stopChat, { params: { id }, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: ['assistant'] }),
   });
+  const choose = useMutation({
+    mutationFn: (usesModel: boolean) => callEndpoint(chooseModel, { body: { usesModel } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['assistant'] }),
+  });
   const isRunning = talk.data?.state === 'running';
   const waiting = send.isPending || isRunning;
   return {
     bubbles: bubblesOf(talk.data?.messages ?? [], failed, {
       sending: send.isPending ? send.variables : undefined,
-      interrupted: talk.data?.state === 'failed',
+      state: talk.data?.state ?? 'done',
     }),
     waiting,
+    /** An answer is being written, and part of it is there. */
+    isWriting: isRunning && talk.data?.messages.at(-1)?.author === 'assistant',
+    model: talk.data?.model ?? null,
+    choose,
     send: (message: string) =>
       send.mutateAsync(message).then(
         () => true,
@@ -90,13 +104,13 @@ export function useAssistant() {
 
 interface Standing {
   readonly sending: string | undefined;
-  readonly interrupted: boolean;
+  readonly state: RunState;
 }
 
 function bubblesOf(
   messages: readonly ChatMessage[],
   failed: readonly Failed[],
-  { sending, interrupted }: Standing,
+  { sending, state }: Standing,
 ): ShownBubble[] {
   const bubble = (key: string, author: ChatMessage['author'], text: string): ShownBubble => ({
     ...{ key, author, text },
@@ -111,7 +125,10 @@ function bubblesOf(
     { key, author, text, answer },
   ]);
   const last = messages.at(-1);
-  const lost = interrupted && last?.author === 'user' ? [bubble('lost', 'assistant', chatTexts.interrupted)] : [];
+  const ended = { stopped: chatTexts.stopped, failed: chatTexts.interrupted, running: '', done: '' }[state];
+  // What was written until then stands above it.
+  const isSaid = last?.author === 'assistant' && [ended, chatTexts.failed].includes(last.text);
+  const lost = ended === '' || isSaid ? [] : [bubble('lost', 'assistant', ended)];
   const own = failed.length === 0 ? [] : failedAt(messages.length);
   // The live stream may have brought it already.
   const isThere = last?.author === 'user' && last.text === sending;
