@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { type Answer, unsourcedLines } from '../../../src/features/assistant/model.ts';
 import { exampleRequest } from '../../support/example-deal.ts';
+import { openScriptedModel, type ScriptedModel } from '../../support/setup/scripted-model.ts';
 import { signIn, startApp, urlOf } from '../support/app.ts';
 import { withDemoCluster } from '../support/demo-cluster.ts';
 import { metOrMissed, milliseconds, printTable, times } from '../support/table.ts';
 import { median, timed } from '../support/timings.ts';
+import { lies, lyingModel } from './lying-model.ts';
 import { answerable, hostile, type Question, unanswerable } from './questions.ts';
 
 const target = 0.9;
@@ -19,7 +21,12 @@ interface Asked {
 /** Questions of a broker to the assistant without a language model: how many it answers right, and how many it refuses honestly. */
 export const benchAssistant = (): Promise<boolean> =>
   withDemoCluster(async (connection, folder) => {
-    const app = await startApp(connection, folder);
+    const model = await openScriptedModel();
+    model.script = lyingModel;
+    const app = await startApp(connection, folder, 'http/app.ts', {
+      ...model.environment,
+      ASSISTANT_TOKENS_PER_PERSON: '90000000',
+    });
     const client = new pg.Client(connection);
     await client.connect();
     try {
@@ -31,12 +38,53 @@ export const benchAssistant = (): Promise<boolean> =>
       const none = await askAll(desk, unanswerable);
       const bad = await askAll(desk, hostile);
       const plain = await timePlainReads(desk);
-      return report({ right, none, bad, plain });
+      const isSound = report({ right, none, bad, plain });
+      return (await withLies(desk, model)) && isSound;
     } finally {
       await client.end();
       await app.stop();
+      await model.close();
     }
   });
+
+/** The same questions with a model that lies: what of it is shown. */
+async function withLies(desk: Desk, model: ScriptedModel): Promise<boolean> {
+  await desk.call('PUT', '/api/chat/model', { usesModel: true });
+  const asked = await askAll(desk, [...answerable.map(({ ask }) => ask), ...unanswerable, ...hostile]);
+  const lines = asked.flatMap(({ answer }) => answer.lines);
+  const shown = asked.filter(
+    ({ reply }) => lies.some((lie) => reply.includes(lie)) || invented.test(reply.normalize('NFKC')),
+  );
+  const unsourced = asked.flatMap(({ answer }) => unsourcedLines(answer));
+  printTable(
+    [
+      'with a model that lies',
+      'asked',
+      'calls of it',
+      'lines shown',
+      'removed',
+      'invented, shown',
+      'without a source',
+      'median',
+    ],
+    [
+      [
+        'all of the questions',
+        asked.length,
+        model.requests.length,
+        lines.filter(({ struck }) => !struck).length,
+        lines.filter(({ struck }) => struck).length,
+        shown.length,
+        unsourced.length,
+        milliseconds(median(asked.map(({ ms }) => ms))),
+      ],
+    ],
+  );
+  for (const { question, reply } of shown) console.log(`  shown: ${question}: ${reply}`);
+  return shown.length === 0 && unsourced.length === 0;
+}
+
+const invented = /4\.125|987|brindlecove|northpeak|99 ?%|2031|17 points/i;
 
 interface Desk {
   readonly call: (method: string, path: string, body?: object) => Promise<Record<string, never>>;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { chatTexts } from '../../../src/features/assistant/model.ts';
-import { newBroker, type OwnBroker } from '../../support/desks/account-desk.ts';
+import { newBroker, type OwnBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import {
   beginStream,
   type ModelReply,
@@ -8,9 +7,10 @@ import {
   type ScriptedModel,
   sendPart,
   usesTool,
-} from '../../support/setup/scripted-model.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+} from '../../../../../tests/support/setup/scripted-model.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
+import { chatTexts } from '../../model.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 const question = 'how does dscr matter for a rental?';
