@@ -113,7 +113,10 @@ async function takeStep(
   const calls: Call[] = [];
   try {
     written.begin();
-    for await (const part of await streamOf(talk, messages, mayUseTools)) {
+    const silence = new AbortController();
+    const signal = AbortSignal.any([talk.signal, silence.signal]);
+    const stream = await streamOf(talk.model, signal, messages, mayUseTools);
+    for await (const part of heard(stream, signal, silence)) {
       talk.signal.throwIfAborted();
       if (part.type === 'text-delta') {
         text += part.text;
@@ -138,7 +141,30 @@ async function takeStep(
   return { calls, text };
 }
 
-async function streamOf({ model, signal }: Talk, messages: readonly ModelMessage[], mayUseTools: boolean) {
+/** The parts of a stream until it ends, is stopped, or says nothing for too long; also where nothing comes of it at all. */
+async function* heard<Part>(stream: AsyncIterable<Part>, signal: AbortSignal, silence: AbortController) {
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => undefined);
+  signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
+  const parts = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(new ModelFailure('it says nothing')), stepLimits.silenceMs);
+    try {
+      const { done, value } = await Promise.race([parts.next(), stopped.promise]);
+      if (done) return;
+      yield value;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function streamOf(
+  model: LanguageModel,
+  signal: AbortSignal,
+  messages: readonly ModelMessage[],
+  mayUseTools: boolean,
+) {
   const { streamText, tool } = await import('ai');
   const tools: ToolSet = Object.fromEntries(
     Object.entries(modelTools).map(([name, { description, input }]) => [
@@ -157,7 +183,6 @@ async function streamOf({ model, signal }: Talk, messages: readonly ModelMessage
     // A person is waiting: what fails is answered without the model.
     maxRetries: 0,
     abortSignal: signal,
-    timeout: { firstChunkMs: stepLimits.silenceMs, chunkMs: stepLimits.silenceMs },
     telemetry: { isEnabled: false },
     // The stream carries it; unless told otherwise it would be written to the console, with what was sent.
     onError: () => undefined,
