@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { AppLink } from '../../../ui/addresses.tsx';

@@ -40,6 +40,12 @@ beforeEach(() => {
 });
 
 const raw = (answer: NonNullable<ModelReply['raw']>): ModelReply => ({ raw: answer });
+/** A stream that begins and goes on like this. */
+const streaming = (more: NonNullable<ModelReply['raw']>): ModelReply =>
+  raw((response) => {
+    beginStream(response);
+    return more(response);
+  });
 const words = (response: Parameters<NonNullable<ModelReply['raw']>>[0]) =>
   sendPart(response, { content: 'Your rate is 5%. ' });
 
@@ -54,15 +60,25 @@ it.each<[string, () => ModelReply]>([
   ],
   [
     'answers with nonsense',
-    () =>
-      raw((response) => (beginStream(response), void response.end('data: {"choices": [5%]}\n\ndata: nonsense\n\n'))),
+    () => streaming((response) => void response.end('data: {"choices": [5%]}\n\ndata: nonsense\n\n')),
   ],
-  ['answers with nothing', () => raw((response) => (beginStream(response), void response.end()))],
+  ['answers with nothing', () => streaming((response) => void response.end())],
   [
     'is cut off',
-    () => raw((response) => (beginStream(response), words(response), void setTimeout(() => response.destroy(), 50))),
+    () =>
+      streaming((response) => {
+        words(response);
+        setTimeout(() => response.destroy(), 50);
+      }),
   ],
-  ['ends without an end', () => raw((response) => (beginStream(response), words(response), void response.end()))],
+  [
+    'ends without an end',
+    () =>
+      streaming((response) => {
+        words(response);
+        response.end();
+      }),
+  ],
   ['drops the connection', () => raw((response) => void response.destroy())],
   [
     'never ends',
