@@ -28,7 +28,7 @@ import { subjectOf, ticketIdOf } from '../model.ts';
 import type { TicketChannel } from '../topics.ts';
 import { giveBackOfLost } from './help/changes/unassign.ts';
 import { questionMail } from './help/feedback/question-mail.ts';
-import { findKeptTicket, writersOf } from './help/merging/kept-ticket.ts';
+import { findKeptTicket, writersMailed } from './help/merging/kept-ticket.ts';
 import { ticketMails } from './mail/mails.ts';
 import { closeRequest, fileRequest } from './plan-requests.ts';
 
@@ -135,7 +135,7 @@ async function emailAnswer({ platform, tx, context, happened }: FollowerCall<Pay
   let queued = 0;
   for (const { id, payload } of happened) {
     const ticket = await findKeptTicket(tx.db, id);
-    const writers = ticket ? await writersOf(tx.db, ticket) : [];
+    const writers = ticket ? await writersMailed(tx.db, ticket) : [];
     const mails = writers.map((writer) => ({ id, lineId: payload.lineId, writer: writer.id }));
     await platform.mail.queue(tx, ticketMails.answered, 'id' in context.actor ? context.actor.id : id, ...mails);
     queued += mails.length;
@@ -150,7 +150,7 @@ async function emailQuestion({ platform, tx, context, happened }: FollowerCall<P
     if (!payload.asks || payload.isSilent) continue;
     const ticket = await findKeptTicket(tx.db, id);
     if (!ticket || ticket.channel === 'plan') continue;
-    const mails = (await writersOf(tx.db, ticket)).map((writer) => ({ id, writer: writer.id }));
+    const mails = (await writersMailed(tx.db, ticket)).map((writer) => ({ id, writer: writer.id }));
     await platform.mail.queue(tx, questionMail, 'id' in context.actor ? context.actor.id : id, ...mails);
     queued += mails.length;
   }

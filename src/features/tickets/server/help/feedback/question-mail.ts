@@ -6,6 +6,7 @@ import { defineMail, type Platform } from '../../../../../platform/platform.ts';
 import { findPeople } from '../../../../accounts/server/api.ts';
 import { feedbackTexts } from '../../../help/feedback/model.ts';
 import { ticketIdOf } from '../../../model.ts';
+import { replyAddressOf } from '../../mail/reply-address.ts';
 import { helpTickets } from '../../tables.ts';
 import { findKeptTicket } from '../merging/kept-ticket.ts';
 import { feedbackAddress } from './feedback-link.ts';
@@ -24,7 +25,9 @@ export const questionMail = defineMail({
       writer.accountId === null ? undefined : (await findPeople(db, [writer.accountId])).get(writer.accountId);
     const to = person ? person.email : writer.userEmail;
     if (to === '') return undefined;
-    return { to, ticket, address: feedbackAddress(platform, writer.id, ticket.resolvedAt) };
+    const replyTo = replyAddressOf(platform, writer) ?? platform.config.supportEmail;
+    const address = feedbackAddress(platform, writer.id, ticket.resolvedAt);
+    return { to, ticket, address, ...(replyTo === undefined ? {} : { replyTo }) };
   },
   write: ({ ticket: { number, subject, status }, address }) => ({
     subject: `${ticketIdOf(number)}: ${subject}`,

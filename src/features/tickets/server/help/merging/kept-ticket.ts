@@ -43,14 +43,30 @@ export const mergedInto = (db: Queries, keptId: string): Promise<TicketRow[]> =>
     .where(eq(helpTickets.mergedIntoId, keptId))
     .orderBy(asc(helpTickets.createdAt), asc(helpTickets.id));
 
+type WrittenBy = Pick<TicketRow, 'accountId' | 'userEmail'>;
+
+const sameAddress = (one: WrittenBy, other: WrittenBy): boolean =>
+  one.userEmail.toLowerCase() === other.userEmail.toLowerCase();
+
+/**
+ * Whether two tickets are known to be of one person. An account and a visitor who gave its address are not: anybody can type an
+ * address, and the account reads its tickets by being itself.
+ */
+export const isSamePerson = (one: WrittenBy, other: WrittenBy): boolean =>
+  one.accountId === null && other.accountId === null ? sameAddress(one, other) : one.accountId === other.accountId;
+
 /** Whoever wrote the ticket or one that was merged into it, each once. The first is the ticket's own writer. */
 export async function writersOf(db: Queries, kept: TicketRow): Promise<readonly TicketRow[]> {
   const all = [kept, ...(await mergedInto(db, kept.id))];
-  const same = (one: TicketRow, other: TicketRow) =>
-    one.accountId === null || other.accountId === null
-      ? one.userEmail === other.userEmail
-      : one.accountId === other.accountId;
-  return all.filter((row, place) => all.findIndex((other) => same(row, other)) === place);
+  return all.filter((row, place) => all.findIndex((other) => isSamePerson(row, other)) === place);
+}
+
+/** The same for emails: nobody gets one twice at an address. Of an account and a visitor with its address the account is written to. */
+export async function writersMailed(db: Queries, kept: TicketRow): Promise<readonly TicketRow[]> {
+  const writers = await writersOf(db, kept);
+  return writers.filter(
+    (row) => row.accountId !== null || !writers.some((other) => other.accountId !== null && sameAddress(row, other)),
+  );
 }
 
 /** Of the event of a ticket: whose it is. */

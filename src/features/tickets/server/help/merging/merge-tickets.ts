@@ -15,7 +15,7 @@ import { helpTickets, ticketFiles, ticketMessages } from '../../tables.ts';
 import { type TicketRow, withClock } from '../clocks/ticket-row.ts';
 import { writeMessage } from '../own-tickets.ts';
 import { readStaffTicket } from '../staff-tickets.ts';
-import { findKeptTicket, writersInEvent } from './kept-ticket.ts';
+import { findKeptTicket, isSamePerson, writersInEvent } from './kept-ticket.ts';
 
 interface Merge {
   readonly ticketId: string;
@@ -73,11 +73,7 @@ function refuseMerge(from: TicketRow, into: TicketRow, confirmed: boolean): void
   if (from.id === into.id) throw invalidField('into', ticketTexts.intoItself);
   if (from.channel === 'plan' || into.channel === 'plan') throw invalidField('into', ticketTexts.notDecidedHere);
   if (isOpenStatus(from.status) && !isOpenStatus(into.status)) throw invalidField('into', ticketTexts.intoClosed);
-  const isOnePerson =
-    from.accountId !== null && into.accountId !== null
-      ? from.accountId === into.accountId
-      : from.userEmail === into.userEmail;
-  if (!isOnePerson && !confirmed) throw new AppError(writersDiffer);
+  if (!isSamePerson(from, into) && !confirmed) throw new AppError(writersDiffer);
 }
 
 /** What was merged into the first goes along, so that no ticket leads to one that was merged itself. */

@@ -127,6 +127,18 @@ describe('tickets of different addresses', () => {
       );
   });
 
+  it('an account goes on reading its ticket when that is merged into a visitor’s of the same address', async () => {
+    const eve = await newVerifiedBroker(desk.app, 'eve');
+    const contact = { channel: 'contact', name: 'Eve', company: 'Vale', topic: 'security', message: 'As a visitor.' };
+    const sent = await desk.app.visitor.call('POST', '/api/contact', { ...contact, email: eve.email });
+    const { tickets } = await desk.listed(`?search=${sent.body.ticketId}`);
+    const own = await desk.newTicket(eve);
+    expect((await merge(own._id, tickets[0]?._id ?? '')).body.code).toBe('WRITERS_DIFFER');
+    expect((await merge(own._id, tickets[0]?._id ?? '', { confirmed: true })).status).toBe(200);
+    expect((await desk.own(eve, own._id))._id).toBe(tickets[0]?._id);
+    expect((await desk.reply(eve, own._id, { message: 'Still mine' })).status).toBe(200);
+  });
+
   it('part again when the account of the kept one ends: the other has its own thread and files', async () => {
     const [carl, dora] = [await newVerifiedBroker(desk.app, 'carl'), await newVerifiedBroker(desk.app, 'dora')];
     const kept = await desk.newTicket(carl);
