@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { outline as brokerBusiness } from '../../src/content/classes/broker-business/sections.ts';
+import { classCards } from '../../src/content/classes/cards.ts';
 import { outline as dscrRental } from '../../src/content/classes/dscr-rental/sections.ts';
 import { sections as flipSections, title as flipTitle } from '../../src/content/classes/fix-and-flip/sections.ts';
 import { outline as groundUp } from '../../src/content/classes/ground-up/sections.ts';
@@ -9,7 +10,6 @@ import { furtherLessons, modules } from '../../src/content/classes/hard-money/mo
 import { lenderProcess } from '../../src/content/classes/hard-money/overview/lender-process.ts';
 import { loanTypes } from '../../src/content/classes/hard-money/overview/loan-types.ts';
 import { readLesson } from '../../src/content/classes/lesson.ts';
-import { classList } from '../../src/content/classes/list.ts';
 import { outline as loanSubmission } from '../../src/content/classes/loan-submission/sections.ts';
 import type { ClassOutline } from '../../src/content/classes/outline.ts';
 import { glossary } from '../../src/content/glossary.ts';
@@ -115,10 +115,10 @@ const listText = (): PageText =>
       title: 'Classes',
       description: 'Six free classes for brokers of real estate investment loans.',
     },
-    list(classList.map(({ href, label, text }) => `${link(href, label)}: ${escaped(text)}`)),
+    list(classCards.map(({ href, label, text }) => `${link(href, label)}: ${escaped(text)}`)),
     {
       '@type': 'ItemList',
-      itemListElement: classList.map(({ href, label }, index) => ({
+      itemListElement: classCards.map(({ href, label }, index) => ({
         ...{ '@type': 'ListItem', position: index + 1, name: label, url: href },
       })),
     },

@@ -1,6 +1,6 @@
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
-import { classList } from '../../../content/classes/list.ts';
+import { classCards } from '../../../content/classes/cards.ts';
 import { type MiniProgress, readMiniProgress, readTicked, withPassed } from '../model.ts';
 
 /** Dispatched on the window when somebody has got further, or has ticked something off. */
@@ -64,7 +64,9 @@ export function useCompleted(key: string) {
 /** The keys of the classes that were completed in this browser, as they stand when the page is opened. */
 export function useCompletedClasses(): readonly string[] {
   const [completed] = useState(() =>
-    classList.flatMap((one) => ('completedKey' in one && readFlag(one.completedKey) ? one.completedKey : [])),
+    classCards.flatMap(({ completedKey }) =>
+      completedKey !== undefined && readFlag(completedKey) ? completedKey : [],
+    ),
   );
   return completed;
 }

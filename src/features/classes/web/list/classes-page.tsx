@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconCertificate, IconCheck } from '@tabler/icons-react';
-import { classList } from '../../../../content/classes/list.ts';
+import { classCards } from '../../../../content/classes/cards.ts';
 import { LinkCards } from '../../../../ui/lists/link-cards.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { ProgressSwitch } from '../account/progress-switch.tsx';
@@ -12,17 +12,17 @@ import classes from './classes-page.module.css';
 export function ClassesPage() {
   const completed = useCompletedClasses();
   const { certificate, printCertificate } = useCertificate();
-  const earned = classList.filter((one) => 'completedKey' in one && completed.includes(one.completedKey));
-  const cards = classList.map(({ href, label, text, ...rest }) => ({
+  const isEarned = (key: string | undefined) => key !== undefined && completed.includes(key);
+  const earned = classCards.filter(({ completedKey }) => isEarned(completedKey));
+  const cards = classCards.map(({ href, label, text, completedKey }) => ({
     to: href,
     title: label,
     text,
-    mark:
-      'completedKey' in rest && completed.includes(rest.completedKey) ? (
-        <Badge variant="light" leftSection={<IconCheck size={12} aria-hidden />}>
-          Completed
-        </Badge>
-      ) : undefined,
+    mark: isEarned(completedKey) ? (
+      <Badge variant="light" leftSection={<IconCheck size={12} aria-hidden />}>
+        Completed
+      </Badge>
+    ) : undefined,
   }));
   return (
     <Page
