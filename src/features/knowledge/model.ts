@@ -28,6 +28,9 @@ export const knowledgeLimits = {
 /** A passage that has less of what a query is about than this share is no answer to it. */
 export const leastCoverage = 0.5;
 
+/** Of a lesson beside everything else: how the product works comes before how the trade does. */
+export const lessonWeight = 0.6;
+
 /** Words of a question that say nothing of what it is about, beside those that PostgreSQL leaves out. */
 const fillers = new Set(
   'a an and are can cannot cant could do does for from get how i if in is isnt it its me my need of on or please plinth somebody someone tell the there to use want was what whats when where which who why will with work works would you your'.split(

@@ -46,12 +46,18 @@ const least = {
   corrected: { coverage: 0.9, score: 0.2 },
 };
 
+/** Lessons speak of everything that a deal touches: one answers when it has every word of the question. */
+const everyWord = 0.999;
+
 /** The passages that answer a question, best first; none where the texts only brush against it. */
 export async function findPassages(platform: Platform, question: string): Promise<Passage[]> {
   const { passages, corrected, hasUnknown } = await searchKnowledge(platform, question, { limit: 4 });
   const needed = corrected !== null ? least.corrected : hasUnknown ? least.unknown : least.asTyped;
   return passages
-    .filter(({ coverage, score }) => coverage >= needed.coverage && score >= needed.score)
+    .filter(
+      ({ source, coverage, score }) =>
+        coverage >= (source === 'lesson' ? everyWord : needed.coverage) && score >= needed.score,
+    )
     .map(({ source, title, heading, path, text }) => ({
       text: readable(text),
       source: { type: source === 'glossary' ? 'glossary' : 'article', label: title, detail: heading ?? '', link: path },

@@ -54,3 +54,12 @@ describe('progress kept in an account', () => {
     expect(await read()).toEqual({ success: true, kept: false, progress: {} });
   });
 });
+
+it('lessons are found in the knowledge base, behind what says how the product works', async () => {
+  const find = async (query: string) =>
+    (await broker.call('GET', `/api/knowledge?q=${encodeURIComponent(query)}`)).body.found.map(
+      ({ path }: { path: string }) => path,
+    );
+  expect(await find('land due diligence survey')).toContain('/ground-up-construction-class');
+  expect((await find('compare offers'))[0]).toMatch(/^\/help\/compare-offers/);
+});

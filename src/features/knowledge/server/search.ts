@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type KnowledgeSource, knowledgeLimits, leastCoverage } from '../model.ts';
+import { type KnowledgeSource, knowledgeLimits, leastCoverage, lessonWeight } from '../model.ts';
 import { knowledgeIndex } from './passages/keep-passages.ts';
 import { readQuery, type Term } from './read-query.ts';
 import { knowledgeWords } from './tables.ts';
@@ -93,7 +93,8 @@ async function rank(
     best as (
       select *, row_number() over (partition by split_part(path, '#', 1), title order by rank desc) as place
       from (
-        select p.*, ranked.score, ranked.coverage, ranked.score * ranked.coverage ^ 2 as rank
+        select p.*, ranked.score, ranked.coverage, ranked.score * ranked.coverage ^ 2
+          * case p.source when 'lesson' then ${lessonWeight}::float8 else 1 end as rank
         from ranked join knowledge_passages p using (id)
         where ranked.coverage >= ${leastCoverage}
       ) as scored
