@@ -26,6 +26,18 @@ describe('what the receiving server found about a sender', () => {
     ['a path that says nothing of the sender', [`${server}; spf=pass smtp.mailfrom=example.net`]],
     ['a failure beside a signature', [`${server}; dkim=pass header.d=example.net; dmarc=fail header.from=example.net`]],
     ['a pass within a comment', [`${server}; dmarc=none (dmarc=pass header.from=example.net)`]],
+    [
+      'a pass that the sender wrote between quotes',
+      [
+        `${server}; spf=pass smtp.mailfrom="x; dmarc=pass header.from=example.net; ("@evil.example; dmarc=fail header.from=example.net`,
+      ],
+    ],
+    [
+      'a pass between quotes with an escaped quote',
+      [`${server}; spf=pass smtp.mailfrom="\\"; dmarc=pass header.from=example.net; a=\\""@evil.example`],
+    ],
+    ['a quoted text without an end', [`${server}; dmarc=pass header.from=example.net; spf=pass smtp.mailfrom="x`]],
+    ['a comment that ends without a beginning', [`${server}; dmarc=pass header.from=example.net)`]],
     ['an unfinished comment', [`${server}; (dmarc=pass header.from=example.net`]],
     [
       'an older line that came with the email',

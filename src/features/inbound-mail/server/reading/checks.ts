@@ -8,27 +8,36 @@ interface Result {
   readonly properties: ReadonlyMap<string, string>;
 }
 
-/** Comments may stand anywhere, within each other; an unfinished one ends all that follows. */
-function withoutComments(text: string): string {
+/** Stands for what parts a line where it is quoted: senders choose what is between quotes, as in `smtp.mailfrom="a; b"@example.com`. */
+const quotedMark = '\uFFFD';
+const parting = new Set([' ', '\t', ';', '=', '(', ')']);
+
+/**
+ * A line without its comments, which may stand anywhere and within each other, and without a meaning for what is quoted.
+ * @returns undefined where a comment or a quoted text has no end, or ends without a beginning
+ */
+function plainLine(line: string): string | undefined {
   let depth = 0;
+  let isQuoted = false;
   let kept = '';
-  for (const character of text) {
-    if (character === '(') depth += 1;
-    else if (character === ')') depth = Math.max(0, depth - 1);
+  for (let place = 0; place < line.length; place += 1) {
+    const character = line[place] ?? '';
+    const isEscape = character === '\\' && (isQuoted || depth > 0);
+    if (isEscape) place += 1;
+    else if (isQuoted && character === '"') isQuoted = false;
+    else if (isQuoted) kept += parting.has(character) ? quotedMark : character;
+    else if (character === '(') depth += 1;
+    else if (character === ')' && depth === 0) return undefined;
+    else if (character === ')') depth -= 1;
+    else if (character === '"' && depth === 0) isQuoted = true;
     else if (depth === 0) kept += character;
   }
-  return kept;
+  return depth === 0 && !isQuoted ? kept : undefined;
 }
 
 const pairOf = (word: string): readonly [string, string] => {
   const at = word.indexOf('=');
-  return [
-    word.slice(0, at).toLowerCase(),
-    word
-      .slice(at + 1)
-      .replace(/^"|"$/g, '')
-      .toLowerCase(),
-  ];
+  return [word.slice(0, at).toLowerCase(), word.slice(at + 1).toLowerCase()];
 };
 
 function readResult(text: string): Result | undefined {
@@ -50,8 +59,11 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 export function checkedBy(server: string, lines: readonly string[], from: string | null): Checked {
   if (from === null) return 'failed';
   for (const line of lines) {
-    const [name = '', ...results] = withoutComments(line).replaceAll(/\s+/g, ' ').split(';');
+    const unfolded = line.replaceAll(/\s+/g, ' ');
+    const plain = plainLine(unfolded);
+    const [name = '', ...results] = (plain ?? unfolded).split(';');
     if (name.trim().split(' ')[0]?.toLowerCase() !== server.toLowerCase()) continue;
+    if (plain === undefined) return 'failed';
     return isFrom(
       domainOf(from),
       results.flatMap((text) => readResult(text) ?? []),

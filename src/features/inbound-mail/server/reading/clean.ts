@@ -10,7 +10,9 @@ export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(invisible, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{4,}/g, '\n\n\n')
     .replace(/^\n+|\n+$/g, '')
     .toWellFormed();

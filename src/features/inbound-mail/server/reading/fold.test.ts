@@ -64,3 +64,13 @@ describe('text of an email', () => {
     );
   });
 });
+
+describe('a text made to be slow to read', () => {
+  it.each([
+    ['spaces', `a${' '.repeat(400_000)}b`],
+    ['one long line', ' on at'.repeat(3_300)],
+  ])('%s: is cleaned, and kept whole', (_what, text) => {
+    const cleaned = cleanText(text);
+    expect(fold(cleaned)).toEqual({ text: cleaned, folded: '' });
+  });
+});

@@ -12,9 +12,13 @@ interface Folded {
  */
 const outlookBlock = /^(?:_{5,}\n+)?\*?From:\*? .+\n(?:\*?(?:Sent|Date|To|Cc|Subject):\*? .*\n){2}/m;
 
+/** The patterns of the library take much longer with each character of a line. No person writes a line as long. */
+const longestLine = 1_000;
+const hasLongLine = (text: string): boolean => text.split('\n').some((line) => line.length > longestLine);
+
 /** Parts what was written from what was quoted and signed. What would leave nothing stays whole. */
 export function fold(whole: string): Folded {
-  if (whole.length > mailReading.foldedAtMost) return { text: whole, folded: '' };
+  if (whole.length > mailReading.foldedAtMost || hasLongLine(whole)) return { text: whole, folded: '' };
   const at = outlookBlock.exec(`${whole}\n`)?.index ?? whole.length;
   const above = whole.slice(0, at);
   const fragments = new EmailReplyParser().read(above).getFragments();
