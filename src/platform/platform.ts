@@ -98,6 +98,8 @@ export interface FeatureConfig {
   readonly publicUrl: string;
   /** Where messages to support are sent; undefined when nobody stated it. */
   readonly supportEmail: string | undefined;
+  /** The sender of every email. */
+  readonly mailFrom: string;
   /** Who runs this installation. */
   readonly operator: { readonly name: string; readonly address: string };
   readonly mode: 'development' | 'test' | 'production';
@@ -204,6 +206,8 @@ export interface MailTemplate<Payload = unknown, Data = unknown> {
   /** Undefined: it is outdated or has nobody to go to, and is not sent. */
   data(platform: Platform, payload: Payload): Promise<(MailEnvelope & Data) | undefined>;
   write(data: Data): MailContent;
+  /** A person's words to another. All others say that a program sent them. */
+  readonly isPersonal?: boolean;
   /** What goes with it. */
   files?(platform: Platform, payload: Payload): Promise<readonly MailFile[]>;
   /** The event that it invites to. */

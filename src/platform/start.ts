@@ -45,7 +45,6 @@ export interface PlatformOptions {
     /** Undefined: Office files stay as they are. */
     readonly soffice: string | undefined;
     readonly smtpUrl: string | undefined;
-    readonly mailFrom: string;
     /** Undefined: no text messages are sent. */
     readonly texts: TextGatewayConfig | undefined;
     readonly rateLimitFactor: number;
@@ -180,6 +179,7 @@ function openEncryption({ config, log }: PlatformOptions): FieldEncryption {
 const featureConfig = ({
   publicUrl,
   supportEmail,
+  mailFrom,
   operator,
   mode,
   payments,
@@ -190,6 +190,7 @@ const featureConfig = ({
 }: FeatureConfig): FeatureConfig => ({
   publicUrl,
   supportEmail,
+  mailFrom,
   operator,
   mode,
   payments,

@@ -26,6 +26,7 @@ const letter = defineMail({
 const file = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 const invitation = defineMail({
   name: 'invitation',
+  isPersonal: true,
   payload: z.object({ to: z.string() }),
   data: async (_platform, { to }) => ({ to }),
   calendar: async () => ({ method: 'REQUEST', text: file }),
@@ -56,22 +57,18 @@ beforeAll(async () => {
       operator: { name: 'Plinth', address: '' },
       mode: 'test',
       payments: { by: 'manual' },
-      ...{ inboundMail: undefined, languageModel: undefined },
+      ...{ inboundMail: undefined, languageModel: undefined, dataKey: undefined },
       twoFactorRequired: [],
       liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',
-      dataKey: undefined,
       previousDataKey: undefined,
       dataDir: './data',
       sealing: { pkcs12: undefined, timestampUrl: undefined },
       storage: { by: 'folder' },
-      clamd: undefined,
-      soffice: undefined,
+      ...{ clamd: undefined, soffice: undefined, texts: undefined },
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',
-      texts: undefined,
-      outboundLoopback: true,
-      rateLimitFactor: 1,
+      ...{ outboundLoopback: true, rateLimitFactor: 1 },
     },
     connection: test.connection,
     log: createLog('silent'),
@@ -132,6 +129,8 @@ describe('an invitation', () => {
     expect(text).toMatch(/content-type: text\/calendar; charset=utf-8; method=request/i);
     expect(text).toMatch(/filename=invite\.ics/);
     expect(text).toContain('Hello');
+    // A person's words, so no program says that it sent them.
+    expect(text).not.toMatch(/^auto-submitted/im);
   });
 });
 
@@ -143,6 +142,7 @@ describe('a mail that can be unsubscribed from', () => {
     const [{ text = '' } = {}] = takenBy(to);
     expect(text.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^list-unsubscribe: <https:\/\/example\.com\/off\?token=a>\r$/im);
     expect(text).toMatch(/^list-unsubscribe-post: List-Unsubscribe=One-Click\r$/im);
+    expect(text).toMatch(/^auto-submitted: auto-generated\r$/im);
   });
 });
 

@@ -20,6 +20,7 @@ import { isRefusedForGood, recordArrival, recordEnd, recordFailure, type SentMai
 
 interface MailMessage extends RenderedMail {
   readonly to: string;
+  readonly isPersonal: boolean;
   /** Where a reply goes, when not to the sender. */
   readonly replyTo?: string;
   readonly thread?: MailThread;
@@ -118,7 +119,7 @@ async function compose(platform: Platform, template: MailTemplate, payload: unkn
   const files = (await template.files?.(platform, payload)) ?? [];
   const calendar = await template.calendar?.(platform, payload);
   return {
-    to,
+    ...{ to, isPersonal: template.isPersonal ?? false },
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(thread === undefined ? {} : { thread }),
     ...(unsubscribe === undefined ? {} : { unsubscribe: webAddress(unsubscribe) }),
@@ -133,6 +134,9 @@ const headersOf = (unsubscribe: string | undefined): Record<string, string> =>
   unsubscribe === undefined
     ? {}
     : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
+/** Programs that answer by themselves leave it alone (RFC 3834): two of them would answer each other for ever. */
+const automatic = { 'Auto-Submitted': 'auto-generated' } as const;
 
 /** Mail programs look at the end of a long conversation only, and some servers refuse long headers. */
 const mostReferences = 20;
@@ -176,12 +180,12 @@ function sendBy(smtpUrl: string, from: string): Sender {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   let transport: ReturnType<typeof open> | undefined;
   return {
-    async send(id, { files, calendar, unsubscribe, thread, ...message }) {
+    async send(id, { files, calendar, unsubscribe, thread, isPersonal, ...message }) {
       transport ??= open();
       const attachments = await Promise.all(files.map(attachmentOf));
       const icalEvent = calendar && { method: calendar.method, filename: 'invite.ics', content: calendar.text };
       try {
-        const headers = headersOf(unsubscribe);
+        const headers = { ...headersOf(unsubscribe), ...(isPersonal ? {} : automatic) };
         const { references, inReplyTo } = threadOf(thread, domain);
         const answers = inReplyTo === undefined ? {} : { inReplyTo, references: [...references] };
         const sent = { from, messageId: `<${id}@${domain}>`, ...message, ...answers, headers, attachments };

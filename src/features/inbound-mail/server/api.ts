@@ -24,6 +24,8 @@ export interface IncomingMail extends CheckedHead {
 
 /** What a feature does with an email that is for it. */
 export interface MailTaking<File = unknown> {
+  /** It is for support to look at even though a program says that it wrote it. Else it is given to nobody. */
+  readonly takesAutomatic?: boolean;
   /** Stores a file, or says why not, while it comes in. */
   file(file: IncomingFile): Promise<File>;
   /** In one transaction with the fact that it was taken, so exactly once. */

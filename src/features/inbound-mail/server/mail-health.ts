@@ -39,6 +39,10 @@ export async function readMailHealth(platform: Platform): Promise<HealthLine | u
   const today = gt(receivedAt, since(dayMs));
   const unreadable = await db.$count(receivedMails, and(today, eq(outcome, 'unreadable')));
   if (unreadable > 0) problems.push(`Incoming emails that can’t be read, since yesterday: ${unreadable}.`);
+  const passedOver = await db.$count(receivedMails, and(today, eq(outcome, 'tooMany')));
+  if (passedOver > 0) problems.push(`Incoming emails above the limits, passed over since yesterday: ${passedOver}.`);
+  const automatic = await db.$count(receivedMails, and(today, eq(outcome, 'automatic')));
   const came = await db.$count(receivedMails, today);
-  return { name: 'Incoming email', text: `${came} in the last 24 hours`, problems };
+  const ofPrograms = automatic > 0 ? `; ${automatic} from programs, passed over` : '';
+  return { name: 'Incoming email', text: `${came} in the last 24 hours${ofPrograms}`, problems };
 }

@@ -8,6 +8,8 @@ export const doubts = [
   'failedChecks',
   /** An administrator's address, which nothing has confirmed. */
   'staffAddress',
+  /** It says that a program wrote it. */
+  'automatic',
 ] as const;
 export type Doubt = (typeof doubts)[number];
 
@@ -16,6 +18,7 @@ export const doubtTexts: Readonly<Record<Doubt, string>> = {
   noToken: 'It answers this ticket, but was not sent to the ticket’s own reply address.',
   failedChecks: 'The receiving email server could not confirm that it comes from this address.',
   staffAddress: 'It names an administrator’s address, but nothing confirms that they sent it.',
+  automatic: 'It says that a program wrote it, such as an automatic reply.',
 };
 
 /** A file that was not taken, and why, as it is stored with its email. */
@@ -35,11 +38,14 @@ export const mailLimits = {
   heldDaily: 10,
   /** Tickets that one address opens by email within a day. */
   opened: 10,
+  /** Tickets that unconfirmed addresses open together within an hour. */
+  openedUnconfirmed: 30,
 } as const;
 
 export const mailTexts = {
   noText: '(This email has no text.)',
   unreadable: '(The text of this email could not be read.)',
+  notFetched: '(The text of this email could not be fetched from the mailbox. It is still there.)',
   noSender: 'Unknown sender',
   noSubject: '(No subject)',
   tooLarge: (megabytes: number, most: number) =>

@@ -65,7 +65,8 @@ export const ownTicketMessages: OwnDataFile = {
           })
           .from(ticketMessages)
           .innerJoin(helpTickets, eq(helpTickets.id, ticketId))
-          .leftJoin(ticketMails, eq(ticketMails.lineId, id))
+          // What an administrator's email quotes may be from anywhere.
+          .leftJoin(ticketMails, and(eq(ticketMails.lineId, id), eq(isStaff, false)))
           .where(
             and(
               inArray(ticketId, ticketsOfWriter(db, accountId)),

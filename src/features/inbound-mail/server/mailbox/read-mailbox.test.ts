@@ -7,7 +7,9 @@ import { mailReader } from '../../../../../tests/support/events/mail-reader.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { hourMs, minuteMs } from '../../../../kernel/dates.ts';
 import { inboundLimits } from '../../model.ts';
+import { readMailboxes } from '../tables.ts';
 import { readMailboxJob } from './poll-job.ts';
+import { readMailbox } from './read-mailbox.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -102,6 +104,46 @@ describe('a mailbox', () => {
     expect(reader.mails[0]).toMatchObject({ subject: 'Large', isWhole: false, body: { text: '' } });
     expect(reader.mails[0]?.size).toBeGreaterThan(inboundLimits.mailBytes);
     expect(server.commands.some((command) => command.includes('BODY.PEEK[]'))).toBe(false);
+  });
+});
+
+describe('an email that can’t be fetched', () => {
+  it('is read by its head alone after some tries, and those after it follow', async () => {
+    const { server, reader, app, poll, mail } = await start();
+    const bad = server.deliver(mail('Bad', { text: 'x'.repeat(200_000) }));
+    server.deliver(mail('Good'));
+    server.beforeFetch = (uid) => {
+      server.fault = uid === bad && server.commands.at(-1)?.includes('BODY.PEEK[]') ? 'cut' : 'none';
+    };
+    for (let failures = 1; failures < 5; failures++) {
+      await poll();
+      server.fault = 'none';
+      expect(await place(app)).toMatchObject({ failures, problem: 'away' });
+      app.clock.advance(hourMs);
+    }
+    await poll();
+    expect(await place(app)).toMatchObject({ failures: 0, problem: null });
+    server.fault = 'none';
+    await poll();
+    expect(await subjects(reader, 2)).toEqual(['Bad', 'Good']);
+    expect(reader.mails[0]).toMatchObject({ isWhole: false, body: { text: '' } });
+    expect(reader.mails[1]).toMatchObject({ isWhole: true });
+  });
+
+  it('after others were taken in the same run is no trouble yet when the time of the run was over', async () => {
+    const { server, reader, app, mail } = await start();
+    server.deliver(mail('One'));
+    const slow = server.deliver(mail('Two'));
+    await app.platform.database.db.insert(readMailboxes).values({ id: 'a', nextAt: app.clock.now() });
+    const [row] = await app.platform.database.db.select().from(readMailboxes);
+    const imap = app.platform.config.inboundMail?.imap;
+    if (!row || !imap) throw new Error('There is no mailbox.');
+    const over = new AbortController();
+    server.beforeFetch = (uid) => {
+      if (uid === slow) over.abort();
+    };
+    await readMailbox(app.platform, imap, row, over.signal);
+    expect(await subjects(reader, 1)).toEqual(['One']);
   });
 });
 

@@ -1,39 +1,95 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { secondMs } from '../../../../kernel/dates.ts';
 import type { ImapConfig } from '../../../../platform/mail/inbound/imap-config.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Arrival, inboundLimits } from '../../model.ts';
 import { readMailboxes, receivedMails } from '../tables.ts';
 import { noteArrival } from '../taking/arrivals.ts';
 import { forgetStored, type StoredMail, storeMail } from '../taking/mail-files.ts';
-import { type OpenMailbox, withMailbox } from './imap-mailbox.ts';
+import { MailboxTrouble, type OpenMailbox, withMailbox } from './imap-mailbox.ts';
 
 export type Place = typeof readMailboxes.$inferSelect;
 
-/** Takes in what is new in a mailbox, one email after the other, each in its own transaction; then the mailbox is told. */
-export const readMailbox = (platform: Platform, config: ImapConfig, place: Place, signal: AbortSignal): Promise<void> =>
-  withMailbox(config, signal, async (mailbox) => {
-    const isFirst = place.uidValidity !== mailbox.uidValidity;
-    // Of an earlier run that was cut short between the two.
-    await markTaken(platform, place.id, mailbox);
-    const uids = await mailbox.uidsAfter(place.lastUid, isFirst);
-    for (const uid of uids.slice(0, inboundLimits.mailsAtOnce)) {
-      signal.throwIfAborted();
-      await takeIn(platform, place.id, mailbox, uid);
-      await markTaken(platform, place.id, mailbox);
-    }
-    // With nothing in it, from here on everything is new.
-    if (isFirst && uids.length <= inboundLimits.mailsAtOnce) await begin(platform, place.id, mailbox);
-  });
+/** After so many runs that ended at their first email, its head alone is read. */
+const triesOfOne = 5;
+/** What is left of the time of a run then. */
+const headMs = 30 * secondMs;
+
+/** How far a run came. */
+interface Progress {
+  taken: number;
+  /** That is being fetched. */
+  uid: number | undefined;
+}
+
+/**
+ * Takes in what is new in a mailbox, one email after the other, each in its own transaction; then the mailbox is told. One that can't be
+ * fetched holds those after it up for some runs, not for good.
+ */
+export async function readMailbox(
+  platform: Platform,
+  config: ImapConfig,
+  place: Place,
+  signal: AbortSignal,
+): Promise<void> {
+  const progress: Progress = { taken: 0, uid: undefined };
+  try {
+    await withMailbox(config, signal, (mailbox) => readNew(platform, place, mailbox, { signal, progress }));
+  } catch (error) {
+    const { taken, uid } = progress;
+    // Its time was over: the next run goes on.
+    if (signal.aborted && taken > 0) return;
+    const isStuck = taken === 0 && place.failures + 1 >= triesOfOne && error instanceof MailboxTrouble;
+    if (!isStuck || uid === undefined) throw error;
+    platform.log.warn({ uid }, 'an email can not be fetched from the mailbox: its head alone is read');
+    await withMailbox(config, AbortSignal.timeout(headMs), (mailbox) =>
+      takeIn(platform, place.id, mailbox, { uid, isWhole: false }),
+    );
+  }
+}
+
+async function readNew(
+  platform: Platform,
+  { id, uidValidity, lastUid }: Place,
+  mailbox: OpenMailbox,
+  { signal, progress }: { readonly signal: AbortSignal; readonly progress: Progress },
+): Promise<void> {
+  const isFirst = uidValidity !== mailbox.uidValidity;
+  // Of an earlier run that was cut short between the two.
+  await markTaken(platform, id, mailbox);
+  const uids = await mailbox.uidsAfter(lastUid, isFirst);
+  for (const uid of uids.slice(0, inboundLimits.mailsAtOnce)) {
+    signal.throwIfAborted();
+    progress.uid = uid;
+    await takeIn(platform, id, mailbox, { uid });
+    progress.taken += 1;
+    progress.uid = undefined;
+    await markTaken(platform, id, mailbox);
+  }
+  // With nothing in it, from here on everything is new.
+  if (isFirst && uids.length <= inboundLimits.mailsAtOnce) await begin(platform, id, mailbox);
+}
 
 async function begin({ database: { db } }: Platform, id: string, { uidValidity, lastUid }: OpenMailbox): Promise<void> {
   await db.update(readMailboxes).set({ uidValidity, lastUid }).where(eq(readMailboxes.id, id));
 }
 
-async function takeIn(platform: Platform, mailboxId: string, mailbox: OpenMailbox, uid: number): Promise<void> {
+interface Wanted {
+  readonly uid: number;
+  /** False: its head alone, however large it is. */
+  readonly isWhole?: boolean;
+}
+
+async function takeIn(
+  platform: Platform,
+  mailboxId: string,
+  mailbox: OpenMailbox,
+  { uid, isWhole: isWanted = true }: Wanted,
+): Promise<void> {
   const size = await mailbox.sizeOf(uid);
   // Somebody has removed it meanwhile.
   if (size === undefined) return;
-  const isWhole = size <= inboundLimits.mailBytes;
+  const isWhole = isWanted && size <= inboundLimits.mailBytes;
   const stored = await storeMail(platform, isWhole ? await mailbox.open(uid) : headAlone(mailbox, uid));
   let arrival: Arrival = 'repeated';
   try {

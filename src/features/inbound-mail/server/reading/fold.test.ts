@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText } from './clean.ts';
-import { fold } from './fold.ts';
+import { fold, within } from './fold.ts';
 
 const quoted = '> Which lender was it?\n> It is in the deal.';
 
@@ -72,5 +72,18 @@ describe('a text made to be slow to read', () => {
   ])('%s: is cleaned, and kept whole', (_what, text) => {
     const cleaned = cleanText(text);
     expect(fold(cleaned)).toEqual({ text: cleaned, folded: '' });
+  });
+
+  it.each([
+    ['a pattern', () => /^(a+)+$/.test(`${'a'.repeat(60)}b`)],
+    [
+      'a loop',
+      () => {
+        for (;;);
+      },
+    ],
+  ])('%s that never ends is stopped', (_what, work) => {
+    expect(within(50, work)).toBeUndefined();
+    expect(within(10_000, () => 'done')).toBe('done');
   });
 });

@@ -1,4 +1,6 @@
+import { Script } from 'node:vm';
 import EmailReplyParser from 'email-reply-parser';
+import { secondMs } from '../../../../kernel/dates.ts';
 import { mailReading } from './mail.ts';
 
 interface Folded {
@@ -16,9 +18,27 @@ const outlookBlock = /^(?:_{5,}\n+)?\*?From:\*? .+\n(?:\*?(?:Sent|Date|To|Cc|Sub
 const longestLine = 1_000;
 const hasLongLine = (text: string): boolean => text.split('\n').some((line) => line.length > longestLine);
 
-/** Parts what was written from what was quoted and signed. What would leave nothing stays whole. */
+const foldingMs = 3 * secondMs;
+const calling = new Script('work()');
+
+/** What work answers, which may be one pattern that never ends. @returns undefined: it took longer, and was stopped */
+export function within<Result>(ms: number, work: () => Result): Result | undefined {
+  try {
+    // The only way to stop what never returns, patterns included, from its own thread.
+    return calling.runInNewContext({ work }, { timeout: ms }) as Result;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
+    throw error;
+  }
+}
+
+/** Parts what was written from what was quoted and signed. What would leave nothing, or takes too long, stays whole. */
 export function fold(whole: string): Folded {
-  if (whole.length > mailReading.foldedAtMost || hasLongLine(whole)) return { text: whole, folded: '' };
+  const isLong = whole.length > mailReading.foldedAtMost || hasLongLine(whole);
+  return (isLong ? undefined : within(foldingMs, () => part(whole))) ?? { text: whole, folded: '' };
+}
+
+function part(whole: string): Folded {
   const at = outlookBlock.exec(`${whole}\n`)?.index ?? whole.length;
   const above = whole.slice(0, at);
   const fragments = new EmailReplyParser().read(above).getFragments();

@@ -32,17 +32,18 @@ function recipientsOf(headers: Headers, lines: HeaderLines): string[] {
   return [...new Set(all)];
 }
 
-/** What programs say about themselves (RFC 3834, and what was usual before). */
+/**
+ * What programs say about themselves (RFC 3834, and what was usual before). What only asks others not to answer, or names a list that it
+ * came by, says nothing: people write from such programs, and to addresses that are lists.
+ */
 function automaticOf(headers: Headers, lines: HeaderLines): Automatic | null {
   const all = (name: string) => valuesOf(lines, name).map((text) => text.toLowerCase());
   const type = (headers.get('content-type') as { value?: string } | undefined)?.value ?? '';
   if (type === 'multipart/report' || all('return-path').some((text) => text === '<>')) return 'bounce';
   const submitted = all('auto-submitted').some((text) => text !== '' && !text.startsWith('no'));
   const answering = ['x-autoreply', 'x-autorespond', 'x-auto-reply'].some((name) => all(name).length > 0);
-  const outOfOffice = all('x-auto-response-suppress').some((text) => /\b(all|oof|autoreply)\b/.test(text));
-  if (submitted || answering || outOfOffice || all('precedence').includes('auto_reply')) return 'autoReply';
-  const isBulk = all('precedence').some((text) => ['bulk', 'junk', 'list'].includes(text));
-  return isBulk || all('list-id').length > 0 ? 'bulk' : null;
+  if (submitted || answering || all('precedence').includes('auto_reply')) return 'autoReply';
+  return all('precedence').some((text) => ['bulk', 'junk'].includes(text)) ? 'bulk' : null;
 }
 
 export function readHead(headers: Headers, lines: HeaderLines): MailHead {

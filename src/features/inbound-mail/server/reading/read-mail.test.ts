@@ -95,10 +95,11 @@ describe('an email', () => {
   it.each([
     ['Auto-Submitted: auto-replied', 'autoReply'],
     ['Auto-Submitted: no', null],
-    ['X-Auto-Response-Suppress: All', 'autoReply'],
+    ['X-Auto-Response-Suppress: All', null],
     ['X-Autoreply: yes', 'autoReply'],
     ['Precedence: bulk', 'bulk'],
-    ['List-Id: <news.example.net>', 'bulk'],
+    ['List-Id: <support.plinth.example.com>', null],
+    ['Precedence: list', null],
     ['Return-Path: <>', 'bounce'],
     ['Content-Type: multipart/report; boundary=edge', 'bounce'],
   ])('with the line %s is taken for what it is', async (line, automatic) => {
@@ -158,6 +159,29 @@ describe('files of an email', () => {
       file: async ({ name }) => name,
     });
     expect([body.text, files]).toEqual(['Text', ['x.bin']]);
+  });
+});
+
+describe('an email in slow storage', () => {
+  const mail = Buffer.from(mailOf(...head, '', 'After a while'));
+  const listener = { head: async () => undefined, file: async () => undefined };
+  async function* late(ms: number): AsyncGenerator<Uint8Array> {
+    yield mail.subarray(0, 20);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    yield mail.subarray(20);
+  }
+
+  it('is read whole: the time of reading passes only while it is read', async () => {
+    await read(mail);
+    const { body } = await readMail(late(4_000), listener, { readingMs: 3_000, allMs: 60_000 });
+    expect(body.text).toBe('After a while');
+  });
+
+  it('that doesn’t answer is no fault of the email', async () => {
+    const never = readMail(late(20_000), listener, { readingMs: 60_000, allMs: 200 });
+    await expect(never).rejects.toThrow('Storage took too long');
+    await expect(never).rejects.not.toBeInstanceOf(UnreadableMail);
+    expect((await read(mailOf(...head, '', 'After it'))).text).toBe('After it');
   });
 });
 

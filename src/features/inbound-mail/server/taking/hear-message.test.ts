@@ -9,7 +9,9 @@ import { mailReader } from '../../../../../tests/support/events/mail-reader.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { applyRule, retention } from '../../../../platform/jobs/retention.ts';
+import { Hopeless } from '../../../../platform/platform.ts';
 import { inboundLimits, inboundTexts } from '../../model.ts';
+import { takeMail } from './take-mail.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plinth-mail-'));
 const reader = mailReader();
@@ -23,7 +25,7 @@ afterAll(() => app?.close());
 const storedFiles = () => readdirSync(join(dataDir, 'files/received-mails'));
 const rows = async () =>
   (
-    await app.database.db.execute<{ outcome: string | null; file_key: string | null }>(
+    await app.database.db.execute<{ id: string; outcome: string | null; file_key: string | null }>(
       sql`select * from received_mails order by received_at`,
     )
   ).rows;
@@ -105,13 +107,28 @@ describe('an email that is handed over', () => {
     await settled();
   });
 
+  it('that was given up is taken when its job is run again, while it is kept', async () => {
+    reader.fault.inTransaction = new Hopeless(new Error('It is no use.'));
+    await deliver(app, plainMail({ subject: 'Given up' }));
+    const given = (await settled()).at(-1);
+    expect(given).toMatchObject({ outcome: 'unreadable', file_key: expect.any(String) });
+    reader.fault.inTransaction = undefined;
+    await takeMail.run(app.platform, { id: given?.id ?? '' });
+    expect(await taken('Given up')).toHaveLength(1);
+    expect((await rows()).at(-1)).toMatchObject({ outcome: 'taken', file_key: null });
+    // A second time it is not there any more.
+    await takeMail.run(app.platform, { id: given?.id ?? '' });
+    expect(await taken('Given up')).toHaveLength(1);
+  });
+
   it('of a program, or one of our own that came back, is given to nobody', async () => {
     await deliver(app, plainMail({ subject: 'Away', head: ['Auto-Submitted: auto-replied'] }));
     const from = `Plinth <${inboundEnvironment.MAIL_INBOUND_ADDRESS}>`;
     await deliver(app, plainMail({ subject: 'Loop', from }));
+    await deliver(app, plainMail({ subject: 'Back', from: app.platform.config.mailFrom }));
     const all = await settled();
-    expect(all.slice(-2).map(({ outcome }) => outcome)).toEqual(['automatic', 'automatic']);
-    expect(reader.mails.filter(({ subject }) => ['Away', 'Loop'].includes(subject))).toEqual([]);
+    expect(all.slice(-3).map(({ outcome }) => outcome)).toEqual(['automatic', 'automatic', 'automatic']);
+    expect(reader.mails.filter(({ subject }) => ['Away', 'Loop', 'Back'].includes(subject))).toEqual([]);
   });
 });
 

@@ -45,12 +45,16 @@ export const takeMail = defineJob<{ readonly id: string }>({
 
 async function findWaiting({ database: { db } }: Platform, id: string): Promise<ReceivedRow | undefined> {
   const [row] = await db.select().from(receivedMails).where(eq(receivedMails.id, id));
-  return row?.outcome === null ? row : undefined;
+  return row && isWaiting(row) ? row : undefined;
 }
+
+/** One that could not be read is read when somebody has its job run again, while it is kept. */
+const isWaiting = ({ outcome, fileKey }: ReceivedRow): boolean =>
+  outcome === null || (outcome === 'unreadable' && fileKey !== null);
 
 async function lockWaiting({ db }: Transaction, id: string): Promise<boolean> {
   const [row] = await db.select().from(receivedMails).where(eq(receivedMails.id, id)).for('update');
-  return row?.outcome === null;
+  return row !== undefined && isWaiting(row);
 }
 
 const settle = (
@@ -123,13 +127,14 @@ async function settleMail(
       isTaken = (await answer(platform, tx, context, { from, text: body.calendar })) || isTaken;
     if (isTaken) return 'answered';
   }
-  if (mail.automatic !== null) return 'automatic';
+  if (mail.automatic !== null && !taking?.takesAutomatic) return 'automatic';
   return taking ? taking.take(tx, context, mail, files) : 'ignored';
 }
 
 /** One that we sent has come back to us: taken in, it would be answered by us for ever. */
 async function isOurOwn(platform: Platform, tx: Transaction, { messageId, from }: IncomingMail): Promise<boolean> {
-  if (from !== null && from === platform.config.inboundMail?.address?.toLowerCase()) return true;
+  const { inboundMail, mailFrom } = platform.config;
+  if (from !== null && [inboundMail?.address, mailFrom].some((own) => own?.toLowerCase() === from)) return true;
   const id = messageId === null ? undefined : messageIdOf(messageId);
   return id !== undefined && (await findSent(platform, tx, { id })).length > 0;
 }

@@ -94,7 +94,7 @@ export async function presentOwn(db: Queries, row: TicketRow, now: Date): Promis
   return {
     ...presentListed(row),
     attachments: await readTicketFiles(db, row.id),
-    emails: await readOwnEmails(db, row.id, [row.id, ...messages.map(({ _id }) => _id)]),
+    emails: await readOwnEmails(db, row.id, messages),
     question: (await questionOf(db, row, now))?.question ?? null,
     messages: messages.map(({ isInternal: _, authorName, isStaff, ...message }) => ({
       ...message,

@@ -3,6 +3,7 @@ import { checkingServer, openMailDesk } from '../../../../../tests/support/desks
 import { examplePng } from '../../../../../tests/support/desks/example-files.ts';
 import { personalData } from '../../../accounts/server/api.ts';
 import { mailLimits, mailTexts } from '../../mail/model.ts';
+import { ownTicketMessages } from '../own-data.ts';
 
 let desk: Awaited<ReturnType<typeof openMailDesk>>;
 beforeAll(async () => {
@@ -72,6 +73,27 @@ describe('a forged sender never speaks as the person of a ticket', () => {
     expect((await desk.read(id)).emails).toEqual([]);
   });
 
+  it.each(['Auto-Submitted: auto-replied', 'Precedence: bulk'])(
+    'as a program that answers by itself (%s): nothing is lost, and a resolved ticket stays so',
+    async (line) => {
+      const { id, to } = await answered(`Away ${line}`);
+      await desk.staff(id, 'status', { status: 'Resolved' });
+      expect(await desk.send({ from: desk.anna.email, to, head: [line], text: 'I am away', checked: 'pass' })).toBe(
+        'held',
+      );
+      expect(await held(id, 'automatic')).toMatchObject({ message: 'I am away' });
+      expect((await desk.read(id)).status).toBe('Resolved');
+    },
+  );
+
+  it('as what came back, which is passed over', async () => {
+    const { id, to } = await answered('Came back');
+    expect(await desk.send({ from: desk.anna.email, to, head: ['Return-Path: <>'], checked: 'pass' })).toBe(
+      'automatic',
+    );
+    expect((await desk.read(id)).emails).toEqual([]);
+  });
+
   it('as two senders in one email', async () => {
     const { id, to } = await answered('Two senders');
     const from = `${desk.anna.email}, eve@evil.example`;
@@ -94,6 +116,24 @@ describe('an administrator by email', () => {
     const line = (await desk.read(id)).messages.at(-1);
     expect(line).toMatchObject({ message: 'An answer by email', isStaff: true, isInternal: false, author: assignedTo });
     expect((await desk.own(desk.anna, id)).messages.at(-1)).toMatchObject({ authorName: 'Plinth support' });
+  });
+
+  it('shows the ticket’s person nothing of what stands below the answer', async () => {
+    const { id, to } = await answered('To be forwarded');
+    const { email: from, id: assignedTo } = desk.admin;
+    await desk.staff(id, 'assign', { assignedTo });
+    const text = `Here you are.\n\nOn Tue, Mar 3, 2026 at 9:14 AM Lee <lee@example.com> wrote:\n> Between us: a discount`;
+    expect(await desk.send({ from, to, text, checked: 'pass' })).toBe('taken');
+    const [seen] = (await desk.read(id)).emails;
+    expect(seen.folded).toContain('Between us');
+    const own = await desk.own(desk.anna, id);
+    expect(own.messages.at(-1).message).toBe('Here you are.');
+    expect(JSON.stringify(own)).not.toContain('Between us');
+    const { database } = desk.app;
+    const exported: unknown[] = [];
+    for await (const rows of ownTicketMessages.pages(database.db, { accountId: desk.anna.id })) exported.push(...rows);
+    expect(JSON.stringify(exported)).toContain('Here you are.');
+    expect(JSON.stringify(exported)).not.toContain('Between us');
   });
 });
 

@@ -7,6 +7,8 @@ interface Question {
   readonly from: string | null;
   /** Whether it came to the address that only readers of the ticket's emails know. */
   readonly hasToken: boolean;
+  /** A program says that it wrote it. */
+  readonly isAutomatic: boolean;
   /** What the receiving server found; undefined: none is configured. */
   readonly checked: 'passed' | 'failed' | undefined;
   readonly writers: readonly Writer[];
@@ -23,9 +25,10 @@ export type Verdict =
  * As whose an email about a ticket counts. A sender can write any address: it takes the ticket's own address, which nobody can guess, and,
  * where a server checks senders, that it confirmed this one; or, without that address, that it did. An administrator needs both.
  */
-export function judge({ from, hasToken, checked, writers, assignee }: Question): Verdict {
+export function judge({ from, hasToken, isAutomatic, checked, writers, assignee }: Question): Verdict {
   const unproven = (doubt: Doubt): Verdict => ({ as: 'unproven', doubt });
   if (from === null) return unproven('otherAddress');
+  if (isAutomatic) return unproven('automatic');
   const writer = writers.find(({ email }) => email.toLowerCase() === from);
   if (writer) {
     if (checked === 'passed' || (hasToken && checked === undefined)) return { as: 'writer', writer: writer.row };

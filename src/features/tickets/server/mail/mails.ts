@@ -60,6 +60,7 @@ function howToAnswer({ byMail, onPage, toSupport }: Ways): string | null {
 /** What an administrator answered: to an account, and to a visitor who has none, at the address they wrote from. Each writer of merged tickets gets one. */
 const answered = defineMail({
   name: 'ticket.answered',
+  isPersonal: true,
   payload: z.object({ id: idSchema, lineId: idSchema, writer: idSchema.optional() }),
   // The other writers of merged tickets get emails of their own.
   id: ({ id, lineId, writer = id }) => (writer === id ? lineId : undefined),

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { isAdmin } from '../../../../kernel/access.ts';
-import { dayMs } from '../../../../kernel/dates.ts';
+import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { record } from '../../../../platform/events/record.ts';
@@ -33,6 +33,7 @@ export async function openTicket(
   await lockUntilCommit(tx, 'tickets by email', userEmail);
   const refusal = await refusalOf(tx, mail, userEmail, context.at);
   if (refusal) return refusal;
+  if (mail.checked !== 'passed' && (await hasTooManyUnconfirmed(tx, context.at))) return 'tooMany';
   const person = mail.checked === 'passed' ? await findWriter(tx, userEmail) : undefined;
   if (person && (await hasTooManyOpen(tx, person.id))) return 'tooMany';
   const accountId = person?.id ?? null;
@@ -59,6 +60,14 @@ async function refusalOf(
   const isSame = messageId === null ? undefined : and(lately, eq(ticketMails.messageId, messageId));
   if (isSame && (await db.$count(ticketMails, isSame)) > 0) return 'repeated';
   return (await db.$count(ticketMails, lately)) >= mailLimits.opened ? 'tooMany' : undefined;
+}
+
+/** A limit by address alone holds nobody back who makes addresses up. */
+async function hasTooManyUnconfirmed(tx: Transaction, at: Date): Promise<boolean> {
+  await lockUntilCommit(tx, 'tickets by email', 'unconfirmed');
+  const { doubt, openedId, receivedAt } = ticketMails;
+  const lately = and(isNotNull(doubt), isNotNull(openedId), gt(receivedAt, new Date(at.getTime() - hourMs)));
+  return (await tx.db.$count(ticketMails, lately)) >= mailLimits.openedUnconfirmed;
 }
 
 /** The account that reads this address and may log in. */

@@ -44,9 +44,19 @@ export async function readEmails(db: Queries, ticketId: string): Promise<StaffEm
   });
 }
 
-/** The same as the ticket's writers see it: of what they wrote, or could have written, nothing about who is believed. */
-export async function readOwnEmails(db: Queries, ticketId: string, shown: readonly string[]): Promise<ShownEmail[]> {
-  return (await readEmails(db, ticketId))
-    .filter(({ of }) => shown.includes(of))
-    .map(({ sender: _sender, doubt: _doubt, ...email }) => email);
+interface ShownLine {
+  readonly _id: string;
+  readonly isStaff: boolean;
+}
+
+/**
+ * The same as the ticket's writers see it: of what they wrote, or could have written, nothing about who is believed. Below an
+ * administrator's answer stands what it quotes, which may be from anywhere: that stays with support.
+ */
+export async function readOwnEmails(db: Queries, ticketId: string, lines: readonly ShownLine[]): Promise<ShownEmail[]> {
+  return (await readEmails(db, ticketId)).flatMap(({ sender: _sender, doubt: _doubt, ...email }) => {
+    const line = lines.find(({ _id }) => _id === email.of);
+    if (!line && email.of !== ticketId) return [];
+    return [line?.isStaff ? { ...email, folded: '' } : email];
+  });
 }

@@ -15,11 +15,12 @@ const megabyte = 1024 * 1024;
 
 /** Emails about tickets, and those that open one where this installation has it so. */
 export async function takesTicketMail(platform: Platform, head: CheckedHead): Promise<MailTaking | undefined> {
-  if (head.automatic !== null) return undefined;
   const found = await findTicket(platform, platform.database.db, head);
-  if (!found && !opens(platform, head)) return undefined;
+  const takesAutomatic = found?.hasToken === true && head.automatic !== 'bounce';
+  if (head.automatic !== null ? !takesAutomatic : !found && !opens(platform, head)) return undefined;
   const longTexts: MailFile[] = [];
   return {
+    takesAutomatic,
     file: mailFileTaker(platform),
     async take(tx, context, mail, files) {
       const whole = await attachLongText(platform, mail);
@@ -43,6 +44,7 @@ async function settle(
   mail: TicketMail,
 ): Promise<MailOutcome> {
   const found = await findTicket(platform, tx.db, mail);
+  if (mail.automatic !== null && !found?.hasToken) return 'automatic';
   if (found) return writeMail(platform, tx, context, { ...found, mail });
   return opens(platform, mail) ? openTicket(platform, tx, context, mail) : 'ignored';
 }
@@ -57,6 +59,7 @@ async function attachLongText(platform: Platform, mail: IncomingMail): Promise<M
 
 function textOf(mail: IncomingMail): string {
   const { body, isWhole, size } = mail;
+  if (!isWhole && size <= inboundLimits.mailBytes) return mailTexts.notFetched;
   if (!isWhole) return mailTexts.tooLarge(Math.ceil(size / megabyte), inboundLimits.mailBytes / megabyte);
   if (body.isUnreadable) return mailTexts.unreadable;
   const text = body.text.trim();

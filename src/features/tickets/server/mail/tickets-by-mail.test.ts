@@ -215,6 +215,22 @@ describe('an email that belongs to no ticket', () => {
     expect(outcomes).toEqual([...Array.from({ length: mailLimits.opened }, () => 'opened'), 'tooMany']);
   });
 
+  it('opens one where the address is a list, or its program asks others not to answer', async () => {
+    const head = ['List-ID: <support.plinth.example.com>', 'Precedence: list', 'X-Auto-Response-Suppress: All'];
+    expect(await desk.send({ from: 'list@example.net', subject: 'By the list', head })).toBe('opened');
+  });
+
+  it('opens no more than some an hour for all whom nobody has confirmed, which health says', async () => {
+    const send = (turn: number) => desk.send({ from: `made-up-${turn}@example.net`, subject: `Made up ${turn}` });
+    let opened = 0;
+    while (opened <= mailLimits.openedUnconfirmed && (await send(opened)) === 'opened') opened += 1;
+    expect(opened).toBeLessThanOrEqual(mailLimits.openedUnconfirmed);
+    expect(await send(opened)).toBe('tooMany');
+    expect(await desk.send({ from: 'confirmed@example.net', checked: 'pass' })).toBe('opened');
+    const { problems } = (await desk.admin.call('GET', '/api/admin/health')).body;
+    expect(problems).toContainEqual(expect.stringContaining('above the limits'));
+  });
+
   it('changes nothing when a program wrote it, or it came to another address', async () => {
     const before = (await desk.listed()).pagination.total;
     const head = ['Auto-Submitted: auto-replied'];

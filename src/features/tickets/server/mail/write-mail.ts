@@ -35,7 +35,8 @@ export async function writeMail(
   const ticket = await lockKeptTicket(tx, named.id);
   if (!ticket) return 'ignored';
   const { from, checked } = mail;
-  const verdict = judge({ from, checked, hasToken, ...(await sidesOf(tx, ticket, { named, hasToken })) });
+  const isAutomatic = mail.automatic !== null;
+  const verdict = judge({ from, checked, hasToken, isAutomatic, ...(await sidesOf(tx, ticket, { named, hasToken })) });
   const doubt = verdict.as === 'unproven' ? verdict.doubt : null;
   if (await isKnown(tx, ticket, mail, doubt)) return 'repeated';
   const excess = await excessOf(tx, ticket, doubt, context.at);
