@@ -121,6 +121,14 @@ export const uploadsAtOnce = {
   refusalToNetwork: 'Too many uploads are in progress from your network.',
 } as const;
 
+/** Bodies that programs without an account send, signed (emails): places apart from those of uploads, so that strangers take none of these. */
+export const streamsAtOnce = {
+  ofNetwork: { running: 4, waiting: 50 },
+  inAll: { running: 16, waiting: 100 },
+  patienceSeconds: 30,
+  refusal: 'Too many emails are handed over from your network at the same time.',
+} as const;
+
 /** Nothing is left of a limit: says when to come back, in words and in seconds. */
 export class LimitReached extends AppError {
   readonly waitSeconds: number;

@@ -6,6 +6,7 @@ import {
   type CallLimit,
   commonLimits,
   LimitReached,
+  streamsAtOnce,
   unknownTokens,
   uploadsAtOnce,
 } from '../../kernel/limits.ts';
@@ -25,6 +26,8 @@ export interface CallLimits {
    * since each holds some memory while it comes in.
    */
   enterUpload(who: { readonly owner: string; readonly network: string }, gone: Gone): Promise<(() => void) | undefined>;
+  /** The same for signed bodies of programs, which are compared with their signature only when they have come: by network. */
+  enterStream(network: string, gone: Gone): Promise<(() => void) | undefined>;
 }
 
 const tooMany = (refusal: string) => () => new LimitReached(refusal, 1);
@@ -37,24 +40,43 @@ function createUploadTurns(): CallLimits['enterUpload'] {
   const own = createTurns({ ...ofOne, patienceMs, refusal: tooManyAtOnce(refusal) });
   const shared = createTurns({ ...ofNetwork, patienceMs, refusal: tooManyAtOnce(refusalToNetwork) });
   const everyones = createTurns({ ...inAll, patienceMs, refusal: () => new AppError('UNAVAILABLE') });
-  return async ({ owner, network }, gone) => {
-    const left: (() => void)[] = [];
-    const leaveAll = () => {
-      for (const leave of left.splice(0)) leave();
-    };
-    try {
-      // From the narrowest on: a place that all share is not held while an own one is waited for.
-      for (const enter of [() => own(owner, gone), () => shared(network, gone), () => everyones('all', gone)]) {
-        const leave = await enter();
-        if (!leave) return void leaveAll();
-        left.unshift(leave);
-      }
-    } catch (error) {
-      leaveAll();
-      throw error;
-    }
-    return leaveAll;
+  return ({ owner, network }, gone) =>
+    enterAll(
+      () => own(owner, gone),
+      () => shared(network, gone),
+      () => everyones('all', gone),
+    );
+}
+
+function createStreamTurns(): CallLimits['enterStream'] {
+  const { ofNetwork, inAll, patienceSeconds, refusal } = streamsAtOnce;
+  const patienceMs = patienceSeconds * secondMs;
+  const own = createTurns({ ...ofNetwork, patienceMs, refusal: () => new LimitReached(refusal, patienceSeconds) });
+  const everyones = createTurns({ ...inAll, patienceMs, refusal: () => new AppError('UNAVAILABLE') });
+  return (network, gone) =>
+    enterAll(
+      () => own(network, gone),
+      () => everyones('all', gone),
+    );
+}
+
+/** From the narrowest on: a place that all share is not held while an own one is waited for. */
+async function enterAll(...entrances: readonly (() => ReturnType<Enter>)[]): ReturnType<Enter> {
+  const left: (() => void)[] = [];
+  const leaveAll = () => {
+    for (const leave of left.splice(0)) leave();
   };
+  try {
+    for (const enter of entrances) {
+      const leave = await enter();
+      if (!leave) return void leaveAll();
+      left.unshift(leave);
+    }
+  } catch (error) {
+    leaveAll();
+    throw error;
+  }
+  return leaveAll;
 }
 
 interface Source {
@@ -86,6 +108,7 @@ export function createCallLimits({
     },
     enter: createTurns(ofAccount),
     enterUpload: createUploadTurns(),
+    enterStream: createStreamTurns(),
   };
 }
 

@@ -157,7 +157,8 @@ async function enter(
   const owner = ownerOf(request, endpoint);
   if (owner === undefined) return () => undefined;
   const gone = () => goneOf(reply);
-  if (!endpoint.upload && !endpoint.streamedBody) return callLimits.enter(owner, gone);
+  if (endpoint.streamedBody) return callLimits.enterStream(owner, gone);
+  if (!endpoint.upload) return callLimits.enter(owner, gone);
   return callLimits.enterUpload({ owner, network: networkOf(request.ip) }, gone);
 }
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBodyHost, echo, kilobyte, send, type Take } from '../../../tests/support/setup/body-host.ts';
+import { createBodyHost, echo, kilobyte, send, stream, type Take } from '../../../tests/support/setup/body-host.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { HttpOptions } from './server.ts';
@@ -189,19 +189,40 @@ describe('an upload', () => {
 });
 
 describe('the body of any other call', () => {
+  const beginAt = (origin: string, url: string, type: string, more: Record<string, string> = {}) => {
+    const call = httpRequest(`${origin}${url}`, {
+      method: 'POST',
+      headers: { ...signedIn, 'content-type': type, 'content-length': '1000', ...more },
+    });
+    call.on('error', () => undefined);
+    call.write('-');
+    return call;
+  };
+
+  it('that is handed on as it comes has its time too, a longer one', async () => {
+    const origin = await listen(undefined, { bodyPatienceMs: 300 });
+    const [refused] = (await once(beginAt(origin, stream.url, stream.streamedBody ?? ''), 'response')) as [
+      { statusCode: number },
+    ];
+    expect(refused.statusCode).toBe(408);
+  });
+
+  it('that is handed on as it comes takes no place of uploads', async () => {
+    const origin = await listen(undefined, { trustProxy: 1 });
+    const all = Array.from({ length: 64 }, (_, at) =>
+      beginAt(origin, stream.url, stream.streamedBody ?? '', { 'x-forwarded-for': `198.51.100.${at % 16}` }),
+    );
+    await Promise.all(all.map((call) => once(call, 'socket')));
+    expect((await post(origin, formOf(['label', 'T'], ['file', fileOf('x')]))).status).toBe(200);
+    for (const call of all) call.destroy();
+  });
+
   it('has to come in within its time, while that of an upload may take longer', async () => {
     const origin = await listen(undefined, { bodyPatienceMs: 300 });
-    const begin = (url: string, type: string) => {
-      const call = httpRequest(`${origin}${url}`, {
-        method: 'POST',
-        headers: { ...signedIn, 'content-type': type, 'content-length': '1000' },
-      });
-      call.on('error', () => undefined);
-      call.write('-');
-      return call;
-    };
-    const upload = begin(send.url, 'multipart/form-data; boundary=x');
-    const [refused] = (await once(begin(echo.url, 'application/json'), 'response')) as [{ statusCode: number }];
+    const upload = beginAt(origin, send.url, 'multipart/form-data; boundary=x');
+    const [refused] = (await once(beginAt(origin, echo.url, 'application/json'), 'response')) as [
+      { statusCode: number },
+    ];
     expect(refused.statusCode).toBe(408);
     const { port } = http.server.address() as AddressInfo;
     expect(upload.socket?.remotePort).toBe(port);

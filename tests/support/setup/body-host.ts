@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -26,6 +27,18 @@ export const send = endpoint<typeof sendSchemas>({
   limit: 'upload',
   upload: { part: 'file', files: 2, bytesEach: 1024 * kilobyte },
 });
+const streamSchemas = schemas({
+  summary: 'Takes bytes',
+  tags: ['Test'],
+  response: { 200: z.object({ ...success, length: z.number() }) },
+});
+export const stream = endpoint<typeof streamSchemas>({
+  method: 'POST',
+  url: '/api/stream',
+  access: 'public',
+  limit: 'write',
+  streamedBody: 'message/rfc822',
+});
 const echoSchemas = schemas({
   summary: 'Takes JSON',
   tags: ['Test'],
@@ -42,7 +55,7 @@ export const echo = endpoint<typeof echoSchemas>({
 export type Take = (file: IncomingFile) => Promise<string>;
 const named: Take = async ({ name, content }) => `${name}: ${await text(content)}`;
 
-/** A host with one upload and one call that takes JSON; a token is its account's name. */
+/** A host with one upload, one call that takes JSON and one that takes bytes; a token is its account's name. */
 export async function createBodyHost(
   platform: Platform,
   take: Take = named,
@@ -73,6 +86,11 @@ export async function createBodyHost(
       return { ...ok, label: fields.label, taken: [...taken] };
     });
     registerRoute(scope, upload, platform, limits);
+    const bytes = route(stream, streamSchemas, async ({ raw }) => {
+      const { length } = await text(raw.request.body as Readable);
+      return { ...ok, length };
+    });
+    registerRoute(scope, bytes, platform, limits);
     registerRoute(
       scope,
       route(echo, echoSchemas, async () => ok),

@@ -14,6 +14,9 @@ export const bodyFloor: BodyFloor = { bytesPerSecond: 1024, windowMs: 20 * secon
 /** What is read whole before anybody looks at it (JSON), of all callers together and of one network. */
 const buffered = { inAll: 256 * 1024 * 1024, ofNetwork: 32 * 1024 * 1024 } as const;
 
+/** How many times as long as others a body may take that its handler reads piece by piece (an email of 42 MB). */
+const streamedTimes = 4;
+
 export interface BodyBounds {
   readonly floor: BodyFloor;
   /** A body that is no upload has come in whole by then, or is given up. */
@@ -87,10 +90,9 @@ function watch(body: IncomingBody, request: FastifyRequest, reply: FastifyReply,
   }, floor.windowMs);
   window.unref();
   const { upload, streamedBody } = request.routeOptions.config;
-  const patience =
-    upload || streamedBody
-      ? undefined
-      : setTimeout(() => giveUp(body, reply, 'BODY_TOO_SLOW', true), patienceMs).unref();
+  // No account stands behind what is streamed: its place is not kept for as long as an upload's.
+  const allowedMs = streamedBody ? streamedTimes * patienceMs : patienceMs;
+  const patience = upload ? undefined : setTimeout(() => giveUp(body, reply, 'BODY_TOO_SLOW', true), allowedMs).unref();
   const end = () => {
     clearInterval(window);
     clearTimeout(patience);

@@ -29,6 +29,11 @@ export async function hearMessage(
   if (announced > inboundLimits.mailBytes) throw tooLarge();
   const comparing = signedBody(secret, signed, context.at);
   if (!comparing) throw unsigned();
+  let broken: unknown;
+  // Of a body that comes too slowly the storage says only that it was not handed the whole.
+  content.once('error', (error) => {
+    broken = error;
+  });
   const compared = async function* () {
     for await (const piece of content as AsyncIterable<Buffer>) {
       comparing.push(piece);
@@ -36,7 +41,8 @@ export async function hearMessage(
     }
   };
   const stored = await storeMail(platform, compared()).catch((error: unknown) => {
-    throw error instanceof TooLarge ? tooLarge() : error;
+    if (error instanceof TooLarge) throw tooLarge();
+    throw broken instanceof AppError ? broken : error;
   });
   if (!comparing.isSigned()) {
     await forgetStored(platform, stored);

@@ -131,7 +131,12 @@ describe('an administrator by email', () => {
     expect(JSON.stringify(own)).not.toContain('Between us');
     const { database } = desk.app;
     const exported: unknown[] = [];
-    for await (const rows of ownTicketMessages.pages(database.db, { accountId: desk.anna.id })) exported.push(...rows);
+    for await (const rows of ownTicketMessages.pages(database.db, {
+      accountId: desk.anna.id,
+      role: 'user',
+      lenderId: null,
+    }))
+      exported.push(...rows);
     expect(JSON.stringify(exported)).toContain('Here you are.');
     expect(JSON.stringify(exported)).not.toContain('Between us');
   });
