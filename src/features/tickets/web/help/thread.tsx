@@ -59,7 +59,7 @@ const Written = ({
     data-internal={isInternal || undefined}
     data-doubtful={email?.doubt ? true : undefined}
   >
-    <Group justify="space-between" gap="xs" mb={4}>
+    <Group justify="space-between" align="baseline" wrap="nowrap" gap="xs" mb={4}>
       <Text size="sm" fw={600} component="div" className={classes.author ?? ''}>
         {authorName}
         {isInternal && !email?.doubt ? (
@@ -69,7 +69,7 @@ const Written = ({
         ) : null}
         {email ? <EmailMark email={email} /> : null}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.moment ?? ''}>
         <Moment at={timestamp} />
       </Text>
     </Group>
