@@ -4,6 +4,7 @@ import { ensureDatabase } from '../../platform/database/migrate.ts';
 import { takeAppLock } from '../../platform/database/postgres/app-lock.ts';
 import { startPostgres } from '../../platform/database/postgres/embedded.ts';
 import { keepRunning } from '../../platform/database/postgres/keep-running.ts';
+import { refuseRestoring } from '../../platform/database/postgres/restored.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Config } from './config.ts';
 
@@ -23,6 +24,7 @@ export async function openServer(config: Config): Promise<RunningDatabase> {
       keepRunning: () => undefined,
       stop: async () => undefined,
     };
+  refuseRestoring(dataDir);
   const postgres = await startPostgres(dataDir, { durable: true, archive: backupDir && join(backupDir, 'wal') });
   const connection = await ensureDatabase(postgres.connection, 'plinth');
   const takeLock = () => takeAppLock(connection, dataDir);

@@ -20,19 +20,26 @@ const keys = {
   DATA_KEY: 'a data key for tests of backups, long enough',
 };
 let backupDir: string;
+const backupDirs: string[] = [];
 let data: DataFolder;
 let app: AppProcess;
 const places: DataFolder[] = [];
 beforeEach(async () => {
-  backupDir = mkdtempSync(join(tmpdir(), 'plinth-backup-'));
+  newBackupDir();
   data = newPlace();
   app = await start(data);
 });
 afterEach(async () => {
   await app.stop();
   for (const place of places.splice(0)) place.remove();
-  rmSync(backupDir, { recursive: true, force: true });
+  for (const folder of backupDirs.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+/** From here on BACKUP_DIR is another, empty folder. */
+function newBackupDir(): void {
+  backupDir = mkdtempSync(join(tmpdir(), 'plinth-backup-'));
+  backupDirs.push(backupDir);
+}
 
 function newPlace(): DataFolder {
   const place = makeDataFolder();
@@ -79,7 +86,7 @@ async function ask<Row extends object>(place: DataFolder, statement: string): Pr
   }
 }
 
-const write = (from: number, to: number) => ask(data, `insert into written select generate_series(${from}, ${to})`);
+const write = (from: number, to: number, place = data) => ask(place, `insert into written select generate_series(${from}, ${to})`);
 const written = async (place: DataFolder) =>
   (await ask<{ all: string }>(place, "select min(n) || '-' || max(n) || ' of ' || count(*) as all from written"))[0]
     ?.all;
@@ -135,6 +142,7 @@ describe('a backup', () => {
     });
     expect(await run('restore', last)).toMatchObject({ code: 0 });
 
+    newBackupDir();
     app = await start(then);
     expect(await written(then)).toBe('1-100 of 100');
     expect(await accounts(then)).toBe(sum);
@@ -142,6 +150,7 @@ describe('a backup', () => {
     expect(stored(then, 'documents/two')).toBe('the second file');
     expect((await fetch(`${app.origin}/api/ready`)).status).toBe(200);
     await app.stop();
+    newBackupDir();
     app = await start(last);
     expect(await written(last)).toBe('1-150 of 150');
   });
@@ -200,5 +209,81 @@ describe('a backup', () => {
   it('does not go over a database that is there', async () => {
     expect((await run('backup', data)).code).toBe(0);
     expect(await run('restore', data)).toMatchObject({ code: 1, output: expect.stringContaining('empty DATA_DIR') });
+  });
+});
+
+describe('a restored database', () => {
+  it('never archives where the log of the one before is, so that a second loss loses nothing', async () => {
+    await ask(data, 'create table written (n int primary key)');
+    await write(1, 10);
+    expect((await run('backup', data)).code).toBe(0);
+    await app.stop();
+    const second = newPlace();
+    expect((await run('restore', second)).code).toBe(0);
+    await expect(start(second)).rejects.toThrow('Set it to a new, empty folder');
+
+    const before = backupDir;
+    newBackupDir();
+    app = await start(second);
+    await write(11, 20, second);
+    expect((await run('backup', second)).code).toBe(0);
+    await write(21, 30, second);
+    await app.stop();
+    const third = newPlace();
+    expect((await run('restore', third)).code).toBe(0);
+    // Neither folder takes the log of another database.
+    await expect(start(third)).rejects.toThrow('Set it to a new, empty folder');
+    await expect(start(data)).rejects.toThrow('Set it to a new, empty folder');
+    const after = backupDir;
+    newBackupDir();
+    app = await start(third);
+    expect(await written(third)).toBe('1-30 of 30');
+    expect(readdirSync(join(before, 'wal')).filter((name) => name.startsWith('00000002'))).toEqual([]);
+    expect(readdirSync(join(after, 'wal')).filter((name) => name.startsWith('00000003'))).toEqual([]);
+  });
+
+  it('whose restore was killed starts no app until the same restore is run again', async () => {
+    await ask(data, 'create table written (n int primary key)');
+    await write(1, 10);
+    expect((await run('backup', data)).code).toBe(0);
+    await app.stop();
+    const place = newPlace();
+    const child = begin('restore', place);
+    await expect.poll(() => existsSync(join(place.path, 'postgres')), { interval: 5, timeout: 60_000 }).toBe(true);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await expect(start(place)).rejects.toThrow('was interrupted');
+    const other = await run('restore', place, ['2026-01-01T10:00:00Z']);
+    expect(other).toMatchObject({ code: 1, output: expect.stringContaining('was interrupted') });
+
+    expect(await run('restore', place)).toMatchObject({ code: 0 });
+    expect(readFileSync(join(place.path, 'postgres/pg_hba.conf'), 'utf8')).not.toContain('trust');
+    newBackupDir();
+    app = await start(place);
+    expect(await written(place)).toBe('1-10 of 10');
+  });
+
+  it('has every file that the backup still has, and a damaged one once it is brought back', async () => {
+    store(data, 'documents/a', 'the first file');
+    store(data, 'documents/b', 'the second file');
+    expect((await run('backup', data)).code).toBe(0);
+    await app.stop();
+    const copy = join(backupDir, 'files/documents/a');
+    writeFileSync(copy, 'the wrong file');
+    const place = newPlace();
+    const restored = await run('restore', place);
+    expect(restored).toMatchObject({ code: 1, output: expect.stringContaining('Restored everything') });
+    expect(restored.output).toContain('Damaged or missing in the backup: documents/a.');
+    expect(stored(place, 'documents/b')).toBe('the second file');
+    expect(existsSync(join(place.path, 'files/documents/a'))).toBe(false);
+
+    writeFileSync(copy, 'the first file');
+    // As an interrupted restore leaves it.
+    store(place, 'documents/b', 'the sec');
+    expect(await run('restore', place, ['files'])).toMatchObject({ code: 0 });
+    expect(stored(place, 'documents/a')).toBe('the first file');
+    expect(stored(place, 'documents/b')).toBe('the second file');
+    newBackupDir();
+    app = await start(place);
   });
 });

@@ -1,6 +1,7 @@
 // Copies database and files to BACKUP_DIR while the app serves. Usage, in the environment the app runs in:
 //   npm run backup
 //   npm run backup -- list
+//   npm run backup -- no-files      where every file was deleted since the last one
 // The database of DATABASE_URL is backed up with its server's own tools, its files with this command all the same.
 // See docs/operations.md, Backup.
 import { makeBackup } from '../../../features/system-health/server/backup/make-backup.ts';
@@ -14,11 +15,11 @@ import { type Config, readConfig } from '../config.ts';
 import { features } from '../features.ts';
 import { endWith } from '../process-end.ts';
 
-const usage = 'Usage: npm run backup, or npm run backup -- list';
+const usage = 'Usage: npm run backup, npm run backup -- list, or npm run backup -- no-files';
 
 async function run(): Promise<void> {
   const [what, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || (what !== undefined && what !== 'list')) throw new Error(usage);
+  if (rest.length > 0 || (what !== undefined && what !== 'list' && what !== 'no-files')) throw new Error(usage);
   const config = readConfig(process.env);
   const { backupDir: folder } = config;
   if (folder === undefined) throw new BackupProblem('Set BACKUP_DIR: the folder, on another disk, that backups go to.');
@@ -26,7 +27,7 @@ async function run(): Promise<void> {
   const { dataDir, appSecret, dataKey, previousDataKey } = config;
   const values = [appSecret, dataKey, previousDataKey].filter((key) => key !== undefined);
   refuseKeys(folder, { dataDir, values });
-  await backUp(config, folder);
+  await backUp(config, folder, what === 'no-files');
 }
 
 async function list(folder: string): Promise<void> {
@@ -36,7 +37,7 @@ async function list(folder: string): Promise<void> {
   }
 }
 
-async function backUp(config: Config, folder: string): Promise<void> {
+async function backUp(config: Config, folder: string, mayHaveNoFiles: boolean): Promise<void> {
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
     : await attachPostgres(config.dataDir, 'plinth');
@@ -44,7 +45,8 @@ async function backUp(config: Config, folder: string): Promise<void> {
   const log = createLog(config.logLevel);
   const running = await startPlatform({ config, connection, log, clock: systemClock, features, runsJobs: false });
   try {
-    const { id, endedAt, files } = await makeBackup(running.platform, { folder, cluster, keeps: config.backupsKept });
+    const options = { folder, cluster, keeps: config.backupsKept, mayHaveNoFiles };
+    const { id, endedAt, files } = await makeBackup(running.platform, options);
     process.stdout.write(
       `Backup ${id} is complete and verified: any moment from ${endedAt.toISOString()} on can be restored. Files: ${files.length}.\n`,
     );

@@ -16,8 +16,6 @@ const support = [
   'GET /api/admin/health',
   'GET /api/admin/system',
   'GET /api/admin/system/failed-jobs',
-  'POST /api/admin/system/failed-jobs/:queue/:id/retry',
-  'DELETE /api/admin/system/failed-jobs/:queue/:id',
   'GET /api/admin/undelivered-mails',
   'GET /api/admin/undelivered-mails/file',
   'GET /api/admin/knowledge/misses',
@@ -77,6 +75,8 @@ const whole = [
   'GET /api/admin/retention',
   'GET /api/admin/audit/heads',
   'POST /api/admin/analytics/rebuild',
+  'POST /api/admin/system/failed-jobs/:queue/:id/retry',
+  'DELETE /api/admin/system/failed-jobs/:queue/:id',
 ];
 /** Refused inside where it concerns another desk. */
 const every = ['PUT /api/admin/waiting/assignee', 'GET /api/admin/users/file'];

@@ -59,6 +59,21 @@ describe('the system page', () => {
     expect(body).toMatchObject({ storage: { by: 'folder', heldFiles: 0 }, backup: null });
   });
 
+  it('lets the support desk read, and administrators of all desks retry and drop', async () => {
+    const superadmin = await app.signIn('superadmin@example.com');
+    const support = await newVerifiedBroker(app, 'support');
+    await superadmin.call('POST', '/api/admin/promote', { userId: support.id });
+    await superadmin.call('PUT', `/api/admin/users/${support.id}/desks`, { desks: ['support', 'billing', 'market'] });
+    fails = true;
+    const job = await oneFailed();
+    const url = `${system}/failed-jobs/brittle/${job._id}`;
+    expect((await support.call('GET', `${system}/failed-jobs`)).status).toBe(200);
+    expect((await support.call('POST', `${url}/retry`, {})).body.code).toBe('DESK_REQUIRED');
+    expect((await support.call('DELETE', url, {})).body.code).toBe('DESK_REQUIRED');
+    expect(await failedJobs()).toHaveLength(1);
+    await app.database.pool.query('delete from pgboss.job where id = $1', [job._id]);
+  });
+
   it('is for administrators of the support desk alone', async () => {
     const superadmin = await app.signIn('superadmin@example.com');
     const limited = await newVerifiedBroker(app, 'limited');

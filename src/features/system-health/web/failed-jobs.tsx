@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { can } from '../../../kernel/access.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { type ConfirmQuestion, confirm } from '../../../ui/confirm.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { useProfile } from '../../accounts/web/session.ts';
 import { dropJob, listFailedJobs, retryJob } from '../system-endpoints.ts';
 
 const failedJobsKey = ['failed-jobs'];
@@ -30,8 +32,9 @@ const questionOf = ({ how, queue }: Act): ConfirmQuestion =>
         dangerous: true,
       };
 
-/** What failed for the last time, with what can be done about it. */
+/** What failed for the last time, with what can be done about it by who works at all desks. */
 export function FailedJobs() {
+  const mayAct = can(useProfile(), 'all');
   const client = useQueryClient();
   const query = useQuery({
     queryKey: failedJobsKey,
@@ -63,10 +66,10 @@ export function FailedJobs() {
     );
   if (jobs.length === 0) return null;
   return (
-    <Panel title="Failed jobs" about="Tried for the last time. They are kept for a week." isWide>
+    <Panel title="Failed jobs" about={`Tried for the last time. They are kept for a week.${mayAct ? '' : ' Only administrators who work at all desks can retry or drop them.'}`} isWide>
       <RowTable
         label="Failed jobs"
-        columns={['Queue', 'Failed', 'Reason', actionsColumn]}
+        columns={['Queue', 'Failed', 'Reason', ...(mayAct ? [actionsColumn] : [])]}
         phoneLabels="beside"
         within="paddedFrame"
         isMiddle
@@ -84,22 +87,24 @@ export function FailedJobs() {
               </div>
             </td>
             <td data-label="Reason">{reason}</td>
-            <td>
-              <RowActions>
-                {(['retry', 'drop'] as const).map((how) => (
-                  <Button
-                    key={how}
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`${how === 'retry' ? 'Retry' : 'Drop'} ${queue}`}
-                    loading={act.isPending && act.variables.id === _id && act.variables.how === how}
-                    onClick={() => void ask({ how, queue, id: _id })}
-                  >
-                    {how === 'retry' ? 'Retry' : 'Drop'}
-                  </Button>
-                ))}
-              </RowActions>
-            </td>
+            {mayAct ? (
+              <td>
+                <RowActions>
+                  {(['retry', 'drop'] as const).map((how) => (
+                    <Button
+                      key={how}
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${how === 'retry' ? 'Retry' : 'Drop'} ${queue}`}
+                      loading={act.isPending && act.variables.id === _id && act.variables.how === how}
+                      onClick={() => void ask({ how, queue, id: _id })}
+                    >
+                      {how === 'retry' ? 'Retry' : 'Drop'}
+                    </Button>
+                  ))}
+                </RowActions>
+              </td>
+            ) : null}
           </tr>
         ))}
       </RowTable>

@@ -8,6 +8,7 @@ import { archiveSettings } from './archive.ts';
 import { postgresFolder } from './binaries.ts';
 import { createLauncher, type Launcher } from './launch.ts';
 import { askForPassword, databasePassword, passwordForNew } from './password.ts';
+import { refuseForeignArchive, refuseRestoring } from './restored.ts';
 import { assertPrivate, makeSocketFolder, socketIn } from './socket-folder.ts';
 
 const startPatienceMs = 10_000;
@@ -57,6 +58,7 @@ export async function startPostgres(
   const password = databasePassword(dataDir, folder);
   const host = socketFolderInUse(folder, launcher) ?? makeSocketFolder(launcher, hash);
   const archived = options.archive === undefined ? [] : archiveSettings(options.archive, launcher);
+  if (options.archive !== undefined) refuseForeignArchive(folder, options.archive);
   const settings = settingsFor(host, options.durable, archived);
   const { recoveryMs = recoveryPatienceMs } = options;
   const cluster: Cluster = { folder, logPath: join(dataDir, 'postgres.log'), settings, recoveryMs };
@@ -97,6 +99,7 @@ function socketFolderInUse(clusterFolder: string, launcher: Launcher): string | 
  * @throws when no app runs there
  */
 export async function attachPostgres(dataDir: string, database: string): Promise<LocalConnection> {
+  refuseRestoring(dataDir);
   const launcher = existsSync(dataDir) && createLauncher(postgresFolder(), dataDir, hashOf(dataDir));
   const folder = launcher && clusterFolderIn(launcher);
   const host = launcher && folder ? socketFolderInUse(folder, launcher) : undefined;

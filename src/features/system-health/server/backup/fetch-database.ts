@@ -14,7 +14,11 @@ const program = 'pg_basebackup';
  * Has PostgreSQL's own `pg_basebackup` fetch the files of a server on another machine. Its log is received by `pg_receivewal`, which runs
  * all the time beside the server. @throws BackupProblem with what the program says
  */
-export async function fetchDatabase(client: pg.Client, { target, wal }: CopyPlace): Promise<DatabaseCopy> {
+export async function fetchDatabase(
+  client: pg.Client,
+  address: string,
+  { target, wal }: CopyPlace,
+): Promise<DatabaseCopy> {
   const { host, port, user, database, password } = client;
   // Not as arguments, which everybody on the machine can read.
   const access = {
@@ -23,6 +27,7 @@ export async function fetchDatabase(client: pg.Client, { target, wal }: CopyPlac
     PGUSER: user ?? '',
     PGDATABASE: database ?? '',
     PGPASSWORD: password ?? '',
+    ...encryptionOf(address),
   };
   const options = ['--pgdata', target, '--format=plain', '--wal-method=none', '--checkpoint=fast', '--no-password'];
   const child = spawn(program, [...options, '--manifest-checksums=SHA256'], {
@@ -44,6 +49,39 @@ export async function fetchDatabase(client: pg.Client, { target, wal }: CopyPlac
   const last = (rows[0] as { last: string }).last;
   await archived(client, wal, last);
   return { files: await listed(target), wal: { first: label, last } };
+}
+
+/** Names of `pg` for how a connection is encrypted, and those of the programs. */
+const files = { sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' } as const;
+
+/**
+ * How the app encrypts its connection, for PostgreSQL's programs: never less strictly. `require` alone checks no certificate there, while
+ * `pg` takes it for `verify-full`.
+ * @param address DATABASE_URL
+ */
+export function encryptionOf(address: string): Readonly<Record<string, string>> {
+  if (!URL.canParse(address)) return {};
+  const options = new URL(address).searchParams;
+  const given = Object.entries(files).flatMap(([option, name]) => {
+    const path = options.get(option);
+    return path ? [[name, path] as const] : [];
+  });
+  const mode = modeOf(options);
+  if (mode === undefined && given.length === 0) return {};
+  const strict = mode ?? 'verify-full';
+  const roots = strict === 'verify-full' && !options.get('sslrootcert') ? { PGSSLROOTCERT: 'system' } : {};
+  return { PGSSLMODE: strict, ...roots, ...Object.fromEntries(given) };
+}
+
+function modeOf(options: URLSearchParams): string | undefined {
+  const mode = options.get('sslmode');
+  if (mode === null) {
+    const ssl = options.get('ssl');
+    if (ssl === 'true' || ssl === '1') return 'verify-full';
+    return ssl === 'false' || ssl === '0' ? 'disable' : undefined;
+  }
+  if (mode === 'disable' || options.get('uselibpqcompat') === 'true') return mode;
+  return mode === 'no-verify' ? 'require' : 'verify-full';
 }
 
 /** The part of the log that the backup begins in, as its label says. */

@@ -3,14 +3,16 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { schemaOfCode } from '../../../../platform/database/migrate.ts';
+import { refuseForeignArchive } from '../../../../platform/database/postgres/restored.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { readLastBackup } from '../system.ts';
 import { backups } from '../tables.ts';
 import { copyDatabase } from './copy-database.ts';
-import { copyFiles } from './copy-files.ts';
+import { copyFiles, type Known } from './copy-files.ts';
 import { type Copied, firstDamaged } from './copying.ts';
 import { fetchDatabase } from './fetch-database.ts';
 import { keepNewest } from './keep-newest.ts';
-import { type Manifest, removeUnfinished, unfinished, writeManifest } from './manifest.ts';
+import { filesOf, type Manifest, readBackups, removeUnfinished, unfinished, writeManifest } from './manifest.ts';
 import { asProblem, BackupProblem, makePlaces, placesIn } from './target.ts';
 
 interface BackupOptions {
@@ -20,6 +22,8 @@ interface BackupOptions {
   readonly cluster: string | undefined;
   /** So many backups are kept, the newest. */
   readonly keeps: number;
+  /** Somebody says that a storage without files is right. */
+  readonly mayHaveNoFiles?: boolean;
 }
 
 /**
@@ -29,6 +33,7 @@ interface BackupOptions {
 export async function makeBackup(platform: Platform, options: BackupOptions): Promise<Manifest> {
   const { folder, keeps } = options;
   await makePlaces(folder);
+  if (options.cluster !== undefined) refuseForeignArchive(options.cluster, placesIn(folder).wal);
   const session = new pg.Client({ ...platform.database.connection, application_name: 'plinth backup' });
   session.on('error', () => undefined);
   await session.connect();
@@ -53,7 +58,8 @@ async function takeTurn(session: pg.Client): Promise<void> {
   if (!rows[0]?.free) throw new BackupProblem('Another backup is running. Wait until it has ended.');
 }
 
-async function copyAll(platform: Platform, session: pg.Client, { folder, cluster }: BackupOptions): Promise<Manifest> {
+async function copyAll(platform: Platform, session: pg.Client, options: BackupOptions): Promise<Manifest> {
+  const { folder, cluster } = options;
   const { wal, base, files: filesPlace } = placesIn(folder);
   const id = randomUUID();
   const startedAt = new Date();
@@ -61,10 +67,11 @@ async function copyAll(platform: Platform, session: pg.Client, { folder, cluster
   const database = join(draft, 'database');
   await mkdir(database, { recursive: true, mode: 0o700 });
   const place = { target: database, wal };
-  const copy = await (cluster === undefined ? fetchDatabase(session, place) : copyDatabase(session, cluster, place));
+  const address = platform.database.connection.connectionString ?? '';
+  const copy = await (cluster === undefined ? fetchDatabase(session, address, place) : copyDatabase(session, cluster, place));
   const { rows } = await session.query('select now() as ended, current_setting($1) as version', ['server_version']);
   // After the database: a row then always finds its file.
-  const files = await copyFiles(platform.files, filesPlace);
+  const files = await copyFiles(platform.files, filesPlace, await knownFiles(platform, options));
   await compare(copy.files, database, files, filesPlace);
   const manifest: Manifest = {
     format: 1,
@@ -79,6 +86,13 @@ async function copyAll(platform: Platform, session: pg.Client, { folder, cluster
   };
   await writeManifest(draft, manifest);
   return manifest;
+}
+
+async function knownFiles(platform: Platform, { folder, mayHaveNoFiles }: BackupOptions): Promise<Known> {
+  const earlier = await readBackups(folder);
+  // After a restore the folder is a new one, and the database still knows of the backup before.
+  const last = earlier[0]?.files.length ?? (await readLastBackup(platform))?.files;
+  return { files: filesOf(earlier), mustFind: (last ?? 0) > 0 && !mayHaveNoFiles };
 }
 
 /** Reads everything back from the disk. */

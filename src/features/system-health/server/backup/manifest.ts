@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { flushFolder } from './copying.ts';
+import { type Copied, flushFolder } from './copying.ts';
 import { BackupProblem, placesIn } from './target.ts';
 
 const copied = z.object({ path: z.string(), size: z.int().min(0), sha256: z.string().length(64) });
@@ -58,6 +58,10 @@ export async function readBackups(folder: string): Promise<readonly (Manifest & 
   }
   return found.sort((a, b) => b.endedAt.getTime() - a.endedAt.getTime());
 }
+
+/** The files that any of these backups has, each as the newest that names it found it. */
+export const filesOf = (backups: readonly Manifest[]): ReadonlyMap<string, Copied> =>
+  new Map(backups.toReversed().flatMap((one) => one.files.map((file) => [file.path, file] as const)));
 
 /** Removes what interrupted backups left behind. */
 export async function removeUnfinished(folder: string): Promise<void> {

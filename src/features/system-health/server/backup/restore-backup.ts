@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { appendFile, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { unarchiveCommand } from '../../../../platform/database/postgres/archive.ts';
 import { clusterPlace, type EmbeddedPostgres, startPostgres } from '../../../../platform/database/postgres/embedded.ts';
-import { firstDamaged } from './copying.ts';
+import { beginLineage, restoringPath } from '../../../../platform/database/postgres/restored.ts';
+import { firstDamaged, flushFolder } from './copying.ts';
 import { type Manifest, readBackups } from './manifest.ts';
 import { asProblem, BackupProblem, placesIn } from './target.ts';
 
@@ -23,41 +25,14 @@ interface RestoreOptions {
 type Found = Manifest & { readonly place: string };
 
 /**
- * Makes the database of an empty DATA_DIR what it was at a moment: the newest backup that ended before it, and the log up to it.
- * Whole or not at all: a restore that fails leaves no database behind. @throws BackupProblem
+ * The newest backup that ended before the moment, or the one that an interrupted restore of the same moment began with.
+ * @throws BackupProblem where DATA_DIR is not free, or no backup fits
  */
-export async function restoreDatabase({ folder, dataDir, to }: RestoreOptions): Promise<Found> {
+export async function chooseBackup({ folder, dataDir, to }: RestoreOptions): Promise<Found> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const { cluster, own } = clusterPlace(dataDir);
-  if (existsSync(cluster))
-    throw new BackupProblem(`There is a database in ${cluster}. Restore into an empty DATA_DIR.`);
-  const backup = await choose(folder, to);
-  const draft = `${cluster}-restoring`;
-  await rm(draft, { recursive: true, force: true });
-  try {
-    await copyBack(join(backup.place, 'database'), draft);
-    const damaged = await firstDamaged(backup.database, ({ path }) => join(draft, path));
-    if (damaged !== undefined)
-      throw new BackupProblem(`${damaged} of the backup ${backup.id} is damaged. Nothing was restored.`);
-    await prepareRecovery(draft, placesIn(folder).wal, to);
-    for (const path of [draft, ...(await readdir(draft, { recursive: true })).map((name) => join(draft, name))])
-      own(path);
-    await rename(draft, cluster);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw asProblem(error);
-  }
-  try {
-    await recover(dataDir);
-  } catch (error) {
-    await rm(cluster, { recursive: true, force: true });
-    throw error;
-  }
-  return backup;
-}
-
-async function choose(folder: string, to: Date | undefined): Promise<Found> {
+  const { cluster } = clusterPlace(dataDir);
   const all = await readBackups(folder);
+  if (existsSync(cluster)) return begun(all, cluster, { dataDir, to });
   const found = all.find(({ endedAt }) => to === undefined || endedAt <= to);
   if (found) return found;
   const oldest = all.at(-1);
@@ -66,6 +41,66 @@ async function choose(folder: string, to: Date | undefined): Promise<Found> {
       ? `The oldest backup ended at ${oldest.endedAt.toISOString()}: nothing before that can be restored.`
       : `There is no complete backup in ${folder}.`,
   );
+}
+
+const markerSchema = z.object({ backup: z.uuid(), to: z.string().nullable() });
+const textOf = (to: Date | undefined): string | null => to?.toISOString() ?? null;
+
+async function begun(
+  all: readonly Found[],
+  cluster: string,
+  { dataDir, to }: Omit<RestoreOptions, 'folder'>,
+): Promise<Found> {
+  if (!existsSync(restoringPath(dataDir)))
+    throw new BackupProblem(`There is a database in ${cluster}. Restore into an empty DATA_DIR.`);
+  const marker = markerSchema.parse(JSON.parse(await readFile(restoringPath(dataDir), 'utf8')));
+  const found = all.find(({ id }) => id === marker.backup);
+  if (found && marker.to === textOf(to)) return found;
+  throw new BackupProblem(
+    `A restore to ${marker.to ?? 'the last change'} from the backup ${marker.backup} was interrupted in ${dataDir}. Run it again as before, or restore into another, empty DATA_DIR.`,
+  );
+}
+
+/**
+ * Makes the database of an empty DATA_DIR what it was at a moment: the backup, and the log up to it. Whole or not at all: a restore that
+ * fails leaves no database behind, and one that was killed is continued by the next; no app starts on it until then.
+ * @throws BackupProblem
+ */
+export async function restoreDatabase(backup: Found, { folder, dataDir, to }: RestoreOptions): Promise<void> {
+  const { cluster } = clusterPlace(dataDir);
+  if (!existsSync(cluster)) await putInPlace(backup, { folder, dataDir, to });
+  try {
+    await recover(dataDir);
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true });
+    await rm(restoringPath(dataDir), { force: true });
+    throw error;
+  }
+  await rm(restoringPath(dataDir));
+  await flushFolder(dataDir);
+}
+
+async function putInPlace(backup: Found, { folder, dataDir, to }: RestoreOptions): Promise<void> {
+  const { cluster, own } = clusterPlace(dataDir);
+  const draft = `${cluster}-restoring`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    await copyBack(join(backup.place, 'database'), draft);
+    const damaged = await firstDamaged(backup.database, ({ path }) => join(draft, path));
+    if (damaged !== undefined)
+      throw new BackupProblem(`${damaged} of the backup ${backup.id} is damaged. No database was restored.`);
+    beginLineage(draft);
+    await prepareRecovery(draft, placesIn(folder).wal, to);
+    for (const path of [draft, ...(await readdir(draft, { recursive: true })).map((name) => join(draft, name))])
+      own(path);
+    const marker = { backup: backup.id, to: textOf(to) };
+    await writeFile(restoringPath(dataDir), JSON.stringify(marker), { mode: 0o600, flush: true });
+    await flushFolder(dataDir);
+    await rename(draft, cluster);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw asProblem(error);
+  }
 }
 
 async function copyBack(from: string, to: string): Promise<void> {
