@@ -86,7 +86,8 @@ async function ask<Row extends object>(place: DataFolder, statement: string): Pr
   }
 }
 
-const write = (from: number, to: number, place = data) => ask(place, `insert into written select generate_series(${from}, ${to})`);
+const write = (from: number, to: number, place = data) =>
+  ask(place, `insert into written select generate_series(${from}, ${to})`);
 const written = async (place: DataFolder) =>
   (await ask<{ all: string }>(place, "select min(n) || '-' || max(n) || ' of ' || count(*) as all from written"))[0]
     ?.all;

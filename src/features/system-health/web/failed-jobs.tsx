@@ -57,6 +57,7 @@ export function FailedJobs() {
   const ask = async (given: Act) => {
     if (await confirm(questionOf(given))) act.mutate(given);
   };
+  const pendingOf = (id: string) => (act.isPending && act.variables.id === id ? act.variables.how : undefined);
   const jobs = query.data?.jobs ?? [];
   if (query.isError)
     return (
@@ -66,7 +67,11 @@ export function FailedJobs() {
     );
   if (jobs.length === 0) return null;
   return (
-    <Panel title="Failed jobs" about={`Tried for the last time. They are kept for a week.${mayAct ? '' : ' Only administrators who work at all desks can retry or drop them.'}`} isWide>
+    <Panel
+      title="Failed jobs"
+      about={`Tried for the last time. They are kept for a week.${mayAct ? '' : ' Only administrators who work at all desks can retry or drop them.'}`}
+      isWide
+    >
       <RowTable
         label="Failed jobs"
         columns={['Queue', 'Failed', 'Reason', ...(mayAct ? [actionsColumn] : [])]}
@@ -89,20 +94,7 @@ export function FailedJobs() {
             <td data-label="Reason">{reason}</td>
             {mayAct ? (
               <td>
-                <RowActions>
-                  {(['retry', 'drop'] as const).map((how) => (
-                    <Button
-                      key={how}
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={`${how === 'retry' ? 'Retry' : 'Drop'} ${queue}`}
-                      loading={act.isPending && act.variables.id === _id && act.variables.how === how}
-                      onClick={() => void ask({ how, queue, id: _id })}
-                    >
-                      {how === 'retry' ? 'Retry' : 'Drop'}
-                    </Button>
-                  ))}
-                </RowActions>
+                <JobActions queue={queue} pending={pendingOf(_id)} onAct={(how) => void ask({ how, queue, id: _id })} />
               </td>
             ) : null}
           </tr>
@@ -111,3 +103,27 @@ export function FailedJobs() {
     </Panel>
   );
 }
+
+interface JobActionsProps {
+  readonly queue: string;
+  /** What is being done to the job now. */
+  readonly pending: Act['how'] | undefined;
+  readonly onAct: (how: Act['how']) => void;
+}
+
+const JobActions = ({ queue, pending, onAct }: JobActionsProps) => (
+  <RowActions>
+    {(['retry', 'drop'] as const).map((how) => (
+      <Button
+        key={how}
+        size="compact-sm"
+        variant="default"
+        aria-label={`${how === 'retry' ? 'Retry' : 'Drop'} ${queue}`}
+        loading={pending === how}
+        onClick={() => onAct(how)}
+      >
+        {how === 'retry' ? 'Retry' : 'Drop'}
+      </Button>
+    ))}
+  </RowActions>
+);

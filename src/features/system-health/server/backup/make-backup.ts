@@ -68,7 +68,9 @@ async function copyAll(platform: Platform, session: pg.Client, options: BackupOp
   await mkdir(database, { recursive: true, mode: 0o700 });
   const place = { target: database, wal };
   const address = platform.database.connection.connectionString ?? '';
-  const copy = await (cluster === undefined ? fetchDatabase(session, address, place) : copyDatabase(session, cluster, place));
+  const copy = await (cluster === undefined
+    ? fetchDatabase(session, address, place)
+    : copyDatabase(session, cluster, place));
   const { rows } = await session.query('select now() as ended, current_setting($1) as version', ['server_version']);
   // After the database: a row then always finds its file.
   const files = await copyFiles(platform.files, filesPlace, await knownFiles(platform, options));
