@@ -55,6 +55,8 @@ function numberOf(groups: Readonly<Record<string, string | undefined>>): Pick<Fi
   return { ...inOneUnit(counts, value), noun: noun.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '') };
 }
 
+const unread = /\p{N}+|(?![©®°])[\p{So}\p{Extended_Pictographic}]|[%$]|\b(?:per ?cent|pct|bps|basis points?)\b/giu;
+
 /** The figures of a text in their order. Every digit of it belongs to one of them, and so do numbers in words. */
 export function figuresIn(text: string): Figure[] {
   const found: Figure[] = [];
@@ -67,7 +69,8 @@ export function figuresIn(text: string): Figure[] {
     add({ unit: 'day', value: dayOf(match.groups ?? {}), noun: '', ...at(match) });
   for (const match of text.matchAll(numbers)) add({ ...numberOf(match.groups ?? {}), ...at(match) });
   for (const figure of numbersInWords(text)) add(figure);
-  for (const match of text.matchAll(/\p{N}+/gu)) add({ unit: '?', value: match[0], noun: '', ...at(match) });
+  // Pictures show numbers, and a unit without a number before it belongs to one that is not read: neither can be compared.
+  for (const match of text.matchAll(unread)) add({ unit: '?', value: match[0], noun: '', ...at(match) });
   return withTheirUnits(
     found.toSorted((one, other) => one.from - other.from),
     text,

@@ -1,3 +1,13 @@
+import {
+  blanked,
+  claimsOf,
+  contentOf,
+  deniesMore,
+  isForbidden,
+  isVerdict,
+  saysNothingFound,
+  saysUnknown,
+} from './claims.ts';
 import { agrees, type Context, contextOf } from './context.ts';
 import { figuresIn, isSaidBy } from './figures.ts';
 import { spoken, unsaidNames } from './names.ts';
@@ -43,22 +53,11 @@ interface ReadLine extends KnownLine {
   readonly words: ReadonlySet<string>;
 }
 
-/** Addresses lead out of the product, and letters of other scripts hide what is written. */
-const foreign =
-  /https?:|www\.|mailto:|javascript:|data:|[\w.+-]+@[\w-]+|\b[\w-]+\.(?:com|net|org|io|co|info|biz|ru|cn|xyz|app|dev|me|ai|link|site|example)\b|&#?\w+;|(?!\p{Script=Latin})\p{L}/iu;
-/** What the assistant neither does nor may say, whatever a tool returned. */
-const promises =
-  /\bguarantee|\bpre-?approv|\b(?:is|are|been|be|get|got|you're|it's) (?:now |already |hereby )?(?:approved|locked|committed|funded)\b|\bwill (?:definitely|certainly|surely|for sure)\b|\bpromise/i;
-const acts =
-  /\b(?:i|we)(?:'ve| have|'ll| will|'m| am)?(?: just| now| already| also| going to)* (?:sent|send(?:ing)?|emailed|called|created|creating|added|deleted|changed|updated|submitted|submitting|accepted|approved|approve|locked|lock|booked|scheduled|saved|requested|notified|wired|transferred)\b/i;
-const denies = /\b(?:not|no|never|cannot|nothing|nobody)\b|n't\b/i;
-const findsNothing =
-  /\b(?:could(?:n't| not) find|no (?:information|article|data|programs?)|(?:do|does|did)(?:n't| not) (?:have|see|know|cover|say)|nothing (?:on|about))\b/i;
 /** A sentence that goes on about whom the one before named. */
 const refersBack =
   /\b(?:they|their|them|theirs|its?|he|she|his|her|this|that|these|those|such|same|lender|program|deal)\b|^\s*[-•+]/i;
+const forWhat = /^\W*(?:for|given|based on) (?:your|this) [^,:]{1,120}[,:]/i;
 const quotesTheReader = /\byou(?:'ve| have)? (?:said|wrote|asked|mentioned|typed|stated|described|gave|entered)\b/i;
-const verdicts = /\b(?:is|are|was) (?:now )?eligible\b|\bqualif(?:y|ies|ied)\b/i;
 
 /** The end of a figure that began on another line. */
 const goesOnWithUnit = new RegExp(String.raw`^\W*(?:%|(?:${unitWords}|${scaleWords})\b)`);
@@ -113,32 +112,53 @@ export class Judge {
 
   /** @param sentence as `plainText` writes it */
   judge(sentence: string): Judged {
-    if (foreign.test(sentence) || acts.test(sentence) || goesOnWithUnit.test(sentence)) return fails;
-    if (promises.test(sentence) && !denies.test(sentence)) return fails;
+    if (isForbidden(sentence) || goesOnWithUnit.test(sentence)) return fails;
     const mentions = this.#mentionsIn(sentence);
     const groups = this.#grouped(sentence, mentions);
     const bare = blanked(sentence, mentions);
-    const about = groups.map((group) => this.#linesAbout(group.owners));
-    if (about.some((lines) => lines.length === 0) && !findsNothing.test(sentence)) return fails;
-    if (
-      unsaidNames(blanked(bare, figuresIn(bare)), { said: this.#said, vocabulary: this.#evidence.vocabulary }).length >
-      0
-    )
-      return fails;
-    if (
-      verdicts.test(bare) &&
-      groups.length > 0 &&
-      !denies.test(bare) &&
-      !about.every((lines) => this.#anyEligible(lines))
-    )
-      return fails;
+    if (groups.some(({ owners }) => this.#linesAbout(owners).length === 0) && !saysNothingFound(bare)) return fails;
+    const { vocabulary } = this.#evidence;
+    if (unsaidNames(blanked(bare, figuresIn(bare)), { said: this.#said, vocabulary }).length > 0) return fails;
+    const about = this.#aboutWhom(bare, groups);
+    if (!this.#isBacked(bare, about)) return fails;
     const figures = this.#restingOn(bare, groups);
     if (groups.length > 0) this.#carried = groups.at(-1)?.owners ?? [];
     if (!figures) return fails;
-    const named = about.flatMap(([first]) => first ?? []);
-    const repeated = figures.isTyped ? [] : this.#repeated(bare);
-    const lines = [...new Set(figures.lines.length > 0 ? figures.lines : named.length > 0 ? named : repeated)];
+    const named = groups.length > 0 ? about.flatMap((lines) => this.#closest(bare, lines)) : [];
+    const repeated = figures.isTyped || groups.length > 0 ? [] : this.#repeated(bare);
+    const lines = [...new Set(figures.lines.length > 0 ? figures.lines : [...named, ...repeated])];
     return { stands: true, lines: lines.toSorted((one, other) => one - other), isTyped: figures.isTyped };
+  }
+
+  /** The lines about each of those whom a sentence names, or goes on about. */
+  #aboutWhom(bare: string, groups: readonly Mention[]): number[][] {
+    if (groups.length > 0) return groups.map(({ owners }) => this.#linesAbout(owners));
+    return this.#carried.length > 0 && refersBack.test(bare) ? [this.#linesAbout(this.#carried)] : [];
+  }
+
+  /** Whether lines about somebody say what a sentence says of them, also where it states no figure. */
+  #isBacked(bare: string, about: readonly (readonly number[])[]): boolean {
+    if (about.length === 0 || saysNothingFound(bare) || saysUnknown(bare)) return true;
+    if (isVerdict(bare) && !about.every((lines) => this.#anyEligible(lines))) return false;
+    const lines = about.flat().flatMap((place) => this.#lines[place] ?? []);
+    const isSaidIn = (text: string, where: readonly ReadLine[]) =>
+      claimsOf(text).every((word) => where.some(({ words }) => words.has(word)));
+    // What is asked about may be repeated before it: "For your flip in Texas, …".
+    const [opening = ''] = forWhat.exec(bare) ?? [];
+    const rest = bare.slice(opening.length);
+    if (!isSaidIn(opening, this.#lines) || !isSaidIn(rest, lines)) return false;
+    return !deniesMore(
+      rest,
+      lines.map(({ text }) => text),
+    );
+  }
+
+  /** The line that says most of what a sentence does. */
+  #closest(bare: string, lines: readonly number[]): number[] {
+    if (saysUnknown(bare) || saysNothingFound(bare)) return [];
+    const claims = claimsOf(bare);
+    const shared = (place: number) => claims.filter((word) => this.#lines[place]?.words.has(word)).length;
+    return lines.toSorted((one, other) => shared(other) - shared(one)).slice(0, 1);
   }
 
   #mentionsIn(sentence: string): Mention[] {
@@ -239,17 +259,6 @@ export class Judge {
   }
 }
 
-/** The words that carry what is said, without their endings. */
-const contentOf = (text: string): string[] =>
-  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
-    .filter(
-      (word) =>
-        !/^(?:the|and|for|you|your|are|has|have|with|that|this|from|not|but|can|will|its?|they|their|was|were)$/.test(
-          word,
-        ),
-    )
-    .map((word) => word.replace(/(?:ing|ies|ied|ed|es|s|y|e)$/, ''));
-
 /** Names of programs and deals count as they are written; those of lenders in any case. */
 function patternOf(name: string, isExact: boolean): RegExp {
   const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
@@ -264,10 +273,3 @@ const withoutOwners = ({ text, owners }: KnownLine): string =>
   owners
     .toSorted((one, other) => other.length - one.length)
     .reduce((bare, owner) => bare.replaceAll(owner, ' '.repeat(owner.length)), text);
-
-/** A mention becomes a word of the same length, so that places stay. */
-function blanked(text: string, mentions: readonly Pick<Mention, 'from' | 'to'>[]): string {
-  let bare = text;
-  for (const { from, to } of mentions) bare = `${bare.slice(0, from)}${'x'.repeat(to - from)}${bare.slice(to)}`;
-  return bare;
-}

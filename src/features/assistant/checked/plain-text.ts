@@ -10,7 +10,8 @@ const fractions: Readonly<Record<string, string>> = {
   '⅞': '.875',
 };
 const invisible = /[\p{Cf}\p{Mn}\p{Me}\p{Co}]/gu;
-const zeros = (digit: string): string => {
+/** A digit of any script as 0 to 9. */
+export const digitOf = (digit: string): string => {
   // The digits of every script stand in blocks of ten, of which the first is its zero.
   let zero = digit.codePointAt(0) ?? 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && zero % 16 !== 0 && zero % 16 !== 6) zero--;
@@ -28,7 +29,7 @@ export function plainText(text: string): string {
     .normalize('NFD')
     .replaceAll(invisible, (sign) => (/[\u0300-\u0304\u0306-\u030C\u0327]/.test(sign) ? sign : ''))
     .normalize('NFC')
-    .replaceAll(/(?![0-9])\p{Nd}/gu, zeros)
+    .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
     .replaceAll(/[٪﹪]/g, '%')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[’‘]/g, "'")

@@ -24,9 +24,31 @@ const pattern = new RegExp(
   'gi',
 );
 
+const plurals =
+  'zer(?:o|oe)s|twos|threes|fours|fives|sixes|sevens|eights|nines|tens|elevens|twelves|teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|dozens|hundreds|thousands|millions|billions';
+const ordinals =
+  '(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-?(?:first|second|third)|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ieth|hundredth|thousandth|millionth)s?';
+const monthNames =
+  'january|february|march|april|may|june|july|august|september|october|november|december|month|year|quarter';
+
 /** Numbers that nothing can be compared with: nobody gets around the check with them. */
-const vague =
-  /\b(?:(?:low|mid|high|upper)(?:dle)?[ -](?:ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens|teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|(?:single|double|triple|four|five|six|seven)[ -](?:digits?|figures?)|(?:prozent|por ciento|pour ?cent|per mille)|twice|thrice|doubles?|triples?|(?:two|three) thirds|half of|(?<![\p{L}])[ivxl]{2,}(?= ?(?:%|percent|points?)))/giu;
+const vague = new RegExp(
+  [
+    String.raw`\b(?:(?:low|mid|high|upper)(?:dle)?[ -])?(?:${plurals})\b`,
+    String.raw`\b(?:low|mid|high|upper)(?:dle)?[ -]ones\b`,
+    String.raw`\b${ordinals}\b`,
+    String.raw`\b(?:first|second|third|last) (?:of|in|day of) (?:the )?(?:${monthNames})\b`,
+    String.raw`\b(?:${monthNames}) (?:first|second|third)\b`,
+    String.raw`\b(?:one|two)[ -]thirds?\b`,
+    String.raw`\b(?:single|double|triple|four|five|six|seven)[ -](?:digits?|figures?)\b`,
+    String.raw`\b(?:prozent|por ciento|pour ?cent|per mille)\b`,
+    String.raw`\b(?:twice|thrice|half of|half (?:the|your|its|their|that|this)|(?:by|in) half|halves|halved|halving)\b`,
+    String.raw`\b(?:double|triple|quadruple)(?:s|d)?\b|\b(?:doubl|tripl|quadrupl)ing\b`,
+    String.raw`\b(?:two|three|four|five|six|seven|eight|nine|ten|hundred)[ -]?fold\b`,
+    String.raw`(?<!\p{L})[ivxl]{2,}(?= ?(?:%|percent|points?))`,
+  ].join('|'),
+  'giu',
+);
 
 /** The value of "two hundred fifty thousand", "nine and a half", "nine point five". */
 function wordsValue(text: string): number | '?' {
@@ -66,7 +88,7 @@ export function numbersInWords(text: string): Figure[] {
   for (const match of text.matchAll(pattern)) {
     const { number = '', scale, percent, unit } = match.groups ?? {};
     const counts = percent ? '%' : unit ? unitOf(unit) : 'count';
-    if (/^(?:one|zero)$/i.test(number) && counts === 'count') continue;
+    if (/^one$/i.test(number) && counts === 'count') continue;
     const read = wordsValue(number);
     const value = read === '?' ? '?' : read * (scales.get(scale?.toLowerCase() ?? '') ?? 1);
     const place = { noun: '', from: match.index, to: match.index + match[0].length };

@@ -51,9 +51,11 @@ export function namedAmounts<Concept extends string>(
   namings: readonly Naming<Concept>[],
   fits: (concept: Concept, amount: Amount) => boolean,
 ): Map<Concept, number> {
-  const names: Place<Concept>[] = namings.flatMap(({ concept, words }) =>
+  const words: Place<Concept>[] = namings.flatMap(({ concept, words }) =>
     [...text.matchAll(words)].map((match) => ({ concept, from: match.index, to: match.index + match[0].length })),
   );
+  // "After-repair value" is no "value", and an "existing loan" no "loan".
+  const names = words.filter(({ from, to }) => !words.some((longer) => longer.to === to && longer.from < from));
   const pairs = amountsIn(text)
     .flatMap((amount) =>
       names.flatMap((name) => {

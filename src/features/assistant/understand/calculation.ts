@@ -64,6 +64,10 @@ function fits(concept: Concept, { value, unit }: Amount): boolean {
   return unit === 'money' || value >= 50;
 }
 
+/** The figures of a calculation by what the words say they are of. */
+export const calculationAmounts = (text: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(namedAmounts(text, namings, fits));
+
 /** A result of plain arithmetic, written out, with the article that explains the figure. */
 export interface Worked {
   readonly text: string;

@@ -34,6 +34,7 @@ describe('a deal in words', () => {
       'flip in Tampa, FL. Purchase price 210,000 and 45,000 in repairs, worth 340k after repair. Credit score 668, first flip',
       { state: 'FL', fico: 668, experience: 0, purchasePrice: 210_000, rehabNeeded: 45_000 },
     ],
+    ['flip, after-repair value $600,000, purchase price 400k', { arv: 600_000, purchasePrice: 400_000 }],
     ['who will fund a flip with a 620 score and no experience in OH?', { fico: 620, experience: 0 }],
     [
       'borrower has 40k in the bank, 3 flips, fico 712, flip in GA',

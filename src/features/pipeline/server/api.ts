@@ -129,6 +129,13 @@ export const findOwnDeals = (
     .limit(limit);
 };
 
+/** The clients of all of somebody's own deals, archived ones as well, each name one time. */
+export async function findClientNames(db: Queries, ownerId: string): Promise<string[]> {
+  const { clientName, ownerId: of } = pipelineEntries;
+  const rows = await db.selectDistinct({ clientName }).from(pipelineEntries).where(eq(of, ownerId));
+  return rows.flatMap((row) => row.clientName ?? []);
+}
+
 /** Deals of anybody with this in their address, letters and digits counted. */
 export async function findDealsAt(db: Queries, text: string, limit: number): Promise<DealPlace[]> {
   const { id, ownerId, address, state } = pipelineEntries;

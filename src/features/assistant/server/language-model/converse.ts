@@ -202,7 +202,7 @@ async function runTool(
   const { data, error } = tool.input.safeParse(call.input);
   if (error) return 'The input is not valid.';
   const words = placeholders.filled(data.words ?? '');
-  const refusal = refusalOf(asker, words, gathered, [...earlier, question]);
+  const refusal = refusalOf(asker, { tool: call.name, words }, gathered, [...earlier, question]);
   if (refusal !== undefined) return refusal;
   const found = await tool.run(asker, words, question);
   const lines = gathered.add(found);

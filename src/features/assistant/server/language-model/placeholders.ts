@@ -1,10 +1,8 @@
 import { admits } from '../../../../kernel/access.ts';
-import { findOwnDeals } from '../../../pipeline/server/api.ts';
-import { masked, withoutIdentifiers } from '../../checked/mask.ts';
+import { findClientNames } from '../../../pipeline/server/api.ts';
+import { withoutContacts } from '../../checked/mask.ts';
+import { isNamedBy, withoutName } from '../../checked/people.ts';
 import type { Asker } from '../draft.ts';
-
-const contacts = /[\w.+-]+@[\w-]+\.[\w.-]*\w|(?<![\d$,.])(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g;
-const literal = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** What stands for names of people and for what people wrote, in everything that a language model is sent. */
 export class Placeholders {
@@ -29,36 +27,20 @@ export class Placeholders {
 
   /** A text of the person as it may be sent: names of their borrowers, contacts and identifiers replaced. */
   hidden(text: string): string {
-    let hidden = withoutIdentifiers(text).replaceAll(contacts, masked);
     const people = [...this.#byMark].filter(([mark]) => mark.startsWith('[Borrower '));
-    for (const [mark, name] of people.toSorted(([, one], [, other]) => other.length - one.length)) {
-      const parts = name.split(/\s+/).filter((part) => part.length > 2);
-      for (const part of [name, ...parts])
-        hidden = hidden.replaceAll(
-          new RegExp(String.raw`(?<![\p{L}\p{N}[])${literal(part)}(?![\p{L}\p{N}])`, 'giu'),
-          mark,
-        );
-    }
+    const hidden = people
+      .toSorted(([, one], [, other]) => other.length - one.length)
+      .reduce((left, [mark, name]) => withoutName(left, name, mark), withoutContacts(text));
     return hidden.replaceAll(/(\[Borrower \d+\])(?:\s+\1)+/g, '$1');
   }
 }
-
-const namesRead = 500;
 
 /** Signs for the borrowers of the asker whom a text may name. */
 export async function placeholdersFor({ platform, who }: Asker, texts: readonly string[]): Promise<Placeholders> {
   const placeholders = new Placeholders();
   if (!admits('broker', who.role)) return placeholders;
-  const words = new Set(
-    texts
-      .join(' ')
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u),
-  );
-  for (const { clientName } of await findOwnDeals(platform.database.db, who.accountId, [], namesRead)) {
-    const parts = clientName?.toLowerCase().split(/[^\p{L}\p{N}]+/u) ?? [];
-    if (clientName && parts.some((part) => part.length > 2 && words.has(part)))
-      placeholders.markOf('Borrower', clientName);
-  }
+  const said = texts.join(' ');
+  for (const name of await findClientNames(platform.database.db, who.accountId))
+    if (isNamedBy(name, said)) placeholders.markOf('Borrower', name);
   return placeholders;
 }

@@ -5,6 +5,7 @@ import { figuresIn, isSaidBy } from '../../checked/figures.ts';
 import { spoken } from '../../checked/names.ts';
 import { plainText } from '../../checked/plain-text.ts';
 import { kindIn, readDeal } from '../../understand/deal.ts';
+import { calculationIsOwn, dealIsOwn } from '../../understand/own-figures.ts';
 import { explain, fromArticles } from '../answer.ts';
 import type { Asker, Found } from '../draft.ts';
 import { calculate } from '../tools/calculate.ts';
@@ -79,22 +80,33 @@ export const modelTools: Readonly<Record<string, ModelTool>> = {
  */
 export function refusalOf(
   asker: Asker,
-  input: string,
+  { tool, words: input }: { readonly tool: string; readonly words: string },
   gathered: Gathered,
   typed: readonly string[],
 ): string | undefined {
   const own = typed.map(plainText);
   const known = [...own, ...gathered.known.map(({ text }) => text)].flatMap(figuresIn);
   const invented = figuresIn(plainText(input)).find(
-    (figure) => !known.some((one) => isSaidBy(figure, one) || isSaidBy(one, figure)),
+    (figure) =>
+      !known.some((one) => isSaidBy(figure, one) || isSaidBy(one, figure)) &&
+      // What can't be compared may be repeated as it was typed.
+      !(figure.unit === '?' && own.some((text) => spaced(text).includes(spaced(String(figure.value))))),
   );
   if (invented) return 'Use only figures that the user wrote. Ask the user for what is missing.';
   const lender = lenderIn(asker, input);
   const said = spoken([...own, ...gathered.known.map(({ text }) => text)].join(' . '));
   if (lender && !said.includes(spoken(lender.name)) && !own.some((text) => lenderIn(asker, text)?.id === lender.id))
     return 'Use only lenders that the user or a tool named.';
-  return isInvented(input, own) ? 'Use only facts that the user wrote. Ask the user for what is missing.' : undefined;
+  const isOwn =
+    tool === 'calculate'
+      ? calculationIsOwn(input, own)
+      : dealIsOwn(input, own, loanKind(kindIn(input) ?? kinds[0].slug));
+  return isOwn && !isInvented(input, own)
+    ? undefined
+    : 'Use only facts that the user wrote, as they wrote them. Ask the user for what is missing.';
 }
+
+const spaced = (text: string): string => ` ${text.toLowerCase()} `;
 
 /** A state, a property type or a purpose that the person has not written. */
 function isInvented(input: string, typed: readonly string[]): boolean {
