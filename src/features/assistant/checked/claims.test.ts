@@ -11,6 +11,7 @@ const evidence = {
     { text: 'Grelling Funding, Bridge One: Minimum FICO is 720.', owners: ['Grelling Funding', 'Bridge One'] },
     { text: 'Lenders keep a holdback of 10% until the work is done.', owners: [] },
     { text: 'Check the task, then create it. Nothing is saved until you do.', owners: [] },
+    { text: 'A draw is paid in two days. The draw has been requested by then.', owners: [] },
     { text: '[Deal 1]: Offers received since Nov 24, 2026. Loan $410,000.', owners: ['[Deal 1]'] },
   ],
   typed: 'A flip in Texas for Oakenvane Capital.',
@@ -106,6 +107,7 @@ describe('what is said without a figure has to be said by a line, too', () => {
     'Your quote request is submitted.',
     'Done: the package went to Tarnwick Capital.',
     'Sent to Tarnwick Capital.',
+    'The draw has been requested.',
     'Tarnwick Capital has received your quote request.',
     'Tarnwick Capital has no prepayment penalty and takes foreign nationals.',
     'Tarnwick Capital has no minimum.',
@@ -131,7 +133,8 @@ describe('what is said without a figure has to be said by a line, too', () => {
     ['Nothing is saved until you do.', [4]],
     ['The loan of Tarnwick Capital has a max LTV.', [1]],
     ['Tarnwick Capital states a rate.', [0]],
-    ['[Deal 1] received offers.', [5]],
+    ['The draw has been requested by then.', [5]],
+    ['[Deal 1] received offers.', [6]],
   ])('but this does, with the line that says it: %s', (text, lines) => {
     expect(read(text)).toEqual([{ stands: true, lines, isTyped: false }]);
   });

@@ -40,15 +40,17 @@ function asserts(sentence: string, pattern: RegExp): boolean {
 }
 
 /** What may stand in no answer. */
-export const isForbidden = (sentence: string): boolean =>
-  foreign.test(sentence) || asserts(sentence, promises) || asserts(sentence, acts);
+export const isForbidden = (sentence: string): boolean => foreign.test(sentence) || asserts(sentence, promises);
+/** Whether it says that something was done. */
+export const isDeed = (sentence: string): boolean => asserts(sentence, acts);
 
 export const isVerdict = (sentence: string): boolean => asserts(sentence, verdicts);
 const isDeniedVerdict = (sentence: string): boolean => sentence.search(verdicts) >= 0 || /\beligible\b/i.test(sentence);
 
-const looking = String.raw`(?:(?:i|we)(?: (?:could|can|did|do)(?:n't| not)|'t)* (?:find|found|have|see|know)|(?:i|we) (?:found|have|know)|there(?:'s| is| are| was| were)(?:n't| not)?)`;
+const looking =
+  "(?:(?:i|we)(?: (?:could|can|did|do)(?:n't| not)|'t)* (?:find|found|have|see|know)|(?:i|we) (?:found|have|know)|there(?:'s| is| are| was| were)(?:n't| not)?)";
 const things = 'information|info|data|articles?|sources?|lines?|anything|nothing|lenders?|names?|details?';
-const somewhere = String.raw`(?: (?:here|in|on|about|for|from|of|by|named|called|with|the|a|an|any|no|or|and|plinth(?:'s)?|it|x+|${things}))*`;
+const somewhere = `(?: (?:here|in|on|about|for|from|of|by|named|called|with|the|a|an|any|no|or|and|plinth(?:'s)?|it|x+|${things}))*`;
 /** The whole sentence says that nothing was found, and nothing else of whom it names. Names are blanked in it. */
 const findsNothing = new RegExp(
   String.raw`^\W*(?:(?:sorry|unfortunately|but|here),? )*${looking}${somewhere}[.!]?$`,

@@ -3,6 +3,7 @@ import {
   claimsOf,
   contentOf,
   deniesMore,
+  isDeed,
   isForbidden,
   isVerdict,
   saysNothingFound,
@@ -78,6 +79,8 @@ export class Judge {
   readonly #evidence: Evidence;
   readonly #lines: ReadLine[];
   readonly #said: string;
+  /** The sentences of articles and rules, which may tell of what is done where. */
+  readonly #general: ReadonlySet<string>;
   readonly #names: readonly { readonly name: string; readonly owner: string; readonly pattern: RegExp }[];
   #carried: readonly string[] = [];
 
@@ -102,6 +105,9 @@ export class Judge {
         figures: figuresIn(bare).map((figure) => [figure, contextOf(bare, figure)] as const),
       };
     });
+    this.#general = new Set(
+      evidence.lines.flatMap(({ text, owners: of }) => (of.length > 0 ? [] : text.split(/(?<=[.!?])\s+/).map(spoken))),
+    );
     this.#said = spoken(`${evidence.lines.map(({ text }) => text).join(' . ')} . ${evidence.typed}`);
   }
 
@@ -113,6 +119,7 @@ export class Judge {
   /** @param sentence as `plainText` writes it */
   judge(sentence: string): Judged {
     if (isForbidden(sentence) || goesOnWithUnit.test(sentence)) return fails;
+    if (isDeed(sentence) && !this.#general.has(spoken(sentence))) return fails;
     const mentions = this.#mentionsIn(sentence);
     const groups = this.#grouped(sentence, mentions);
     const bare = blanked(sentence, mentions);

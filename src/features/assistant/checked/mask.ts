@@ -33,7 +33,7 @@ export const withoutIdentifiers = (text: string): string =>
     .replace(card, masked)
     .replace(bare, masked);
 
-const between = String.raw`(?: ?[-./] ?| )`;
+const between = '(?: ?[-./] ?| )';
 const phone = new RegExp(
   String.raw`(?<![\d$,.])(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\)[ .-]*\d{3}${between}?\d{4}|\d{3}${between}\d{3}${between}\d{4}|\d{3}-?\d{3}-?\d{4})(?![\d]|[,.]\d)|\+\d(?:[ ().-]{0,2}\d){7,14}`,
   'g',
