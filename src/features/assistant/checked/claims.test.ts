@@ -35,6 +35,7 @@ describe('a promise is struck, whatever else is denied beside it', () => {
     'Grelling Funding is eligible, no doubt.',
     'You qualify with Grelling Funding, and nothing else is needed.',
     'Congratulations, the loan is yours.',
+    'You will get this loan.',
   ])('%s', (text) => {
     expect(judged(text)).not.toContain(true);
   });
@@ -92,6 +93,7 @@ describe('a figure of one thing is none of another', () => {
     'Tarnwick Capital has a rate from 9.25%.',
     'Tarnwick Capital starts at 9.25%.',
     'Tarnwick Capital charges 1.5 points.',
+    'Grelling Funding requires a FICO score of at least 720.',
     'The LTV of Tarnwick Capital is at most 75%.',
     'Lenders keep a holdback of 10%.',
   ])('but of its own thing it is: %s', (text) => {
@@ -111,6 +113,8 @@ describe('what is said without a figure has to be said by a line, too', () => {
     'Tarnwick Capital has received your quote request.',
     'Tarnwick Capital has no prepayment penalty and takes foreign nationals.',
     'Tarnwick Capital has no minimum.',
+    'Tarnwick Capital has the lowest rate.',
+    'Tarnwick Capital is the best lender.',
     'Tarnwick Capital is the most trusted lender in all states.',
     'Tarnwick Capital has a rate from 9.25% and takes foreign nationals.',
     'There is no information that Oakenvane Capital ever closes a loan.',

@@ -5,7 +5,7 @@ const foreign =
   /https?:|www\.|mailto:|javascript:|data:|[\w.+-]+@[\w-]+|\b[\w-]+\.(?:com|net|org|io|co|info|biz|ru|cn|xyz|app|dev|me|ai|link|site|example)\b|&#?\w+;|(?!\p{Script=Latin})\p{L}/iu;
 /** What the assistant may not say, whatever a tool returned. */
 const promises =
-  /\bguarantee|\bpre-?approv|\bassured\b|\b(?:is|are|been|be|get|got|gets|you're|it's) (?:now |already |hereby )?(?:approved|locked|committed|funded|certain)\b|\bwill (?:definitely|certainly|surely|for sure)\b|\bpromise|^\W*(?:approved|congratulations)\b|\b(?:without|no) (?:any |a )?doubt\b/gi;
+  /\bguarantee|\bpre-?approv|\bassured\b|\b(?:is|are|been|be|get|got|gets|you're|it's) (?:now |already |hereby )?(?:approved|locked|committed|funded|certain)\b|\bwill (?:definitely|certainly|surely|for sure)\b|\bpromise|\byou(?:'ll| will| are going to) (?:get|receive) (?:this|the|a|your) (?:loan|rate|money|approval)\b|^\W*(?:approved|congratulations)\b|\b(?:without|no) (?:any |a )?doubt\b/gi;
 
 const deed =
   '(?:sent|emailed|called|created|added|deleted|changed|updated|submitted|accepted|approved|locked|booked|scheduled|saved|requested|notified|wired|transferred|filed|forwarded|delivered)';
@@ -81,10 +81,10 @@ export const contentOf = (text: string): string[] =>
 
 /** Words that say of a lender, a program or a deal nothing that a tool would have to say. */
 const neutral = new Set(
-  `about after also charge charges although another around based be before below best better both but capped caps check closer compare could criteria
+  `about amount amounts detail let like price prices score scores total value would after also charge charges although another around based be before below both but capped caps check compare could criteria
   current currently deal deals down details does doesn't each either eligible first fit following good great given going goes has here
-  highest however information just keep keeps know least lend lender lenders lending lends less limit limits list listed loan loans look
-  looks lowest match matched matches may max maximum meets might min minimum more most need needed needs new next note now offer offered
+  however information just keep keeps know least lend lender lenders lending lends less limit limits list listed loan loans look
+  looks match matched matches may max maximum meets might min minimum more most need needed needs new next note now offer offered
   offering offers one only option options other others over program programs provide provided provides range requirement requirements
   required requires review say says scenario second see shows should sets some start started starting starts state stated stands still
   than then there these those through than under until use what when where which while who whom whose within would according both back

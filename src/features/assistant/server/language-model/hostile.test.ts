@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { newVerifiedBroker, type OwnBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import { lendersAt, programDesk } from '../../../../../tests/support/desks/program-desk.ts';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
@@ -140,6 +140,27 @@ it('names of borrowers are replaced on the way out and filled in on the way back
   expect(answer.reply).toContain('77 Quillback Lane');
   expect(sent()).toContain('[Borrower 1]');
   expect(sent()).not.toMatch(/Hollis|Bramwell/);
+});
+
+it('a borrower is recognized without the accents of the name, however many deals are newer', async () => {
+  onTestFinished(async () => {
+    await app.database.db.execute(sql`delete from pipeline_entries where address like '%Newer Row'`);
+    await app.database.db.execute(
+      sql`update pipeline_entries set client_name = ${borrower} where owner_id = ${anna.id}`,
+    );
+  });
+  await app.database.db.execute(sql`
+    insert into pipeline_entries (id, owner_id, loan_type, address, address_key, deal, stage, stage_at, created_at, updated_at)
+    select gen_random_uuid(), owner_id, loan_type, n || ' Newer Row', n || 'newerrow', deal, stage, stage_at, created_at, updated_at + interval '1 day'
+    from pipeline_entries, generate_series(1, 510) n where owner_id = ${anna.id}`);
+  await app.database.db.execute(
+    sql`update pipeline_entries set client_name = 'Zoë Quesnélle' where owner_id = ${anna.id} and client_name = ${borrower}`,
+  );
+  model.script = usesTool('my_deals', '[Borrower 1]', '[Deal 1] of [Borrower 1] has 1 requested.');
+  const answer = await ask('Where does the deal of Zoe Quesnelle stand, phone (555)123-4567, 512–33–9087?');
+  expect(sent()).toContain('[Borrower 1]');
+  expect(sent()).not.toMatch(/zo[eë]|quesn|4567|9087/i);
+  expect(answer.reply).toContain('Zoë Quesnélle');
 });
 
 it('no identifier is sent, nothing of another account, and the key in its header alone', async () => {
