@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type AppStart, freePort, makeDataFolder, startApp } from '../app-process.ts';
 import { startChromium } from './chromium.ts';
+import { openScriptedModel, scriptOfBrowser } from './scripted-model.ts';
 import { startTextGateway } from './text-gateway.ts';
 
 declare module 'vitest' {
@@ -30,11 +31,14 @@ export async function startTogether(
   started.defer(() => browser.close());
   const texts = await startTextGateway();
   started.defer(() => texts.close());
+  const model = await openScriptedModel();
+  started.defer(() => model.close());
+  model.script = scriptOfBrowser;
   const data = makeDataFolder();
   started.defer(() => data.remove());
   const app = await startApp({
     ...more,
-    environment: { ...texts.environment, OUTBOUND_LOOPBACK: 'yes', ...more.environment },
+    environment: { ...texts.environment, ...model.environment, OUTBOUND_LOOPBACK: 'yes', ...more.environment },
     dataDir: data.path,
     port: await freePort(),
   });

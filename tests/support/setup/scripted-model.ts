@@ -117,3 +117,15 @@ export const usesTool =
     messages.some(({ role }) => role === 'tool')
       ? { text }
       : { calls: [{ name: tool, input: words === undefined ? {} : { words } }] };
+
+/** Looks up DSCR, says what that is and a lie behind it; asked to do it slowly, it never ends. */
+export const scriptOfBrowser: Script = ({ messages }) => {
+  const result = messages.find(({ role }) => role === 'tool');
+  if (!result) return { calls: [{ name: 'define_term', input: { words: 'DSCR' } }] };
+  const [line] = JSON.parse(String(result.content)).lines as string[];
+  const isSlow = JSON.stringify(messages).includes('slowly');
+  return {
+    text: [`${line}\n`, 'The rate is 9', '.5% at Northgate Funding.\n', 'DSCR is a ratio.\n'],
+    ...(isSlow ? { held: new Promise<void>(() => undefined) } : {}),
+  };
+};
