@@ -18,7 +18,7 @@ const scales = new Map([
   ['billion', 1_000_000_000],
 ]);
 const word = [...values.keys(), ...scales.keys()].toSorted((one, other) => other.length - one.length).join('|');
-const joined = String.raw`(?:[ -]+(?:and[ -]+)?(?:a[ -]+)?(?:(?:${word})s?|half|quarter|point)(?![a-z]))`;
+const joined = `(?:[ -]+(?:and[ -]+)?(?:a[ -]+)?(?:(?:${word})s?|half|quarter|point)(?![a-z]))`;
 const pattern = new RegExp(
   String.raw`\b(?<number>(?:(?:${word})|(?:a |one )?half(?= (?:a |percent|point|of a |million)| an?\b)|a (?:couple|dozen|hundred|thousand|million|quarter|third|fifth)|three quarters)(?![a-z])${joined}*)(?:[ -]+(?:of )?(?:an? )?(?:(?<scale>million|thousand|hundred)(?![a-z])[ -]*)?(?:(?<percent>%)|(?<unit>${unitWords})(?![a-z])))?`,
   'gi',
