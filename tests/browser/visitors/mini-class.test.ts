@@ -121,3 +121,18 @@ it('a class is read without JavaScript when it is opened directly', async () => 
   expect(await plain.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(outline.sections.length);
   await context.close();
 });
+
+it('an example of a lesson fills the calculator, which leads back to the class', async () => {
+  const { page, complaints } = await openWindow(browser);
+  await page.goto('/dscr-rental-class');
+  const example = page.locator('[data-example]').first();
+  const price =
+    (await example.getByRole('row').filter({ hasText: 'Purchase Price' }).getByRole('cell').textContent()) ?? '';
+  await example.getByRole('link', { name: 'Open in the DSCR Loan Calculator' }).click();
+  await page.waitForURL('**/dscr-calculator');
+  const entered = page.getByRole('textbox', { name: 'Purchase Price' });
+  await expect.poll(async () => (await entered.inputValue()).replace(/\D/g, '')).toBe(price.replace(/\D/g, ''));
+  await page.getByRole('link', { name: 'DSCR and Rentals', exact: true }).last().click();
+  await page.waitForURL('**/dscr-rental-class');
+  expect(complaints).toEqual([]);
+});

@@ -9,6 +9,8 @@ interface Listed {
   readonly subtitle: string;
   /** What it answers, for a list of calculators. */
   readonly purpose: string;
+  /** The class that explains what it calculates. */
+  readonly learnAt?: `/${string}`;
   /** There is a newer one in its place: lists leave it out. */
   readonly supersededBy?: string;
 }
@@ -20,18 +22,21 @@ export const calculatorList = {
     title: 'Fix and Flip Calculator',
     subtitle: 'Analyze your real estate investment with precision',
     purpose: 'Profit, loan and cash to buy, renovate and sell a house, after closing, holding and sale costs and tax.',
+    learnAt: '/fix-and-flip-class',
   },
   dscr: {
     path: '/dscr-calculator',
     title: 'DSCR Loan Calculator',
     subtitle: 'Analyze debt service coverage ratio for investment property financing',
     purpose: 'See whether the rent covers the loan on a purchase or refinance, and what is left each month.',
+    learnAt: '/dscr-rental-class',
   },
   'ground-up': {
     path: '/ground-up-calculator',
     title: 'Ground Up Construction Calculator',
     subtitle: 'Plan and analyze your ground-up construction project financing',
     purpose: 'Cost, loan and cash for new construction, and what you make by selling, refinancing or keeping it.',
+    learnAt: '/ground-up-construction-class',
   },
   'fix-and-flip-classic': {
     path: '/fix-and-flip-calculator-old',

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { classList } from '../../../../content/classes/list.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useSession } from '../../../accounts/web/session.ts';
@@ -51,6 +52,7 @@ export function CalculatorPage({ calculator }: CalculatorProps) {
         </div>
         <Beyond calculation={calculation} />
         <p className={classes.disclaimer}>{disclaimer}</p>
+        <ClassLink slug={calculator.slug} />
         <OlderVersion slug={calculator.slug} />
       </Page>
     </div>
@@ -86,6 +88,22 @@ function OlderVersion({ slug }: VersionProps) {
         older version
       </Anchor>{' '}
       with fewer inputs is still there.
+    </Text>
+  );
+}
+
+/** The way to the class that explains what is calculated. */
+function ClassLink({ slug }: VersionProps) {
+  const listed = calculatorList[slug];
+  const found = 'learnAt' in listed ? classList.find(({ href }) => href === listed.learnAt) : undefined;
+  if (found === undefined) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      New to these numbers? Read the class{' '}
+      <Anchor component={AppLink} underline="always" to={found.href}>
+        {found.label}
+      </Anchor>
+      .
     </Text>
   );
 }
