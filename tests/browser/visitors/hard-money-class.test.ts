@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requirementSets } from '../../../src/content/classes/hard-money/overview/application.ts';
 import { lenderProcess } from '../../../src/content/classes/hard-money/overview/lender-process.ts';
+import { loanTypes } from '../../../src/content/classes/hard-money/overview/loan-types.ts';
 import { quiz } from '../../../src/content/classes/hard-money/overview/quiz.ts';
 import { connectBrowser, openWindow, type Window } from '../../support/browser.ts';
 
@@ -32,6 +34,17 @@ describe('the hard money class, with the API out of reach', () => {
     const top = () => page.evaluate("document.getElementById('loan-types').getBoundingClientRect().top");
     await expect.poll(top).toBeLessThan(200);
     expect(await top()).toBeGreaterThan(50);
+  });
+
+  it('the guide is printed in full, also what stands behind tabs', async () => {
+    await page.evaluate(`window.print = () => {
+      sessionStorage.setItem('printed', document.querySelector('[data-printed]').textContent);
+    }`);
+    await button('Download Guide').click();
+    const printed = (await page.evaluate(() => sessionStorage.getItem('printed'))) ?? '';
+    for (const { title } of loanTypes) expect(printed).toContain(title);
+    for (const { title } of Object.values(requirementSets)) expect(printed).toContain(title);
+    expect(await page.locator('[data-printed]').count()).toBe(0);
   });
 
   it('modules are ticked off by hand, and stay so', async () => {

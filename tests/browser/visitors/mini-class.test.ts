@@ -87,7 +87,7 @@ describe('a mini-class, by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Course Complete' }).waitFor();
     await page.getByText('100.0% complete').waitFor();
     await page.evaluate(`window.print = () => {
-      sessionStorage.setItem('printed', document.querySelector('[data-certificate]').textContent);
+      sessionStorage.setItem('printed', document.querySelector('[data-printed]').textContent);
     }`);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import classes from '../course/course.module.css';
 import { Reveal } from '../course/reveal.tsx';
 import { SectionLinks, scrollToSection } from '../course/section-links.tsx';
+import { Guide } from '../printed/guide.tsx';
+import { usePrinted } from '../printed/use-printed.tsx';
 import { FurtherLessons } from './further-lessons.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 import { Newsletter } from './newsletter.tsx';
@@ -71,6 +73,7 @@ const sections: readonly Section[] = [
 /** /hard-money-class: the overview of the class, and the guide for brokers that goes with it. */
 export function HardMoneyClassPage() {
   const [isTracking, setTracking] = useState(false);
+  const { printed, print } = usePrinted();
   return (
     <div className={classes.page}>
       <header className={classes.hero}>
@@ -78,7 +81,11 @@ export function HardMoneyClassPage() {
         <p>From the first call to the wire: loan types, quotes, documents, lenders and clients, in seven modules.</p>
         <Group gap="xs">
           <Button onClick={() => scrollToSection('loan-types')}>Start Learning</Button>
-          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => print(<Guide />)}
+          >
             Download Guide
           </Button>
           <Button
@@ -105,6 +112,7 @@ export function HardMoneyClassPage() {
         </Reveal>
       ))}
       <Newsletter />
+      {printed}
     </div>
   );
 }

@@ -4,14 +4,15 @@ import { classCards } from '../../../../content/classes/cards.ts';
 import { LinkCards } from '../../../../ui/lists/link-cards.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { ProgressSwitch } from '../account/progress-switch.tsx';
-import { useCertificate } from '../certificate/certificate.tsx';
+import { Certificate } from '../printed/certificate.tsx';
+import { usePrinted } from '../printed/use-printed.tsx';
 import { useCompletedClasses } from '../use-progress.ts';
 import classes from './classes-page.module.css';
 
 /** /classes: the six classes, and the certificates that somebody has in this browser. */
 export function ClassesPage() {
   const completed = useCompletedClasses();
-  const { certificate, printCertificate } = useCertificate();
+  const { printed, print } = usePrinted();
   const isEarned = (key: string | undefined) => key !== undefined && completed.includes(key);
   const earned = classCards.filter(({ completedKey }) => isEarned(completedKey));
   const cards = classCards.map(({ href, label, text, completedKey }) => ({
@@ -43,7 +44,7 @@ export function ClassesPage() {
                   size="compact-sm"
                   leftSection={<IconCertificate size={16} aria-hidden />}
                   aria-label={`Print certificate: ${label}`}
-                  onClick={() => printCertificate(label)}
+                  onClick={() => print(<Certificate title={label} />)}
                 >
                   Print certificate
                 </Button>
@@ -52,7 +53,7 @@ export function ClassesPage() {
           </ul>
         </section>
       )}
-      {certificate}
+      {printed}
     </Page>
   );
 }

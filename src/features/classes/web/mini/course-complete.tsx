@@ -5,7 +5,8 @@ import type { MiniClass } from '../../../../content/classes/mini-class.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { classTexts } from '../../model.ts';
-import { useCertificate } from '../certificate/certificate.tsx';
+import { Certificate } from '../printed/certificate.tsx';
+import { usePrinted } from '../printed/use-printed.tsx';
 import { useCompleted } from '../use-progress.ts';
 
 type Course = Pick<MiniClass, 'title' | 'completedKey' | 'isLast'>;
@@ -13,11 +14,11 @@ type Course = Pick<MiniClass, 'title' | 'completedKey' | 'isLast'>;
 /** After the last section: the certificate, and the way out. The certificate is made here, without a call. */
 export function CourseComplete({ course: { title, completedKey, isLast } }: { readonly course: Course }) {
   const { complete } = useCompleted(completedKey);
-  const { certificate, printCertificate } = useCertificate();
+  const { printed, print } = usePrinted();
   const navigate = useNavigate();
   const download = () => {
     complete();
-    printCertificate(title);
+    print(<Certificate title={title} />);
     notice.success(isLast ? classTexts.allCompleted : classTexts.nextUnlocked);
     void navigate({ to: '/dashboard' });
   };
@@ -35,7 +36,7 @@ export function CourseComplete({ course: { title, completedKey, isLast } }: { re
           Return to Dashboard
         </Button>
       </Group>
-      {certificate}
+      {printed}
     </Panel>
   );
 }
