@@ -1,4 +1,4 @@
-// Hands the articles of src/content to the web app: whole (as HTML), as a card, or those of a folder as an index to search in.
+// Hands what there is to read to the web app: an article whole (as HTML), as a card, or those of a folder as an index to search in; a lesson as blocks.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';

@@ -31,7 +31,7 @@ export const contentMarkdown = new Marked({
       throw new Error(`Articles hold no HTML of their own: ${text}`);
     },
     image({ href }) {
-      throw new Error(`Articles hold no pictures yet: ${href}`);
+      throw new Error(`Articles hold no pictures: ${href}`);
     },
   },
 });

@@ -1,9 +1,10 @@
 import { classList } from './list.ts';
+import type { ProgressKey } from './progress-keys.ts';
 
 interface ClassCard {
   readonly text: string;
   /** Of a class with a certificate: what browsers store the text true under. */
-  readonly completedKey?: string;
+  readonly completedKey?: ProgressKey;
 }
 
 const cards: Readonly<Record<(typeof classList)[number]['href'], ClassCard>> = {

@@ -9,7 +9,7 @@ export type LessonIcon = (typeof lessonIcons)[number];
 
 /** What a list of lessons shows of one. */
 export interface LessonCard {
-  /** Its folder and file, as `ground-up/permits`. */
+  /** Its folder and file, as `ground-up/the-budget`. */
   readonly id: string;
   readonly title: string;
   /** One or two sentences. */
@@ -44,7 +44,7 @@ const stated = ['title', 'summary', 'icon'] as const;
 
 /**
  * Reads one lesson of `src/content/classes`.
- * @param path from the folder of classes, as `ground-up/permits.md`
+ * @param path from the folder of classes, as `ground-up/the-budget.md`
  * @throws when the front matter lacks something, or says something that nobody reads
  */
 export function readLesson(path: string, source: string): Lesson {

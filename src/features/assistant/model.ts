@@ -24,11 +24,11 @@ export const chatTexts = {
   failed: "I'm having trouble connecting to my brain right now. Please try again later.",
   stopped: 'Stopped.',
   interrupted: 'This answer was interrupted. Ask again.',
-  struck: 'Part of this was removed: no source.',
+  struck: 'Removed: no source found for this part.',
   modelFailed: "The language model isn't responding. This answer doesn't use it.",
   noSources: "What the language model wrote had no source. This answer doesn't use it.",
-  ownBudget: "You've used up the language model for today. This answer doesn't use it.",
-  sharedBudget: "The language model is used up for today. This answer doesn't use it.",
+  ownBudget: "You've reached today's limit for the language model. This answer doesn't use it.",
+  sharedBudget: "The language model has reached its limit for today. This answer doesn't use it.",
 } as const;
 
 /** What a line of an answer rests on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { progressKeys } from '../../content/classes/progress-keys.ts';
 import { schemas, success } from '../../kernel/contract.ts';
-import { progressKeys } from './stored-progress.ts';
 
 /** The longest that any class stores, several times over. */
 const longest = 2_000;

@@ -44,7 +44,7 @@ export function readMiniProgress(stored: string | undefined, sections: number): 
   return miniProgress(completed, value?.currentSection, sections);
 }
 
-/** Progress once a section is passed: on to the next one, and from the last to nowhere. */
+/** Progress once a section is passed: on to the next one; after the last it stays there. */
 export const withPassed = (progress: MiniProgress, section: number, sections: number): MiniProgress =>
   miniProgress([...progress.completedSections, section], Math.min(section + 1, sections - 1), sections);
 

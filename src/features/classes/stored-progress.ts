@@ -4,6 +4,7 @@ import { sections as flipSections } from '../../content/classes/fix-and-flip/sec
 import { outline as groundUp } from '../../content/classes/ground-up/sections.ts';
 import { modules } from '../../content/classes/hard-money/modules.ts';
 import { outline as loanSubmission } from '../../content/classes/loan-submission/sections.ts';
+import { type ProgressKey, progressKeys } from '../../content/classes/progress-keys.ts';
 import { mergedMini, readMiniProgress, readTicked } from './model.ts';
 
 /** Brings two stored texts together, so that nothing of either is lost. */
@@ -20,7 +21,7 @@ const ticked =
 const flag: Merge = (mine, theirs) => String(mine === 'true' || theirs === 'true');
 
 /** Everything that the classes store in a browser, by its key. */
-const merges = {
+const merges: Readonly<Record<ProgressKey, Merge>> = {
   groundUpConstructionProgress: mini(groundUp.sections.length),
   groundUpConstructionClass_completed: flag,
   dscrRentalProgress: mini(dscrRental.sections.length),
@@ -31,10 +32,7 @@ const merges = {
   brokerBusinessClass_completed: flag,
   hardMoneyProgress: ticked(modules.map(({ id }) => id)),
   fixFlipProgress: ticked(flipSections.map(({ id }) => id)),
-} as const satisfies Readonly<Record<string, Merge>>;
-
-export type ProgressKey = keyof typeof merges;
-export const progressKeys = Object.keys(merges) as readonly ProgressKey[];
+};
 
 /** What is stored, by its key; a class that was never opened has none. */
 export type StoredProgress = { readonly [key in ProgressKey]?: string };

@@ -36,7 +36,7 @@ it.each(looks)(
       .waitFor();
     await write(page, 'how does dscr matter for a rental?');
     await box(page).getByText('Debt service coverage ratio').waitFor();
-    await box(page).getByText('Part of this was removed: no source.').waitFor();
+    await box(page).getByText('Removed: no source found for this part.').waitFor();
     await box(page).getByText('DSCR is a ratio.').waitFor();
     expect(await box(page).getByText('9.5%').count()).toBe(0);
     expect(await box(page).getByText('Northgate').count()).toBe(0);

@@ -90,7 +90,7 @@ async function seesAnswer(dialog: Locator): Promise<void> {
   const message = dialog.getByRole('listitem').filter({ hasText: 'Firefox 140, on a laptop.' }).first();
   await message.getByText('By email').waitFor();
   await message.getByRole('button', { name: /Screen of the pipeline\.png/ }).waitFor();
-  const refused = message.getByRole('list', { name: 'Files that were not taken' });
+  const refused = message.getByRole('list', { name: 'Rejected files' });
   expect(await refused.textContent()).toContain('fix-it.exe: This file type isn’t supported.');
   const folded = message.getByText('> Which browser is it?');
   expect(await folded.isVisible()).toBe(false);

@@ -20,6 +20,7 @@ describe('every drawing', () => {
   it.each(diagrams)('$id: has text that is legible on a phone', ({ source }) => {
     const width = Number(/viewBox="0 0 (\d+) \d+"/.exec(source)?.[1]);
     const sizes = [...source.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+    expect(sizes).not.toEqual([]);
     expect((Math.min(...sizes) * phoneWidth) / width).toBeGreaterThanOrEqual(leastText);
   });
 

@@ -43,7 +43,6 @@ describe('every quiz', () => {
   });
 
   it('does not always have the right option in one place, nor make it the longest', () => {
-    if (questions.length < 12) return;
     for (const place of [0, 1, 2, 3])
       expect(questions.filter(({ correct }) => correct === place).length).toBeLessThan(questions.length / 2);
     const longest = questions.filter(({ options, correct }) =>

@@ -1,6 +1,7 @@
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { classCards } from '../../../content/classes/cards.ts';
+import type { ProgressKey } from '../../../content/classes/progress-keys.ts';
 import { type MiniProgress, readMiniProgress, readTicked, withPassed } from '../model.ts';
 
 /** Dispatched on the window when somebody has got further, or has ticked something off. */
@@ -8,7 +9,7 @@ export const progressChanged = 'plinth:class-progress';
 const announce = () => window.dispatchEvent(new Event(progressChanged));
 
 /** How far somebody is in a mini-class, kept in this browser and the same in every tab. */
-export function useMiniProgress(key: string, sections: number) {
+export function useMiniProgress(key: ProgressKey, sections: number) {
   const [progress, setProgress] = useLocalStorage<MiniProgress>({
     key,
     defaultValue: readMiniProgress(undefined, sections),
@@ -25,7 +26,7 @@ export function useMiniProgress(key: string, sections: number) {
 }
 
 /** Which modules or sections are ticked off, kept in this browser and the same in every tab. */
-export function useTicked(key: string, known: readonly string[]) {
+export function useTicked(key: ProgressKey, known: readonly string[]) {
   const [ticked, setTicked] = useLocalStorage<readonly string[]>({
     key,
     defaultValue: [],
@@ -44,7 +45,7 @@ export function useTicked(key: string, known: readonly string[]) {
 const isTrue = (stored: string | undefined): boolean => stored === 'true';
 
 /** Whether a mini-class was completed: the text true under its key. */
-export function useCompleted(key: string) {
+export function useCompleted(key: ProgressKey) {
   const [isCompleted, setCompleted] = useLocalStorage<boolean>({
     key,
     defaultValue: false,
@@ -71,4 +72,4 @@ export function useCompletedClasses(): readonly string[] {
   return completed;
 }
 
-const readFlag = (key: string): boolean => readLocalStorageValue<boolean>({ key, deserialize: isTrue }) === true;
+const readFlag = (key: ProgressKey): boolean => readLocalStorageValue<boolean>({ key, deserialize: isTrue }) === true;

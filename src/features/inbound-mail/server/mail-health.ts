@@ -11,7 +11,7 @@ const problemTexts: Readonly<Record<MailboxProblem, string>> = {
   unknownHost: 'The host name of the mailbox is unknown.',
   insecure: 'No secure connection to the mailbox is possible.',
   away: 'The mailbox can’t be reached or isn’t responding.',
-  nonsense: 'The mailbox server sends what is no IMAP, or has no such folder.',
+  nonsense: 'The server isn’t responding as an IMAP server, or the folder doesn’t exist.',
   notSaved: 'Emails were found, but couldn’t be saved.',
 };
 
@@ -32,17 +32,17 @@ export async function readMailHealth(platform: Platform): Promise<HealthLine | u
       .select()
       .from(readMailboxes)
       .where(eq(readMailboxes.id, placeIdOf(platform, inboundMail.imap)));
-    if (place?.problem) problems.push(`${problemTexts[place.problem]} It is tried again. Check MAIL_IMAP_URL.`);
+    if (place?.problem) problems.push(`${problemTexts[place.problem]} We’ll try again. Check MAIL_IMAP_URL.`);
   }
   const waiting = await db.$count(receivedMails, and(isNull(outcome), lt(receivedAt, since(waitsMs))));
-  if (waiting > 0) problems.push(`Incoming emails wait to be read: ${waiting}.`);
+  if (waiting > 0) problems.push(`Incoming emails not read yet: ${waiting}.`);
   const today = gt(receivedAt, since(dayMs));
   const unreadable = await db.$count(receivedMails, and(today, eq(outcome, 'unreadable')));
-  if (unreadable > 0) problems.push(`Incoming emails that can’t be read, since yesterday: ${unreadable}.`);
+  if (unreadable > 0) problems.push(`Incoming emails that couldn’t be read in the last 24 hours: ${unreadable}.`);
   const passedOver = await db.$count(receivedMails, and(today, eq(outcome, 'tooMany')));
-  if (passedOver > 0) problems.push(`Incoming emails above the limits, passed over since yesterday: ${passedOver}.`);
+  if (passedOver > 0) problems.push(`Incoming emails above the limits, skipped in the last 24 hours: ${passedOver}.`);
   const automatic = await db.$count(receivedMails, and(today, eq(outcome, 'automatic')));
   const came = await db.$count(receivedMails, today);
-  const ofPrograms = automatic > 0 ? `; ${automatic} from programs, passed over` : '';
+  const ofPrograms = automatic > 0 ? `; ${automatic} from programs, skipped` : '';
   return { name: 'Incoming email', text: `${came} in the last 24 hours${ofPrograms}`, problems };
 }

@@ -11,7 +11,7 @@ export const emailSchema = z.object({
   /** Quoted text and signature. */
   folded: z.string(),
   attachments: z.array(fileSchema),
-  /** Files that were not taken, and why. */
+  /** Rejected files, and why. */
   refusedFiles: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type ShownEmail = z.infer<typeof emailSchema>;

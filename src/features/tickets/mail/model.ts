@@ -14,7 +14,7 @@ export const doubts = [
 export type Doubt = (typeof doubts)[number];
 
 export const doubtTexts: Readonly<Record<Doubt, string>> = {
-  otherAddress: 'It was sent from another address than the one of this ticket.',
+  otherAddress: 'It was sent from a different address than the one on this ticket.',
   noToken: 'It answers this ticket, but was not sent to the ticket’s own reply address.',
   failedChecks: 'The receiving email server could not confirm that it comes from this address.',
   staffAddress: 'It names an administrator’s address, but nothing confirms that they sent it.',
@@ -48,16 +48,15 @@ export const mailTexts = {
   notFetched: '(The text of this email could not be fetched from the mailbox. It is still there.)',
   noSender: 'Unknown sender',
   noSubject: '(No subject)',
-  tooLarge: (megabytes: number, most: number) =>
-    `(This email was not taken: it has ${megabytes} MB, and at most ${most} MB are accepted.)`,
-  cut: '(The rest of this email was not taken: it is too long.)',
+  tooLarge: (megabytes: number, most: number) => `(Email too large: ${megabytes} MB. At most ${most} MB are accepted.)`,
+  cut: '(The rest of this email was cut off: it is too long.)',
   wholeText: 'Full text of the email.txt',
-  tooManyFiles: `Only ${mailLimits.files} files of one email are taken.`,
-  tooMany: 'More emails came than are taken in an hour. Later ones are not added to this ticket.',
+  tooManyFiles: `Only ${mailLimits.files} files of one email are accepted.`,
+  tooMany: 'Too many emails in an hour. Later ones are not added to this ticket.',
   full: 'This ticket has reached its limit of messages. Later emails are not added to it.',
   answerByMail: 'Answer this email to add to the ticket.',
-  answerOnPage: 'Please answer on the page of the ticket. Answers to this email don’t reach it.',
-  answerNowhere: 'Nobody reads answers to this email. Write to us on our contact page instead.',
+  answerOnPage: 'Respond on the ticket page. We don’t receive replies to this email.',
+  answerNowhere: 'Replies to this email aren’t monitored. Write to us on our contact page instead.',
   staffAnswer:
     'If you respond to this email, it goes to the writer when the ticket is assigned to you and your email server confirms you. Otherwise it is held in the ticket.',
 } as const;

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { progressKeys } from '../../../../content/classes/progress-keys.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { queryClient } from '../../../../ui/api/query-client.ts';
 import { forgetClassProgress, keepClassProgress, readClassProgress } from '../../endpoints.ts';
-import { progressKeys, type StoredProgress } from '../../stored-progress.ts';
+import type { StoredProgress } from '../../stored-progress.ts';
 
 export const accountProgress = (accountId: string) =>
   queryOptions({

@@ -22,8 +22,8 @@ function OwnSwitch({ accountId }: { readonly accountId: string }) {
   return (
     <Switch
       mt="md"
-      label="Keep my progress in my account"
-      description="It follows you to every device where you are logged in: the furthest progress counts. Turning it off deletes what the account has; this browser keeps its own."
+      label="Save my progress to my account"
+      description="Available on every device where you log in: the furthest progress counts. Turning this off deletes it from your account; this browser keeps its copy."
       checked={change.isPending ? change.variables : data.kept}
       disabled={change.isPending}
       onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}

@@ -28,7 +28,7 @@ export function ClassesPage() {
   return (
     <Page
       title="Classes"
-      subtitle="Free to read, in any order, without an account. How far you are is kept in this browser."
+      subtitle="Free to read, in any order, without an account. Your progress is saved in this browser."
     >
       <LinkCards cards={cards} />
       <ProgressSwitch />

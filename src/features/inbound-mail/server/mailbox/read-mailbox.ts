@@ -66,7 +66,7 @@ async function readNew(
     progress.uid = undefined;
     await markTaken(platform, id, mailbox);
   }
-  // With nothing in it, from here on everything is new.
+  // All unread email has been read: from here on everything is new.
   if (isFirst && uids.length <= inboundLimits.mailsAtOnce) await begin(platform, id, mailbox);
 }
 

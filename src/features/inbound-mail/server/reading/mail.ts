@@ -1,4 +1,4 @@
-/** Why nobody wrote an email by hand: a program answers, a list sends, it came back, or it is one of ours. */
+/** Why nobody wrote an email by hand: a program answers, a mass mailing, or it came back. */
 export type Automatic = 'autoReply' | 'bulk' | 'bounce';
 
 /** What the head of an email says, cleaned of what is no text. Nothing of it is proven. */

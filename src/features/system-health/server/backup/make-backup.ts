@@ -46,7 +46,7 @@ export async function makeBackup(platform: Platform, options: BackupOptions): Pr
     return manifest;
   } catch (error) {
     await removeUnfinished(folder).catch(() => undefined);
-    throw asProblem(error);
+    throw asProblem(error, 'The disk of BACKUP_DIR is full. Nothing of this backup was kept; earlier ones are whole.');
   } finally {
     await session.end().catch(() => undefined);
   }

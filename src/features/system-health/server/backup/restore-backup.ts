@@ -12,7 +12,7 @@ import { firstDamaged, flushFolder } from './copying.ts';
 import { type Manifest, readBackups } from './manifest.ts';
 import { asProblem, BackupProblem, placesIn } from './target.ts';
 
-/** The log of a week of a large installation. */
+/** A week's log of a large installation is read within a day. */
 const longestRecoveryMs = dayMs;
 
 interface RestoreOptions {
@@ -99,7 +99,7 @@ async function putInPlace(backup: Found, { folder, dataDir, to }: RestoreOptions
     await rename(draft, cluster);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw asProblem(error);
+    throw asProblem(error, 'The disk of DATA_DIR is full. No database was restored.');
   }
 }
 

@@ -60,12 +60,9 @@ export async function makePlaces(folder: string): Promise<void> {
   for (const place of [wal, base, files]) await mkdir(place, { recursive: true, mode: 0o700 });
 }
 
-/** What a full disk says, in words; anything else as it is. */
-export function asProblem(error: unknown): Error {
+/** What a full disk says, in these words; anything else as it is. */
+export function asProblem(error: unknown, whenFull: string): Error {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new BackupProblem(
-      'The disk of BACKUP_DIR is full. Nothing of this backup was kept; earlier ones are whole.',
-    );
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new BackupProblem(whenFull);
   return error instanceof Error ? error : new Error(String(error));
 }

@@ -37,7 +37,7 @@ export const EmailRest = ({ email: { attachments, refusedFiles, folded } }: { re
     <Stack gap="xs" mt="sm">
       <Files files={attachments} />
       {refusedFiles.length === 0 ? null : (
-        <ul className={classes.refused} aria-label="Files that were not taken">
+        <ul className={classes.refused} aria-label="Rejected files">
           {refusedFiles.map(({ name, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of an email may have one name, and nothing moves
             <li key={place}>
