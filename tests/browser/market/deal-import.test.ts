@@ -69,6 +69,8 @@ it('the page fits and is accessible in every look, with rows that are refused an
     await signInAs(page, 'admin@example.com');
     await upload(page, '8 Upload Way,Ann,DSCR,900', '9 Upload Way,Bob,DSCR,700', '9 Upload Way,Bob,DSCR,700');
     await page.getByRole('region', { name: 'Duplicates' }).waitFor(patience);
+    // A notice lies over the assistant's button while it is shown.
+    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
     expect(await screenFaults(page, '/pipeline/import')).toEqual([]);
     if (pictures)
       await page.screenshot({ path: `${pictures}/import-${look.width}-${look.scheme}.png`, fullPage: true });

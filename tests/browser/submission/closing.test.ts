@@ -176,6 +176,9 @@ describe('the closing', () => {
 describe('a funded loan', () => {
   it('has the amount of the final terms, closes the deal and counts', async () => {
     const { page } = lender;
+    // A notice that the pointer rests on stays, and lies over the button.
+    await page.mouse.move(0, 0);
+    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
     await button(page, 'Mark as funded').click();
     const form = page.getByRole('form', { name: 'Funding' });
     await form.getByLabel('Amount funded').fill('260000');

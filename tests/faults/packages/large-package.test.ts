@@ -52,7 +52,12 @@ it('a package of 300 MB is made, read and verified in pieces, and everybody else
   const names = Array.from({ length: documents }, (_, index) => `Scan ${index + 1}`);
   const { lenderId, requirementIds } = await lenderAsking(admin.call, 'Heavyweight Lending', names);
   const files = requirementIds.map((requirementId) => ({ requirementId, content: scan() }));
-  const id = await readyDeal(broker.call, { lenderId, address: '300 Heavy Lane, Austin, TX 78704', files });
+  const id = await readyDeal(broker.call, {
+    lenderId,
+    address: '300 Heavy Lane, Austin, TX 78704',
+    files,
+    isRead: true,
+  });
 
   const before = rssOf(child.pid);
   let most = before;

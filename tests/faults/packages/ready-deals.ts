@@ -47,6 +47,8 @@ interface Ready {
   readonly address: string;
   /** What is uploaded for each requirement, by its id. */
   readonly files: readonly { readonly requirementId: string; readonly content: Uint8Array }[];
+  /** Waits until the workers have read the files: reading a large one takes longer than what comes next. */
+  readonly isRead?: true;
 }
 
 /** The preflight once every file has been read: what reading finds later makes a review out of date. */
@@ -61,7 +63,7 @@ const readWhole = (call: Call, id: string): Promise<Json> =>
   );
 
 /** A deal whose package is reviewed and may be submitted. @returns its id */
-export async function readyDeal(call: Call, { lenderId, address, files }: Ready): Promise<string> {
+export async function readyDeal(call: Call, { lenderId, address, files, isRead }: Ready): Promise<string> {
   const { pipelineEntry } = await call('POST', '/api/pipeline/manual', {
     ...{ loanType: 'Fix and Flip', address, lenderId },
     ...{ fico: 700, purchasePrice: 300_000, rehabNeeded: 60_000, arv: 400_000, liquidity: 90_000 },
@@ -75,7 +77,7 @@ export async function readyDeal(call: Call, { lenderId, address, files }: Ready)
     form.append('file', new File([new Uint8Array(content)], 'statement.pdf'));
     await call('POST', `/api/submissions/${id}/documents/${requirementId}/upload`, form);
   }
-  const { preflight } = await readWhole(call, id);
+  const { preflight } = isRead ? await readWhole(call, id) : await call('GET', `/api/submissions/${id}/preflight`);
   await call('POST', `/api/submissions/${id}/review`, { contents: preflight.contents });
   return id;
 }

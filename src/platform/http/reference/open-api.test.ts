@@ -30,7 +30,7 @@ describe('the description of an operation', () => {
 
   it('names the codes of a refusal and gives its body', () => {
     const conflict = responsesOf('post', '/api/quotes/{id}/accept')[409];
-    expect(conflict?.description).toMatch(/^`CONFLICT`.*\n\n`IMPERSONATION_READ_ONLY`.*\n\n`QUOTE_CLOSED`/);
+    expect(conflict?.description).toMatch(/^`CONFLICT`.*\n\n`OWNER_ONLY`.*\n\n`QUOTE_CLOSED`/);
     expect(conflict?.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } });
     expect(Object.keys(schemas.Refusal?.properties ?? {})).toEqual([
       'success',

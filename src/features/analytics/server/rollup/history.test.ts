@@ -41,7 +41,9 @@ const oneOf = async (query: SQL, pick: number): Promise<string | undefined> => {
 };
 const byEmail = (email: string) => sql`(select id from accounts where email = ${email})`;
 const ownDeal = sql`select id from pipeline_entries where owner_id = ${byEmail('broker@example.com')} order by id`;
-const ownQuote = (where: SQL) => sql`select id from quotes where lender_id = ${lenderId} and ${where} order by id`;
+/** The latest first, so that what was asked last can be responded to next. */
+const ownQuote = (where: SQL) =>
+  sql`select id from quotes where lender_id = ${lenderId} and ${where} order by requested_at desc, id`;
 const sent = (column: SQL) =>
   sql`select ${column} as id from loan_packages where lender_id = ${lenderId} and state = 'submitted' order by id`;
 const system = () => ({ actor: { kind: 'system' }, at: app.clock.now(), requestId: 'test' }) as const;
@@ -93,7 +95,8 @@ const acts = {
   },
   accept: async (pick) => {
     const id = await oneOf(
-      sql`select id from quotes where status = 'offered' and broker_id = ${byEmail('broker@example.com')} order by id`,
+      sql`select id from quotes where status = 'offered' and broker_id = ${byEmail('broker@example.com')}
+        order by requested_at desc, id`,
       pick,
     );
     const { rows } = await app.database.db.execute<{ id: string }>(

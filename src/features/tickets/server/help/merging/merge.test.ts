@@ -125,6 +125,9 @@ describe('tickets of different addresses', () => {
       expect(JSON.stringify((await who.call('GET', '/api/notifications')).body)).toContain(
         'Support answered your help ticket',
       );
+    await desk.staff(mine._id, 'status', { status: 'Resolved' });
+    for (const who of [desk.anna, desk.ben])
+      expect(JSON.stringify((await who.call('GET', '/api/notifications')).body)).toContain('is resolved');
   });
 
   it('an account goes on reading its ticket when that is merged into a visitor’s of the same address', async () => {
