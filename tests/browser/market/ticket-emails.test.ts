@@ -120,7 +120,7 @@ it('an answer by email shows on both sides with its quoted text folded, and a fo
   await seesAnswer(ticket);
   const forged = ticket.getByRole('listitem').filter({ hasText: 'Please send me the password.' });
   await forged.getByText('From an unverified address').waitFor();
-  await forged.getByText(/It says that it is from eve@evil\.example\. It was sent from another address/).waitFor();
+  await forged.getByText(/It says that it is from eve@evil\.example\. It was sent from a different address/).waitFor();
   await own.page.reload();
   await dialog.getByText('Firefox 140, on a laptop.').waitFor();
   expect(await dialog.getByText('Please send me the password.').count()).toBe(0);
