@@ -39,11 +39,16 @@ describe('the hard money class, with the API out of reach', () => {
   it('the guide is printed in full, also what stands behind tabs', async () => {
     await page.evaluate(`window.print = () => {
       sessionStorage.setItem('printed', document.querySelector('[data-printed]').textContent);
+      sessionStorage.setItem('shown', getComputedStyle(document.getElementById('root')).display);
     }`);
-    await button('Download Guide').click();
+    await page.emulateMedia({ media: 'print' });
+    // On paper there are no buttons.
+    await page.locator('button', { hasText: 'Download Guide' }).dispatchEvent('click');
     const printed = (await page.evaluate(() => sessionStorage.getItem('printed'))) ?? '';
     for (const { title } of loanTypes) expect(printed).toContain(title);
     for (const { title } of Object.values(requirementSets)) expect(printed).toContain(title);
+    expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('none');
+    await page.emulateMedia({ media: null });
     expect(await page.locator('[data-printed]').count()).toBe(0);
   });
 
