@@ -215,7 +215,7 @@ function entriesFor(session: Session): readonly NavEntry[] {
     : withFeatures(forBrokers, 'broker');
 }
 
-/** What the navigation calls the pages of a desk, as an administrator is told who is limited to it. */
+/** What the navigation calls the pages of a desk, for the administrators who are limited to it. */
 export const labelsOfDesk = (desk: Desk): readonly string[] =>
   withFeatures(forAdmins, 'admin')
     .flatMap((entry) => (isMenu(entry) ? entry.items : [entry]))

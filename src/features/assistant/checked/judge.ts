@@ -111,11 +111,6 @@ export class Judge {
     this.#said = spoken(`${evidence.lines.map(({ text }) => text).join(' . ')} . ${evidence.typed}`);
   }
 
-  /** Nobody is spoken of any more. */
-  endParagraph(): void {
-    this.#carried = [];
-  }
-
   /** @param sentence as `plainText` writes it */
   judge(sentence: string): Judged {
     if (isForbidden(sentence) || goesOnWithUnit.test(sentence)) return fails;

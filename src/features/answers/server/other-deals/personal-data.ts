@@ -19,7 +19,7 @@ const personal = questions
   .map(({ name }): string => name);
 
 /**
- * Deals whose loan package states this address for the borrower, whoever the deal names as its client. Where it states none, a link
+ * Deals whose loan package states this address for the borrower, no matter whom the deal names as its client. Where it states none, a link
  * or an envelope that went to the address as the borrower's says the same.
  */
 async function dealsOfAddress({ hooks }: Platform, db: Queries, email: string): Promise<Map<string, Date>> {

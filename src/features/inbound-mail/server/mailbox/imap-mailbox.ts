@@ -78,7 +78,7 @@ export async function withMailbox<Result>(
     ...{ logger: false as const, disableAutoIdle: true },
     ...{ connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: silenceMs },
   });
-  // Whoever waits for an answer gets the error; without a listener it would end the process.
+  // The call that waits for an answer gets the error; without a listener it would end the process.
   client.on('error', () => undefined);
   const end = () => client.close();
   signal.addEventListener('abort', end, { once: true });

@@ -59,7 +59,7 @@ describe('a mailbox', () => {
     expect(await subjects(reader, 3)).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('whose UIDs start anew gives nothing a second time', async () => {
+  it('whose UIDs start again gives nothing a second time', async () => {
     const { server, reader, app, poll, mail } = await start();
     server.deliver(mail('One'));
     await poll();
