@@ -21,10 +21,10 @@ const addedFeature = 'tests/added-feature/browser.test.ts';
 // The product with one kind of loan more, in the place of the list of kinds.
 const sixthKind = { http: ['tests/sixth-kind/http.test.ts'], browser: ['tests/sixth-kind/browser.test.ts'] };
 
-// Browser tests keep every core busy, and come first. The others often wait, for processes, clocks and the database: one
-// worker more than there are cores uses that time, and faults, which wait most, run beside the rest.
+// Browser tests keep every core busy, and come first; a worker more gives slower tests and no shorter run. The others often wait, for
+// processes, clocks and the database: two workers more than there are cores use that time, and faults, which wait most, run beside the rest.
 const first = { maxWorkers: cores, sequence: { groupOrder: 0 } };
-const second = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } };
+const second = { maxWorkers: cores + 2, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
@@ -33,6 +33,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may take its time on a busy machine: the usual second would be a measurement.
     expect: { poll: { timeout: 20_000 } },
+    // A list that should be empty is printed whole: a failed run on another machine has only its message.
+    chaiConfig: { truncateThreshold: 4000 },
     restoreMocks: true,
     setupFiles: 'tests/support/setup/kinds.ts',
     unstubGlobals: true,

@@ -4,11 +4,13 @@ import pg from 'pg';
 import { demoPassword } from '../src/features/accounts/server/sign-in/demo-accounts.ts';
 import { hashPassword } from '../src/features/accounts/server/sign-in/passwords/passwords.ts';
 import { accounts } from '../src/features/accounts/server/tables.ts';
+import { lenderClasses, lenderClassVersions } from '../src/features/lender-classes/server/tables.ts';
 import { lenderEdits } from '../src/features/lender-records/server/tables.ts';
 import type { Lender } from '../src/features/lenders/model.ts';
 import { lenders } from '../src/features/lenders/server/tables.ts';
 import { programs, programVersions } from '../src/features/programs/server/tables.ts';
 import type { DemoAccount } from './market/accounts.ts';
+import { taughtClasses } from './market/classes.ts';
 import { buildDemoMarket, type DemoMarket } from './market/market.ts';
 import type { DemoProgram } from './market/programs.ts';
 import { versionsOf, withPast } from './market/versions.ts';
@@ -54,6 +56,9 @@ async function insertMarket(db: NodePgDatabase, market: DemoMarket, passwordHash
   const versions = offered.flatMap((row, place) => versionsOf(row, place, people.get(row.lenderId) ?? null));
   for (const rows of inParts(versions)) await db.insert(programVersions).values(rows);
   await db.insert(lenderEdits).values(proposals(market, now));
+  const { classes, versions: taught } = taughtClasses(market, now);
+  await db.insert(lenderClasses).values(classes);
+  await db.insert(lenderClassVersions).values(taught);
   // The first search of a fresh market should not meet a planner that knows nothing of it.
   await db.execute(sql`analyze ${lenders}, ${programs}`);
 }

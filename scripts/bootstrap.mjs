@@ -19,12 +19,20 @@ export function installWhatIsMissing() {
   process.stdout.write('Installing what is missing (once) ...\n');
   // Not `npm ci`: it refuses a lock file in which the binaries of another platform are missing, and a mirror that has
   // not caught up with one of them leaves such a file behind. This installs the locked versions all the same.
-  const install = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+  // Packages warn of older versions of Node, but the pinned one runs them.
+  const install = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', install, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   if (!existsSync(pinnedNode)) {
     process.stderr.write(
       `No Node for ${process.platform} ${process.arch} among the dependencies. Linux and macOS on x64 and arm64 are supported.\n`,
+    );
+    process.exit(1);
+  }
+  const { status: runs, stderr } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+  if (runs !== 0) {
+    process.stderr.write(
+      `${stderr}The Node among the dependencies can't start. If libatomic is missing, install it: on Debian and Ubuntu, apt-get install libatomic1.\n`,
     );
     process.exit(1);
   }

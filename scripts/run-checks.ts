@@ -131,7 +131,7 @@ function printFailed({ testResults }: TestReport): void {
 
 function printFailure(file: string, name: string, message = ''): void {
   const firstLine = stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
-  process.stdout.write(`\nFAILED ${relative(root, file)}: ${name}\n       ${firstLine.slice(0, 300)}\n`);
+  process.stdout.write(`\nFAILED ${relative(root, file)}: ${name}\n       ${firstLine.slice(0, 2_000)}\n`);
 }
 
 if (words.length > 0) {

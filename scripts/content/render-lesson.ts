@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import type { Block, Lesson, RenderedLesson } from '../../src/content/classes/lesson.ts';
+import { sharesItsPage } from '../../src/content/classes/pages.ts';
 import { calculatorLoaders } from '../../src/features/calculators/definitions/all.ts';
 import { contentMarkdown, escaped } from './render-article.ts';
 import { readWorkedExample, writeWorkedExample } from './worked-example.ts';
@@ -37,6 +38,9 @@ export async function renderLesson({ markdown, ...card }: Lesson): Promise<Rende
   return { ...card, blocks };
 }
 
+/** Lessons that share a page have headings of the same words; each is named with its lesson, so that its address leads to one place. */
+const headingPrefix = (lesson: string): string => (sharesItsPage(lesson) ? `${lesson.split('/').at(-1)}-` : '');
+
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
 
 const listOf = ({ text }: Tokens.Heading, { items }: Tokens.List): Block => ({
@@ -48,6 +52,7 @@ const listOf = ({ text }: Tokens.Heading, { items }: Tokens.List): Block => ({
 
 async function htmlOf(token: Token, lesson: string): Promise<string> {
   if (token.type === 'code') return exampleOf(token as Tokens.Code, lesson);
+  if (isHeading(token)) return contentMarkdown.parser([token]).replace(' id="', ` id="${headingPrefix(lesson)}`);
   const [picture] = token.type === 'paragraph' ? (token.tokens ?? []) : [];
   if (picture?.type === 'image') return diagramOf(picture as Tokens.Image, lesson);
   return contentMarkdown.parser([token]);

@@ -7,12 +7,14 @@ import {
   fieldNamed,
   fieldsOf,
   type Inputs,
+  type MarketLink,
   type Numbers,
   withInputs,
 } from '../../src/features/calculators/definitions/calculator.ts';
 import { calculatorList } from '../../src/features/calculators/definitions/list.ts';
 import { writeFigure } from '../../src/features/calculators/definitions/write.ts';
 import { writeInput } from '../../src/features/calculators/definitions/write-input.ts';
+import { searchWithExample } from '../../src/features/search/example-link.ts';
 import { escaped } from './render-article.ts';
 
 export interface WorkedExample {
@@ -61,7 +63,10 @@ function entryOf(calculator: Calculator, name: string, value: string): Inputs[st
   return typed;
 }
 
-/** The example as a table, with a link that opens the calculator with the same numbers where it has a page of its own. */
+const dealOf = (market: MarketLink, inputs: Inputs, numbers: Numbers) =>
+  searchWithExample(market.kind, market.scenario(inputs, numbers));
+
+/** The example as a table, with a link that opens the calculator with the same numbers where it has a page of its own, and one that asks which lenders take the deal. */
 export function writeWorkedExample({ calculator, inputs, entered, numbers, shown }: WorkedExample): string {
   const row = (label: string, value: string) =>
     `<tr><th scope="row">${escaped(label)}</th><td data-right>${escaped(value)}</td></tr>`;
@@ -76,9 +81,9 @@ export function writeWorkedExample({ calculator, inputs, entered, numbers, shown
   const part = (title: string, rows: readonly string[]) =>
     `<tbody><tr><th colspan="2" scope="rowgroup">${title}</th></tr>${rows.join('')}</tbody>`;
   const { path, title } = calculatorList[calculator.slug];
-  const open =
-    path === null
-      ? ''
-      : `<a href="${escaped(path + fragmentOf(calculator, inputs))}">Open in the ${escaped(title)}</a>`;
-  return `<div data-example><table>${part('Entered', given)}${part('Result', found)}</table>${open}</div>\n`;
+  const { market } = calculator;
+  const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`;
+  const open = path === null ? '' : link(path + fragmentOf(calculator, inputs), `Open in the ${title}`);
+  const search = market === undefined ? '' : link(dealOf(market, inputs, numbers), 'Find lenders for this deal');
+  return `<div data-example><table>${part('Entered', given)}${part('Result', found)}</table>${open}${search}</div>\n`;
 }

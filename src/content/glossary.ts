@@ -148,3 +148,8 @@ export const glossary: readonly GlossaryTerm[] = [
     definition: 'Part of the loan reserved at closing to pay its interest for a number of months.',
   },
 ];
+
+/** As one looks it up. */
+export const sortedGlossary: readonly GlossaryTerm[] = glossary.toSorted((a, b) =>
+  a.term.localeCompare(b.term, 'en', { sensitivity: 'base' }),
+);

@@ -112,6 +112,10 @@ export interface FeatureConfig {
   readonly liveHeartbeatMs: number;
   /** What writes the answers of the assistant. Undefined: they are put together without one. */
   readonly languageModel: LanguageModelConfig | undefined;
+  /** Where this process may store what it could compute again, for the next start; not there at first. Undefined: nowhere. */
+  readonly cacheDir: string | undefined;
+  /** The browser that scrapers may use. Undefined: pages are fetched without one. */
+  readonly scraperBrowser: { readonly program: string; readonly hasSandbox: boolean } | undefined;
 }
 
 /** A kind of background work. Its payload carries ids, never personal data, and is parsed when it is taken. */

@@ -1,14 +1,17 @@
-import type pg from 'pg';
 import type { RequestContext } from './caller.ts';
-import { type Database, limitsOf, openDatabase } from './database/database.ts';
+import type { DatabaseAddress } from './database/connections/address.ts';
+import { noteEndlessStatements } from './database/connections/pools.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { declaredRetention } from './declared/declared.ts';
 import { createDataKeys } from './encryption/data-keys.ts';
 import { createFieldEncryption, type FieldEncryption } from './encryption/field-encryption.ts';
 import { localWrapper } from './encryption/key-wrapper.ts';
 import { openSealing, type SealingConfig } from './encryption/sealing/open-sealing.ts';
 import { createSecrets, type Secrets } from './encryption/secrets.ts';
-import { startEvents } from './events/bus.ts';
+import type { BrokerConfig } from './events/brokered/broker-config.ts';
+import { startBrokeredEvents } from './events/brokered/brokered-events.ts';
 import { createFollowers } from './events/followers.ts';
+import { startEvents } from './events/notify.ts';
 import { rowSigner } from './events/trail/row-proof.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { createEncryptedFiles } from './files/encrypted/encrypted-files.ts';
@@ -48,12 +51,14 @@ export interface PlatformOptions {
     /** Undefined: no text messages are sent. */
     readonly texts: TextGatewayConfig | undefined;
     readonly rateLimitFactor: number;
+    /** What carries messages between processes. Undefined: PostgreSQL does. */
+    readonly broker?: BrokerConfig | undefined;
     readonly metrics?: MetricsConfig | undefined;
     readonly traces?: TracesConfig | undefined;
     /** For tests alone. */
     readonly outboundLoopback: boolean;
   };
-  readonly connection: pg.ClientConfig;
+  readonly connection: DatabaseAddress;
   readonly log: Log;
   readonly clock: Clock;
   readonly features: readonly Feature[];
@@ -74,9 +79,6 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-/** The queue's own statements: taking, finishing and looking after jobs. */
-const queueLimits = limitsOf({ connectMs: 5_000, statementMs: 30_000 });
-
 /** Starts what the features stand on, then the features themselves, in their order: hooks, services, jobs. */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { connection, log, features, runsJobs } = options;
@@ -96,12 +98,13 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       openPool: telemetry.openPool,
     });
     closing.push(() => database.close());
-    const events = await startEvents(connection, log);
+    await noteEndlessStatements(connection, database.pool, log);
+    const events = await openEvents(options);
     closing.push(() => events.stop());
     const services = createServices();
     closing.push(() => services.close());
     const { mail, jobs } = brought(options, database, { enqueue: (...piece) => queue.enqueue(...piece) });
-    const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs, telemetry });
+    const queue = await openQueue(connection, log, jobs, { supervise: runsJobs, telemetry });
     closing.push(() => queue.stop());
     const { files, ...aboutFiles } = await openFiles(options, telemetry);
     const platform: Platform = {
@@ -135,6 +138,9 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     throw error;
   }
 }
+
+const openEvents = ({ config: { broker }, connection, log }: PlatformOptions) =>
+  broker ? startBrokeredEvents({ broker, connection, log }) : startEvents(connection, log);
 
 const followersOf = ({ features, noteFollower }: PlatformOptions) =>
   createFollowers(
@@ -187,6 +193,8 @@ const featureConfig = ({
   twoFactorRequired,
   liveHeartbeatMs,
   languageModel,
+  cacheDir,
+  scraperBrowser,
 }: FeatureConfig): FeatureConfig => ({
   publicUrl,
   supportEmail,
@@ -198,6 +206,8 @@ const featureConfig = ({
   twoFactorRequired,
   liveHeartbeatMs,
   languageModel,
+  cacheDir,
+  scraperBrowser,
 });
 
 /** What is carried out for all features: their mails, and the jobs of this process with the platform's own. */

@@ -37,12 +37,16 @@ export const notice = {
 
 let undoable = 0;
 
-/** A success that can be taken back; the button goes with the notice. Each has its own, also where two read alike. */
-export function noticeWithUndo(text: string, undo: () => void): void {
+/**
+ * A success that can be taken back; the button goes with the notice. Each has its own, also where two read alike.
+ * @returns hides it, for what can no longer be taken back
+ */
+export function noticeWithUndo(text: string, undo: () => void): () => void {
   undoable += 1;
   const id = `undo ${undoable}`;
+  const hide = () => void notifications.hide(id);
   const takeBack = () => {
-    notifications.hide(id);
+    hide();
     undo();
   };
   notifications.show({
@@ -53,6 +57,7 @@ export function noticeWithUndo(text: string, undo: () => void): void {
     autoClose: 12_000,
     message: <UndoMessage text={text} onUndo={takeBack} />,
   });
+  return hide;
 }
 
 function UndoMessage({ text, onUndo }: { text: string; onUndo: () => void }) {

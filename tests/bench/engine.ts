@@ -1,4 +1,4 @@
-import { readMarkets } from '../../src/features/search/server/market-cache.ts';
+import { loadMarkets } from '../../src/features/search/server/market/load-market.ts';
 import { runToEnd } from '../../src/kernel/steps.ts';
 import { advise } from '../../src/lending/advice/advise.ts';
 import type { Market } from '../../src/lending/engine/market.ts';
@@ -23,10 +23,10 @@ export const benchEngine = (): Promise<boolean> =>
     const log = createLog('silent');
     const database = openDatabase(connection, log);
     const noReplies = async () => ({ replies: new Map(), kept: new Map() });
-    const { byKind } = await readMarkets({ database, log, clock: systemClock }, noReplies).finally(() =>
+    const { cached } = await loadMarkets({ database, log, clock: systemClock }, noReplies).finally(() =>
       database.close(),
     );
-    const market = byKind.get('fix-and-flip')?.market;
+    const market = cached.byKind.get('fix-and-flip')?.market;
     if (!market) throw new Error('Fix & Flip is searched.');
     const [sample] = scenarios;
     if (!sample) throw new Error('There are no scenarios.');

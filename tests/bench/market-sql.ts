@@ -34,7 +34,7 @@ const createTable = `create table market_tiers (${columns.map((column) => column
 /** @param over divides whole numbers and leaves out the rest, which the two write differently */
 const question = (over: '/' | '//') => `
   with sized as (
-    select place, min_loan,
+    select place, min_loan, case when confirmed_at <= $9::bigint then 1 else 0 end as stale,
       case when other_window = 1 or confirmed_at <= $9::bigint or (licensed & $1::bigint) <> 0 then 1 else 0 end as review,
       least(
         $5::bigint + $7::bigint,
@@ -47,11 +47,11 @@ const question = (over: '/' | '//') => `
       and (types & $2::bigint) <> 0 and min_as_is <= $6::bigint and max_rehab >= $7::bigint
   ),
   matched as materialized (
-    select place, min(review) as review, coalesce(max(loan) filter (where review = 0), max(loan)) as loan
+    select place, min(review) as review, max(stale) as stale, coalesce(max(loan) filter (where review = 0), max(loan)) as loan
     from sized where loan >= min_loan group by place
   ),
   counted as (select count(*) as matches, coalesce(sum(review), 0) as reviews from matched)
-  select place, matches, reviews from matched, counted order by review, loan desc, place limit 50`;
+  select place, matches, reviews from matched, counted order by review, stale, loan desc, place limit 50`;
 
 const bitsOf = (list: readonly string[], of: readonly string[]): bigint =>
   list.reduce((bits, one) => bits | (1n << BigInt(of.indexOf(one))), 0n);

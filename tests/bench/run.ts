@@ -2,6 +2,7 @@
 // Ends with 1 when a budget is broken or two answers that must agree do not; a slow machine alone breaks nothing.
 
 import { benchAssistant } from './assistant/assistant.ts';
+import { benchCosts } from './costs.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http/http.ts';
 import { benchAnalytics } from './jobs/analytics.ts';
@@ -13,12 +14,15 @@ import { benchImport } from './jobs/import.ts';
 import { benchLendersDay } from './jobs/lenders-day.ts';
 import { benchPdfForms } from './jobs/pdf-forms.ts';
 import { benchPipeline } from './jobs/pipeline.ts';
-import { benchStreams } from './jobs/streams.ts';
+import { benchRetention } from './jobs/retention.ts';
 import { benchMarket } from './market.ts';
 import { benchBundle } from './pages/bundle.ts';
 import { benchPhone } from './pages/phone.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
+import { benchCarriers } from './streams/carriers.ts';
+import { benchReturns } from './streams/returns.ts';
+import { benchStreams } from './streams/streams.ts';
 
 /** Each prints its tables and answers whether what does not depend on the machine held. */
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -27,6 +31,8 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   http: benchHttp,
   start: benchStart,
   scale: benchScale,
+  costs: benchCosts,
+  retention: benchRetention,
   'data-export': benchDataExport,
   import: benchImport,
   'lenders-day': benchLendersDay,
@@ -37,6 +43,8 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   audit: benchAudit,
   'pdf-forms': benchPdfForms,
   streams: benchStreams,
+  carriers: benchCarriers,
+  returns: benchReturns,
   assistant: benchAssistant,
   bundle: benchBundle,
   phone: benchPhone,

@@ -196,7 +196,7 @@ const screens: readonly Screen[] = [
         .first()
         .waitFor(),
   },
-  { name: 'a planned page', as: 'a broker', path: () => '/hard-money-class', ready: heading(/./) },
+  { name: 'the hard money class', as: 'a broker', path: () => '/hard-money-class', ready: heading(/./) },
   { name: 'the knowledge base', as: 'a broker', path: () => '/knowledge-base', ready: heading('Knowledge base') },
   {
     name: 'unauthorized',
@@ -265,7 +265,9 @@ describe.each(widths)('at $width px', (look) => {
         found.push(...(await screenFaults(page, screen.name)));
       }
       await context.close();
-      expect([...found, ...complaints]).toEqual([]);
+      // The browser itself notes the answer to an address where nothing is.
+      const others = complaints.filter((line) => !/\/no-such-page: .* 404 /.test(line));
+      expect([...found, ...others]).toEqual([]);
     },
   );
 });

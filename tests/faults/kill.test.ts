@@ -104,7 +104,7 @@ async function holdsTogether(requests: number, lendersEach: number): Promise<voi
         'select count(*) from quotes q where not exists (select 1 from pipeline_lenders l where l.entry_id = q.entry_id and l.lender_id = q.lender_id)',
       ),
     ).toBe(0);
-    for (let turn = 0; turn < 1200; turn++) {
+    for (let turn = 0; turn < 3600; turn++) {
       if ((await one(mails)) >= quotes) break;
       await new Promise((done) => setTimeout(done, 50));
     }

@@ -31,7 +31,7 @@ const below: Record<Floor, readonly Floor[]> = {
   app: ['app', 'features', 'platform', 'ui', 'lending', 'kernel', 'content', 'demo'],
   features: ['features', 'platform', 'ui', 'lending', 'kernel', 'content'],
   platform: ['platform', 'lending', 'kernel'],
-  ui: ['ui', 'lending', 'kernel'],
+  ui: ['ui', 'lending', 'kernel', 'content'],
   lending: ['lending', 'kernel'],
   kernel: ['kernel'],
   content: ['content'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(process.execPath, ['src/app/server/commands/verify-package.ts', ...args], {
+  const child = spawn(process.execPath, ['src/app/server/command.ts', 'verify-package', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -107,6 +107,14 @@ const layOutWhole = `(() => {
   document.adoptedStyleSheets.push(sheet);
 })()`;
 
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Colours that change slowly have changed, also those of what has only now been laid out. */
+async function settleColours(page: Page): Promise<void> {
+  await page.evaluate(twoFrames);
+  await page.evaluate(`for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()`);
+}
+
 /** What lies behind a dialog can be neither seen whole nor reached until it closes. */
 const hasDialog = `document.querySelector('[role=dialog][aria-modal=true]')?.checkVisibility() ?? false`;
 
@@ -122,6 +130,7 @@ export async function violationsOf(
   // Evaluated by the debugger, so the page's own policy against foreign script stays as it is.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(layOutWhole);
+  await settleColours(page);
   const exclude = (await page.evaluate<boolean>(hasDialog)) ? [['#root']] : [];
   const found = await page.evaluate(
     async ({ runOnly, behind }) => {
@@ -147,14 +156,9 @@ export async function violationsOf(
   return found;
 }
 
-const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-
 async function showScheme(page: Page, scheme: Look['scheme']): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
-  await page.evaluate(twoFrames);
-  // Colours that change slowly have changed.
-  await page.evaluate(`for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()`);
 }
 
 /**

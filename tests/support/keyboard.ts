@@ -11,7 +11,11 @@ export async function tabTo(control: Locator): Promise<void> {
   await control.waitFor({ state: 'attached' });
   const isThere = () => is(control, ':focus');
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await isThere()) return;
+    // The focus trap of a dialog moves the focus in a timer after a Tab or its opening: only what has it after that timer keeps it.
+    if (await isThere()) {
+      await afterTimers(page);
+      if (await isThere()) return;
+    }
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reaches ${control}; it ends at ${await focused(page)}`);
@@ -25,6 +29,16 @@ export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'):
     if (await showsFocus(control)) return control.page().keyboard.press(key);
   }
   throw new Error(`Nothing shows the focus on ${control}`);
+}
+
+/** Presses a control of a dialog that has just come: it moves the focus to its first field in a timer, and keys go where the focus is. */
+export async function pressIn(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await control.focus();
+    await afterTimers(control.page());
+    if (await is(control, ':focus')) return control.page().keyboard.press(key);
+  }
+  throw new Error(`The focus does not stay on ${control}`);
 }
 
 /** Goes to a field by Tab and types into it, over what it has. */
@@ -42,6 +56,8 @@ export async function choose(radio: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS && !(await radio.isChecked()); stop += 1)
     await page.keyboard.press('ArrowRight');
 }
+
+const afterTimers = (page: Page): Promise<unknown> => page.evaluate('new Promise((done) => setTimeout(done))');
 
 const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.outerHTML.slice(0, 200)');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { inject } from 'vitest';
+import type { DatabaseAddress } from '../../src/platform/database/connections/address.ts';
 import { copyDatabase, dropDatabase, templates } from './setup/database-copies.ts';
 
 export interface TestDatabase {
-  readonly connection: pg.ClientConfig;
+  readonly connection: DatabaseAddress;
   drop(): Promise<void>;
 }
 
@@ -13,5 +13,7 @@ export async function createTestDatabase(template: keyof typeof templates): Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = inject('testServer');
   await copyDatabase(admin, templates[template], name);
-  return { connection: { ...admin, database: name }, drop: () => dropDatabase(admin, name) };
+  const pooled = inject('testPooler');
+  const pooler = pooled ? { pooler: { ...pooled, database: name } } : {};
+  return { connection: { ...admin, database: name, ...pooler }, drop: () => dropDatabase(admin, name) };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { authenticate, explainEnd } from '../../features/accounts/server/api.ts';
 import { authenticateKey, explainEndOfKey, isKey } from '../../features/api-keys/server/api.ts';
 import type { RequestContext } from '../../platform/caller.ts';
+import type { DatabaseAddress } from '../../platform/database/connections/address.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { declaredErrors, declaredLimits } from '../../platform/declared/declared.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -20,11 +20,13 @@ import { startPlatform } from '../../platform/start.ts';
 import type { Config } from './config.ts';
 import { features as productFeatures } from './features.ts';
 import { serveFrontPage } from './front-page/front-page.ts';
+import { isKnownAddress } from './front-page/known-addresses.ts';
 import { readLanding } from './front-page/landing-page.ts';
+import { lenderClassPages, readLenderClassPage } from './front-page/lender-class-page.ts';
 
 export interface AppOptions {
   readonly config: Config;
-  readonly connection: pg.ClientConfig;
+  readonly connection: DatabaseAddress;
   readonly log: Log;
   readonly clock?: Clock;
   /** Undefined in tests that only call the API. */
@@ -74,7 +76,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (webFolder) {
     const { publicUrl, landingFile } = config;
     serveFrontPage(http, { folder: webFolder, publicUrl, landing: readLanding(landingFile), database, clock });
-    await serveWebApp(http, webFolder, platform.events.position);
+    const classPages = lenderClassPages({ read: readLenderClassPage(database), clock, log });
+    await serveWebApp(http, webFolder, publicUrl, platform.events.position, classPages, isKnownAddress);
   }
   await http.ready();
   return {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -6,8 +6,10 @@ import { modelVariables, readLanguageModel } from '../../features/assistant/serv
 import { paymentVariables, readPayments } from '../../features/subscriptions/server/payments/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { secondMs } from '../../kernel/dates.ts';
+import { type DatabaseConfig, databaseVariables, readDatabase } from '../../platform/database/connections/config.ts';
 import type { SealingConfig } from '../../platform/encryption/sealing/open-sealing.ts';
-import { keptSecret, shortestSecret } from '../../platform/encryption/secrets.ts';
+import { keptSecret, secretIn, shortestSecret } from '../../platform/encryption/secrets.ts';
+import { type BrokerConfig, brokerVariables } from '../../platform/events/brokered/broker-config.ts';
 import { type ClamdAddress, clamdAddressOf } from '../../platform/files/scanner/clamd.ts';
 import { readStorage, type StorageConfig } from '../../platform/files/storage/storage-config.ts';
 import { type InboundMailConfig, readInboundMail } from '../../platform/mail/inbound/inbound-config.ts';
@@ -16,7 +18,7 @@ import {
   type TextGatewayConfig,
   textVariables,
 } from '../../platform/mail/text-messages/texts-config.ts';
-import type { LanguageModelConfig, PaymentsConfig } from '../../platform/platform.ts';
+import type { FeatureConfig, LanguageModelConfig, PaymentsConfig } from '../../platform/platform.ts';
 import {
   type MetricsConfig,
   readTelemetry,
@@ -41,6 +43,9 @@ const isRange = (text: string): boolean => {
 const listOf = (text: string) => text.split(',').map((one) => one.trim());
 const isSecret = (text: string) => text.trim().length >= shortestSecret;
 const tooShort = `must have at least ${shortestSecret} characters`;
+const isProgram = (path: string) => isAbsolute(path) && existsSync(path);
+const notProgram = 'must be the absolute path of a program that is there';
+const isClamd = (text: string) => clamdAddressOf(text) !== undefined;
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -48,6 +53,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number('must be a port from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  CACHE_DIR: z.string().min(1).optional(),
   STORAGE: z.enum(['folder', 's3'], 'must be folder or s3').default('folder'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -55,15 +61,11 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_TIMEOUT_SECONDS: z.coerce.number(silences).min(1, silences).max(60, silences).default(15),
-  CLAMD_ADDRESS: z
-    .string()
-    .refine((text) => clamdAddressOf(text) !== undefined, clamdAddresses)
-    .optional(),
-  SOFFICE: z
-    .string()
-    .refine((path) => isAbsolute(path) && existsSync(path), 'must be the absolute path of a program that is there')
-    .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  CLAMD_ADDRESS: z.string().refine(isClamd, clamdAddresses).optional(),
+  SOFFICE: z.string().refine(isProgram, notProgram).optional(),
+  SCRAPER_BROWSER: z.string().refine(isProgram, notProgram).optional(),
+  SCRAPER_BROWSER_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...databaseVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an email address').default('plinth@example.com'),
   MAIL_INBOUND_SECRET: z.string().optional(),
@@ -98,6 +100,7 @@ const environmentSchema = z.object({
   BUSY_AFTER_SECONDS: z.coerce.number(busyDelays).min(0, busyDelays).max(60, busyDelays).default(2),
   OUTBOUND_LOOPBACK: z.enum(['no', 'yes'], 'must be no or yes').default('no'),
   LIVE_HEARTBEAT_SECONDS: z.coerce.number(heartbeats).min(1, heartbeats).max(300, heartbeats).default(25),
+  ...brokerVariables,
   ...paymentVariables,
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -116,21 +119,22 @@ const environmentSchema = z.object({
 /** The names of all variables. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly mode: 'development' | 'test' | 'production';
   /** Whether calls to addresses that people enter may go to this machine. */
   readonly outboundLoopback: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** For what a process could compute again. Undefined: nowhere. */
+  readonly cacheDir: string | undefined;
   /** Where files are stored. */
   readonly storage: StorageConfig;
   /** The virus scanner. Undefined: nothing is scanned. */
   readonly clamd: ClamdAddress | undefined;
-  /** The program of LibreOffice. Undefined: Office files stay as they are. */
+  /** The program of LibreOffice, for Office files. Undefined: they are kept as they are. */
   readonly soffice: string | undefined;
-  /** Undefined: the app runs its own PostgreSQL inside dataDir. */
-  readonly databaseUrl: string | undefined;
+  readonly scraperBrowser: FeatureConfig['scraperBrowser'];
   /** Undefined: every message lands in the local mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -165,6 +169,7 @@ export interface Config {
   readonly busyAfterMs: number;
   /** How often live streams say that they are alive. */
   readonly liveHeartbeatMs: number;
+  readonly broker: BrokerConfig | undefined;
   readonly payments: PaymentsConfig;
   /** What writes the answers of the assistant. Undefined: they are put together without one. */
   readonly languageModel: LanguageModelConfig | undefined;
@@ -222,9 +227,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    cacheDir: values.CACHE_DIR === 'none' ? undefined : resolve(values.CACHE_DIR ?? join(dataDir, 'cache')),
     soffice: values.SOFFICE,
     clamd: clamdAddressOf(values.CLAMD_ADDRESS ?? ''),
-    databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
@@ -240,6 +245,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     busyAfterMs: values.BUSY_AFTER_SECONDS * secondMs,
     liveHeartbeatMs: values.LIVE_HEARTBEAT_SECONDS * secondMs,
+    broker: values.EVENTS_URL,
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),
     logLevel: values.LOG_LEVEL,
@@ -256,9 +262,12 @@ function readParts(values: z.infer<typeof environmentSchema>) {
   const { inboundMail, wrong: ofInboundMail } = readInboundMail(values);
   const { wrong: ofTelemetry, ...telemetry } = readTelemetry(values);
   const { languageModel, wrong: ofModel } = readLanguageModel(values);
-  const allWrong = [...wrong, ...ofStorage, ...ofTexts, ...ofInboundMail, ...ofTelemetry, ...ofModel];
+  const { wrong: ofDatabase, ...database } = readDatabase(values);
+  const allWrong = [...wrong, ...ofDatabase, ...ofStorage, ...ofTexts, ...ofInboundMail, ...ofTelemetry, ...ofModel];
   if (allWrong.length > 0) throw new ConfigError(allWrong.join('\n'));
-  return { payments, storage, texts, inboundMail, languageModel, ...telemetry };
+  const { SCRAPER_BROWSER: program, SCRAPER_BROWSER_SANDBOX: sandbox } = values;
+  const scraperBrowser = program === undefined ? undefined : { program, hasSandbox: sandbox === 'on' };
+  return { payments, storage, texts, inboundMail, languageModel, scraperBrowser, ...telemetry, ...database };
 }
 
 /** Outside production the secret is made once and kept beside the data, readable by its owner only. */
@@ -281,17 +290,11 @@ const sealingOf = (values: z.infer<typeof environmentSchema>): SealingConfig => 
 /** From the variable, else from the file; outside production from a file beside the data, made once. */
 function dataKeyOf(values: z.infer<typeof environmentSchema>, dataDir: string): string | undefined {
   if (values.DATA_KEY) return values.DATA_KEY;
-  if (values.DATA_KEY_FILE) return secretOfFile(resolve(values.DATA_KEY_FILE));
+  // A key that is not there locks personal identifiers and stops nothing else.
+  if (values.DATA_KEY_FILE) return secretIn(resolve(values.DATA_KEY_FILE));
   if (values.NODE_ENV === 'production') return undefined;
   return keptSecret(
     join(dataDir, 'data-key'),
     'Put it back from a backup, or delete it: a new one is made, and Social Security numbers, dates of birth and EINs that were saved stay locked.',
   );
-}
-
-/** A key that is not there locks personal identifiers and stops nothing else. */
-function secretOfFile(path: string): string | undefined {
-  if (!existsSync(path)) return undefined;
-  const text = readFileSync(path, 'utf8').trim();
-  return isSecret(text) ? text : undefined;
 }

@@ -9,6 +9,7 @@ import { borrowerLinksFeature } from '../../features/borrower-links/server/featu
 import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { calendarFeature } from '../../features/calendar/server/feature.ts';
 import { calendarFeedsFeature } from '../../features/calendar-feeds/server/feature.ts';
+import { classCertificatesFeature } from '../../features/class-certificates/server/feature.ts';
 import { classesFeature } from '../../features/classes/server/feature.ts';
 import { closingFeature } from '../../features/closing/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
@@ -18,6 +19,7 @@ import { documentsFeature } from '../../features/documents/server/feature.ts';
 import { formTemplatesFeature } from '../../features/form-templates/server/feature.ts';
 import { inboundMailFeature } from '../../features/inbound-mail/server/feature.ts';
 import { knowledgeFeature } from '../../features/knowledge/server/feature.ts';
+import { lenderClassesFeature } from '../../features/lender-classes/server/feature.ts';
 import { lenderDeskFeature } from '../../features/lender-desk/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
@@ -37,11 +39,13 @@ import { privacyRequestsFeature } from '../../features/privacy-requests/server/f
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
 import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
+import { proposalsFeature } from '../../features/proposals/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { remindersFeature } from '../../features/reminders/server/feature.ts';
 import { reportsFeature } from '../../features/reports/server/feature.ts';
 import { requirementsFeature } from '../../features/requirements/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
+import { scrapersFeature } from '../../features/scrapers/server/feature.ts';
 import { scriptsFeature } from '../../features/scripts/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
 import { signingFeature } from '../../features/signing/server/feature.ts';
@@ -65,6 +69,7 @@ export const features: readonly Feature[] = [
   systemHealthFeature,
   notificationsFeature,
   programRemindersFeature,
+  proposalsFeature,
   documentsFeature,
   inboundMailFeature,
   dataExportFeature,
@@ -97,6 +102,8 @@ export const features: readonly Feature[] = [
   programImpactFeature,
   calculatorsFeature,
   classesFeature,
+  classCertificatesFeature,
+  lenderClassesFeature,
   tasksFeature,
   playbooksFeature,
   calendarFeedsFeature,
@@ -110,4 +117,5 @@ export const features: readonly Feature[] = [
   marketResultsFeature,
   reportsFeature,
   assistantFeature,
+  scrapersFeature,
 ];

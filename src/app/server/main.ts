@@ -1,21 +1,16 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import './processes/quick-loading.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { endWith, stopOnSignals } from './process-end.ts';
-
-const cacheFolder = join(import.meta.dirname, '../../../node_modules/.cache/plinth');
+import { endWith, stopOnSignals } from './processes/process-end.ts';
 
 async function run(): Promise<void> {
-  // Modules are compiled once for all starts.
-  enableCompileCache(cacheFolder);
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
-  const { openServer } = await import('./open-server.ts');
+  const { openServer } = await import('./processes/open-server.ts');
   const opening = openServer(config);
   // PostgreSQL is launched first and starts by itself, while this process is busy loading the app.
   await Promise.race([opening, nextTurn()]);
-  const [opened, loaded] = await Promise.allSettled([opening, import('./serve.ts')]);
+  const [opened, loaded] = await Promise.allSettled([opening, import('./processes/serve.ts')]);
   if (opened.status === 'rejected') throw opened.reason;
   const server = opened.value;
   try {

@@ -6,11 +6,13 @@ import { assistantWeb } from '../../features/assistant/web/feature.ts';
 import { auditWeb } from '../../features/audit/web/feature.ts';
 import { borrowerLinksWeb } from '../../features/borrower-links/web/feature.ts';
 import { calendarWeb } from '../../features/calendar/web/feature.ts';
+import { classCertificateWeb } from '../../features/class-certificates/web/feature.ts';
 import { closingWeb } from '../../features/closing/web/feature.ts';
 import { dataExportWeb } from '../../features/data-export/web/feature.ts';
 import { dealChatWeb } from '../../features/deal-chat/web/feature.ts';
 import { dealDocumentWeb } from '../../features/deal-documents/web/feature.ts';
 import { formTemplateWeb } from '../../features/form-templates/web/feature.ts';
+import { lenderClassWeb } from '../../features/lender-classes/web/feature.ts';
 import { lenderDeskWeb } from '../../features/lender-desk/web/feature.ts';
 import { lenderRecordWeb } from '../../features/lender-records/web/feature.ts';
 import { lenderWeb } from '../../features/lenders/web/feature.ts';
@@ -23,11 +25,13 @@ import { peopleWeb } from '../../features/people/web/feature.ts';
 import { pipelineWeb } from '../../features/pipeline/web/feature.ts';
 import { playbooksWeb } from '../../features/playbooks/web/feature.ts';
 import { privacyRequestsWeb } from '../../features/privacy-requests/web/feature.ts';
+import { proposalsWeb } from '../../features/proposals/web/feature.ts';
 import { quoteWeb } from '../../features/quotes/web/feature.ts';
 import { remindersWeb } from '../../features/reminders/web/feature.ts';
 import { reportsWeb } from '../../features/reports/web/feature.ts';
 import { requirementWeb } from '../../features/requirements/web/feature.ts';
 import { savedSearchWeb } from '../../features/saved-searches/web/feature.ts';
+import { scrapersWeb } from '../../features/scrapers/web/feature.ts';
 import { scriptsWeb } from '../../features/scripts/web/feature.ts';
 import { signingWeb } from '../../features/signing/web/feature.ts';
 import { submissionWeb } from '../../features/submission/web/feature.ts';
@@ -44,6 +48,7 @@ export const webFeatures = [
   accountWeb,
   systemHealthWeb,
   notificationWeb,
+  proposalsWeb,
   dataExportWeb,
   subscriptionWeb,
   apiKeysWeb,
@@ -68,6 +73,8 @@ export const webFeatures = [
   applicationsWeb,
   calendarWeb,
   savedSearchWeb,
+  classCertificateWeb,
+  lenderClassWeb,
   tasksWeb,
   playbooksWeb,
   remindersWeb,
@@ -78,4 +85,5 @@ export const webFeatures = [
   webhooksWeb,
   reportsWeb,
   assistantWeb,
+  scrapersWeb,
 ] as const satisfies readonly WebFeature[];

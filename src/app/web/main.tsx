@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../ui/theme/mantine.css';
 import '../../ui/theme/global.css';
@@ -45,8 +45,14 @@ const app = (
     </MantineProvider>
   </StrictMode>
 );
-const start = () => createRoot(element).render(app);
+const start = () => {
+  const root = createRoot(element);
+  // In slices between which the page answers: a phone takes long over the whole of it.
+  startTransition(() => root.render(app));
+};
+/** A text that the server has sent stays until the whole page can take its place. */
+const begin = () => (element.hasChildNodes() ? void router.load().finally(start) : start());
 
 // Browsers that know no Temporal fetch one; the others fetch nothing.
-if ('Temporal' in globalThis) start();
-else void import('temporal-polyfill/global').finally(start);
+if ('Temporal' in globalThis) begin();
+else void import('temporal-polyfill/global').finally(begin);

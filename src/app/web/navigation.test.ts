@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../features/accounts/model.ts';
 import { type Desk, desks } from '../../kernel/access.ts';
-import { isMenu, labelsOfDesk, menuAt, navigationFor } from './navigation.ts';
+import { isMenu, labelsOfDesk, menuAt, navigationFor, productDescription } from './navigation.ts';
 
 const hrefs = (profile: Partial<Profile> | undefined) =>
   navigationFor(
@@ -29,7 +31,7 @@ describe('the navigation', () => {
 
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
-    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(24);
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(27);
   });
 
   it('shows an administrator who is limited to desks what belongs to them', () => {
@@ -44,10 +46,11 @@ describe('the navigation', () => {
       '/admin/system',
       '/admin/canned-replies',
       '/admin/scripts',
+      '/admin/classes',
       '/admin/privacy-requests',
       '/admin/help-tickets',
     ]);
-    expect(shown('market')).toHaveLength(12);
+    expect(shown('market')).toHaveLength(15);
     expect(hrefs({ role: 'superadmin', desks: ['billing'] })).toEqual(hrefs({ role: 'admin' }));
   });
 
@@ -76,4 +79,9 @@ describe('the navigation', () => {
     expect(menuAt('/manage', sessionOf('user'))).toBeUndefined();
     expect(menuAt('/tools', visitor)).toBeUndefined();
   });
+});
+
+it('pages that say nothing of themselves have the description of index.html', () => {
+  const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
+  expect(html).toContain(`<meta name="description" content="${productDescription}" />`);
 });

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { classList } from '../../content/classes/list.ts';
-import { isBuilt } from '../../content/planned-pages.ts';
 import type { Session } from '../../features/accounts/web/session.ts';
 import { can, type Desk, type DeskNeeded } from '../../kernel/access.ts';
 import type { FeatureLink, MenuPath, WebFeature } from '../../ui/page/web-feature.ts';
@@ -40,11 +39,13 @@ const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
   '/admin/lenders': 'market',
   '/admin/lender-users': 'market',
   '/admin/lender-approvals': 'market',
+  '/admin/proposed-edits': 'market',
   '/admin/set-aside-programs': 'market',
   '/admin/analytics/demand': 'market',
   '/admin/analytics/funnel': 'market',
   '/admin/analytics/lenders': 'market',
   '/admin/documents': 'market',
+  '/admin/scrapers': 'market',
   '/admin/json-tools': 'market',
   '/admin/import-data': 'market',
   '/admin/templates': 'market',
@@ -60,6 +61,7 @@ const deskOfPage: Readonly<Record<string, DeskNeeded | readonly Desk[]>> = {
   '/admin/health': 'support',
   '/admin/system': 'support',
   '/admin/scripts': 'support',
+  '/admin/classes': ['market', 'support'],
 };
 
 export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
@@ -173,8 +175,14 @@ export type Params = Readonly<Record<string, string | undefined>>;
 /** What a page is called; with parameters in its address it may follow from them. Undefined where they lead to nothing. */
 export type PageTitle = string | ((params: Params, loaded: unknown) => string | undefined);
 
-/** What search engines are told of a page; undefined says what is said of the product. */
-export type PageDescription = string | ((loaded: unknown) => string | undefined);
+/** What search engines read where a page says nothing of itself, as index.html has it. */
+export const productDescription = 'Find the lender programs that fit a deal, ask for live quotes, work the deal.';
+
+/**
+ * What search engines read of a page; undefined says the description of the product. Null: the page says it
+ * itself once its code is there, which weighs on no other page.
+ */
+export type PageDescription = string | null | ((loaded: unknown) => string | undefined);
 
 interface Match {
   readonly staticData: { readonly title?: PageTitle; readonly description?: PageDescription };
@@ -188,20 +196,14 @@ export function titleOf(match: Match | undefined): string | undefined {
   return typeof title === 'function' ? title(match?.params ?? {}, match?.loaderData) : title;
 }
 
-export function descriptionOf(match: Match | undefined): string | undefined {
+export function descriptionOf(match: Match | undefined): string | null | undefined {
   const description = match?.staticData.description;
   return typeof description === 'function' ? description(match?.loaderData) : description;
 }
 
-/**
- * The entries of a person's role, and only those. A page that is not built yet is left out, and so is a menu without any
- * other: both appear with the page.
- */
-export function navigationFor(session: Session, isOffered = isBuilt): readonly NavEntry[] {
-  return entriesFor(session)
-    .map((entry) => (isMenu(entry) ? { ...entry, items: entry.items.filter(({ href }) => isOffered(href)) } : entry))
-    .filter((entry) => (isMenu(entry) ? entry.items.length > 0 : isOffered(entry.href)));
-}
+/** The entries of a person's role, and only those; a menu without any of them is left out. */
+export const navigationFor = (session: Session): readonly NavEntry[] =>
+  entriesFor(session).filter((entry) => !isMenu(entry) || entry.items.length > 0);
 
 function entriesFor(session: Session): readonly NavEntry[] {
   if (session.status === 'loading') return [];
@@ -242,12 +244,9 @@ function withFeatures(entries: readonly NavEntry[], reader: FeatureLink['for'][n
   return [...inMenus, ...links.filter(({ menu }) => menu === undefined)];
 }
 
-/** The menu of a page, with the entries of this person's role. Undefined while none of its pages is built. The classes are public. */
-export function menuAt(path: string, session: Session, isOffered = isBuilt): NavMenu | undefined {
-  const ofClasses = { ...classes, items: classes.items.filter(({ href }) => isOffered(href)) };
-  const menus = [...navigationFor(session, isOffered).filter(isMenu), ofClasses];
-  return menus.find(({ page, items }) => page === path && items.length > 0);
-}
+/** The menu of a page, with the entries of this person's role. Undefined where the role has none of them. The classes are public. */
+export const menuAt = (path: string, session: Session): NavMenu | undefined =>
+  [...navigationFor(session).filter(isMenu), classes].find(({ page }) => page === path);
 
 /** The cards of /admin, in this order. Everything else of the administration stands in the menus. */
 const adminCards = [
@@ -264,7 +263,7 @@ const adminCards = [
 ];
 
 /** The cards of /admin that this person's menus lead to. */
-export function administrationFor(session: Session, isOffered = isBuilt): readonly NavLink[] {
-  const links = navigationFor(session, isOffered).flatMap((entry) => (isMenu(entry) ? entry.items : [entry]));
+export function administrationFor(session: Session): readonly NavLink[] {
+  const links = navigationFor(session).flatMap((entry) => (isMenu(entry) ? entry.items : [entry]));
   return adminCards.flatMap((card) => links.find(({ href }) => href === card) ?? []);
 }

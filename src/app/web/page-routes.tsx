@@ -8,7 +8,6 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { PlannedPath } from '../../content/planned-pages.ts';
 import {
   endSession,
   knownSession,
@@ -184,11 +183,6 @@ export const pageOfOne = <const P extends string, S extends object>(
     component,
   });
 
-const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
-/** A page that is not built yet says what will be there. */
-export const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
-  page(path, guard, title, PlannedPage, { planned: true });
-
 const MenuPage = lazy(() => import('./pages/menu-page.tsx'), 'MenuPage');
 /** The page of a menu lists its entries. */
 export const menuPage = <const P extends MenuPath>(path: P, guard: Guard, title: string) =>
@@ -261,8 +255,6 @@ declare module '@tanstack/react-router' {
     guard?: Guard;
     title?: PageTitle;
     description?: PageDescription;
-    /** The page is not built yet: nothing offers it. */
-    planned?: boolean;
     /** Instead of the whole header only the mark: for people who are here for one thing. */
     frame?: 'mark';
   }

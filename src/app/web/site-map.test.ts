@@ -1,5 +1,7 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { classList } from '../../content/classes/list.ts';
+import { classPages } from '../../content/classes/pages.ts';
 import type { Profile } from '../../features/accounts/model.ts';
 import { queryClient } from '../../ui/api/query-client.ts';
 import { router } from './site-map.tsx';
@@ -110,23 +112,11 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/help',
     '/webinars',
   ),
-  ...rowsFor({}, '/about', '/careers', '/partners', '/calculators', '/classes'),
+  ...rowsFor({}, '/about', '/careers', '/partners', '/calculators', '/classes', `/classes/${own}`),
   ...rowsFor({}, '/help/your-first-search', '/guides/draws-and-holdbacks', '/blog/terms-grow-old'),
-  ...rowsFor(
-    {},
-    '/fix-and-flip-calculator',
-    '/fix-and-flip-calculator-old',
-    '/dscr-calculator',
-    '/ground-up-calculator',
-  ),
-  ...rowsFor(
-    {},
-    '/hard-money-class',
-    '/hard-money-class/module-1',
-    '/fix-and-flip-class',
-    '/ground-up-construction-class',
-  ),
-  ...rowsFor({}, '/dscr-rental-class', '/loan-submission-class', '/broker-business-class'),
+  ...rowsFor({}, '/fix-and-flip-calculator', '/fix-and-flip-calculator-old'),
+  ...rowsFor({}, '/dscr-calculator', '/ground-up-calculator'),
+  ...rowsFor({}, ...classList.map(({ href }) => href), ...classPages.map(({ path }) => path)),
   ...rowsFor(always('/hard-money-class/module-7'), '/module7', '/modules/module7'),
   ...rowsFor(
     forUsers,
@@ -141,19 +131,14 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/tasks/playbooks/own-playbook',
   ),
   ...rowsFor(forUsers, '/task-dashboard', '/notifications', '/application-success', '/applications', '/tasks/new'),
-  ...rowsFor(
-    forUsers,
-    '/documents',
-    '/help-tickets',
-    '/knowledge-base',
-    '/upgrade',
-    '/saved-searches',
-    '/lender-search',
-  ),
+  ...rowsFor(forUsers, '/documents', '/help-tickets', '/knowledge-base'),
+  ...rowsFor(forUsers, '/upgrade', '/saved-searches', '/lender-search'),
   ...rowsFor(
     { visitor: '/login' },
     '/account',
-    ...['security', 'notifications', 'reminders', 'api', 'webhooks', 'data'].map((section) => `/account/${section}`),
+    ...['security', 'notifications', 'reminders', 'certificates', 'api', 'webhooks', 'data'].map(
+      (section) => `/account/${section}`,
+    ),
   ),
   ...rowsFor(forUsers, '/tools', '/analytics', '/reports', '/scripts'),
   ...rowsFor(always('/classes'), '/education'),
@@ -170,12 +155,14 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/lender/requirements',
     '/lender/awaiting-assignment',
     waiting,
+    '/lender/proposed-edits',
     '/lender/loan-programs',
     '/lender/import-programs',
     '/lender/notifications',
   ),
   ...rowsFor(forLenders, '/lender/quotes', '/lender/quotes/templates', `/lender/quotes/${own}`),
   ...rowsFor(forLenders, '/lender/analytics', '/lender/reports', '/lender/packages', `/lender/packages/${own}`),
+  ...rowsFor(forLenders, '/lender/classes', `/lender/classes/${own}`),
   ...rowsFor(forLenders, '/lender/templates', `/lender/templates/${own}`),
   ...rowsFor(forLenders, '/lender/applications', `/lender/applications/${own}`),
   ...rowsFor(forOwnLenderInPortal, `/lender/manage-loan-programs/${own}`, `/lender/edit-lender/${own}`),
@@ -186,15 +173,24 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forForeignLenderInPortal, ...kinds.map((kind) => `/lender/edit-${kind}-program/${foreign}/${own}`)),
   ...rowsFor(forAdmins, '/admin', '/admin/users', '/admin/lenders', '/admin/lender-users', '/admin/lender-approvals'),
   ...rowsFor(forAdmins, '/admin/help-tickets', '/admin/analytics', '/admin/scrapers', '/admin/json-tools'),
-  ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/requirements', '/admin/set-aside-programs'),
+  ...rowsFor(
+    forAdmins,
+    '/admin/import-data',
+    '/admin/documents',
+    '/admin/classes',
+    '/admin/requirements',
+    '/admin/set-aside-programs',
+  ),
   ...rowsFor(
     forAdmins,
     ...['/admin/undelivered-mails', '/admin/health', '/admin/canned-replies'],
     ...['/admin/system', '/admin/audit', '/admin/retention', '/admin/privacy-requests', '/admin/scripts'],
     '/admin/plan-requests',
     '/admin/deal-chats',
+    '/admin/proposed-edits',
     '/admin/applications',
     `/admin/applications/${own}`,
+    `/admin/scrapers/${own}`,
     '/dashboards',
     '/manage',
   ),

@@ -31,12 +31,11 @@ import {
   pageOfOne,
   pagesOf,
   pageWithSearch,
-  planned,
   root,
   withKinds,
 } from './page-routes.tsx';
 import { lenderAdministration, lenderPortal } from './pages/lender-routes.tsx';
-import { loadLenderSearch, loadQuote, loadSearch } from './pages/search-pages.ts';
+import { loadLenderSearch, loadQuote, loadSearch, loadVerify } from './pages/search-pages.ts';
 import { articlePages, textPage } from './public-pages/content-routes.tsx';
 import { calculatorsAndClasses } from './public-pages/education-routes.tsx';
 
@@ -103,7 +102,7 @@ const QuotePage = lazy(loadQuote, 'QuotePage');
 const ScriptsPage = lazy(() => import('../../features/scripts/web/scripts-page.tsx'), 'ScriptsPage');
 const ScriptDeskPage = lazy(() => import('../../features/scripts/web/desk/desk-page.tsx'), 'ScriptDeskPage');
 const LibraryPage = lazy(() => import('../../features/documents/web/library-page.tsx'), 'LibraryPage');
-const VerifyPage = lazy(() => import('../../features/signing/web/verify/verify-page.tsx'), 'VerifyPage');
+const VerifyPage = lazy(loadVerify, 'VerifyPage');
 const BorrowerPage = lazy(() => import('../../features/borrower-links/web/borrower/borrower-page.tsx'), 'BorrowerPage');
 const EmailsOffPage = lazy(() => import('../../features/calendar/web/emails-off-page.tsx'), 'EmailsOffPage');
 const InvitationPage = lazy(() => import('../../features/calendar/web/invitation-page.tsx'), 'InvitationPage');
@@ -149,6 +148,10 @@ const DemandPage = lazy(
   withKinds(() => import('../../features/market-demand/web/demand-page.tsx')),
   'DemandPage',
 );
+const ScraperPage = lazy(
+  withKinds(() => import('../../features/scrapers/web/scraper-page.tsx')),
+  'ScraperPage',
+);
 const JoinPage = lazy(() => import('../../features/people/web/join-page.tsx'), 'JoinPage');
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
@@ -176,7 +179,8 @@ const publicPages = [
       'Request a demo of Plinth: a deal checked against every lender program, live quotes, and offers side by side.',
   }),
   page('/verify', 'public', 'Verify a document', VerifyPage, {
-    description: 'Find out whether a sealed PDF or a loan package is unchanged. The check runs in your browser.',
+    description:
+      'Find out whether a sealed PDF or a loan package is unchanged, or what the number of a certificate stands for. Files are checked in your browser.',
   }),
   textPage('/terms', 'Terms of Service'),
   textPage('/privacy', 'Privacy'),
@@ -261,7 +265,7 @@ const admin = [
   pageWithSearch('/admin/analytics', analyticsSearch, 'admin', 'Analytics', AnalyticsPage),
   pageWithSearch('/admin/analytics/funnel', resultsSearch, 'admin', 'Funnel', FunnelPage),
   pageWithSearch('/admin/analytics/lenders', resultsSearch, 'admin', 'Lender results', LenderResultsPage),
-  planned('/admin/scrapers', 'admin', 'Scrapers'),
+  page('/admin/scrapers/$scraperId', 'admin', 'Scraper', ScraperPage),
 ] as const;
 
 export const router = createRouter({

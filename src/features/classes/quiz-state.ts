@@ -1,4 +1,4 @@
-import type { Question } from '../../content/classes/quiz.ts';
+import type { AskedQuestion, Question } from '../../content/classes/quiz.ts';
 
 export type Answers = Readonly<Record<string, number>>;
 
@@ -39,5 +39,30 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
 export const scoreOf = (quiz: readonly Question[], answers: Answers): number =>
   quiz.filter(({ id, correct }) => answers[id] === correct).length;
 
-export const isAnswered = (quiz: readonly Question[], answers: Answers): boolean =>
+export const isAnswered = (quiz: readonly AskedQuestion[], answers: Answers): boolean =>
   quiz.every(({ id }) => answers[id] !== undefined);
+
+/** A question with its answer and what is said of it. */
+export interface ReviewedQuestion extends AskedQuestion {
+  readonly answer: number | undefined;
+  readonly isRight: boolean;
+  /** The index of the right option. */
+  readonly correct: number;
+  /** Why the answer is wrong, and why the right one is right. */
+  readonly why: readonly string[];
+}
+
+/** How a quiz went that was graded elsewhere. */
+export interface QuizResult {
+  readonly score: number;
+  /** Empty where single answers are not shown. */
+  readonly reviewed: readonly ReviewedQuestion[];
+}
+
+export const reviewOf = (quiz: readonly Question[], answers: Answers): readonly ReviewedQuestion[] =>
+  quiz.map(({ id, question, options, correct, explanation, whyWrong }) => {
+    const answer = answers[id];
+    const isRight = answer === correct;
+    const wrong = isRight || answer === undefined ? '' : (whyWrong[answer] ?? '');
+    return { id, question, options, answer, isRight, correct, why: [wrong, explanation] };
+  });

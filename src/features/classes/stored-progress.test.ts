@@ -25,6 +25,10 @@ describe('progress of two browsers', () => {
     expect(mergedProgress(both, both)).toEqual(both);
   });
 
+  it('stores no class as completed that is completed in neither', () => {
+    expect(mergedProgress({ dscrRentalClass_completed: 'false' }, {})).toEqual({});
+  });
+
   it('takes nothing from what can not be read', () => {
     expect(mergedProgress({ hardMoneyProgress: '{' }, { hardMoneyProgress: '["module-2"]' })).toEqual({
       hardMoneyProgress: '["module-2"]',

@@ -1,14 +1,11 @@
-import { outline as brokerBusiness } from '../../content/classes/broker-business/sections.ts';
-import { outline as dscrRental } from '../../content/classes/dscr-rental/sections.ts';
 import { sections as flipSections } from '../../content/classes/fix-and-flip/sections.ts';
-import { outline as groundUp } from '../../content/classes/ground-up/sections.ts';
 import { modules } from '../../content/classes/hard-money/modules.ts';
-import { outline as loanSubmission } from '../../content/classes/loan-submission/sections.ts';
+import { miniClasses } from '../../content/classes/mini-classes.ts';
 import { type ProgressKey, progressKeys } from '../../content/classes/progress-keys.ts';
 import { mergedMini, readMiniProgress, readTicked } from './model.ts';
 
-/** Brings two stored texts together, so that nothing of either is lost. */
-type Merge = (mine: string | undefined, theirs: string | undefined) => string;
+/** Brings two stored texts together, so that nothing of either is lost. Undefined: there is nothing to store. */
+type Merge = (mine: string | undefined, theirs: string | undefined) => string | undefined;
 
 const mini =
   (sections: number): Merge =>
@@ -18,21 +15,24 @@ const ticked =
   (known: readonly string[]): Merge =>
   (mine, theirs) =>
     JSON.stringify(known.filter((id) => [mine, theirs].some((stored) => readTicked(stored, known).includes(id))));
-const flag: Merge = (mine, theirs) => String(mine === 'true' || theirs === 'true');
+/** A class is completed, or nothing is stored of it. */
+const flag: Merge = (mine, theirs) => (mine === 'true' || theirs === 'true' ? 'true' : undefined);
 
 /** Everything that the classes store in a browser, by its key. */
-const merges: Readonly<Record<ProgressKey, Merge>> = {
-  groundUpConstructionProgress: mini(groundUp.sections.length),
-  groundUpConstructionClass_completed: flag,
-  dscrRentalProgress: mini(dscrRental.sections.length),
-  dscrRentalClass_completed: flag,
-  loanSubmissionProgress: mini(loanSubmission.sections.length),
-  loanSubmissionClass_completed: flag,
-  brokerBusinessProgress: mini(brokerBusiness.sections.length),
-  brokerBusinessClass_completed: flag,
-  hardMoneyProgress: ticked(modules.map(({ id }) => id)),
-  fixFlipProgress: ticked(flipSections.map(({ id }) => id)),
-};
+const merges: ReadonlyMap<ProgressKey, Merge> = new Map<ProgressKey, Merge>([
+  ...miniClasses.flatMap(({ progressKey, completedKey, sections }) => [
+    [progressKey, mini(sections.length)] as const,
+    [completedKey, flag] as const,
+  ]),
+  ['hardMoneyProgress', ticked(modules.map(({ id }) => id))],
+  ['fixFlipProgress', ticked(flipSections.map(({ id }) => id))],
+]);
+
+function mergeOf(key: ProgressKey): Merge {
+  const merge = merges.get(key);
+  if (merge === undefined) throw new Error(`Nothing brings ${key} together.`);
+  return merge;
+}
 
 /** What is stored, by its key; a class that was never opened has none. */
 export type StoredProgress = { readonly [key in ProgressKey]?: string };
@@ -40,7 +40,9 @@ export type StoredProgress = { readonly [key in ProgressKey]?: string };
 /** The furthest of both. What can't be read counts as nothing. */
 export const mergedProgress = (mine: StoredProgress, theirs: StoredProgress): StoredProgress =>
   Object.fromEntries(
-    progressKeys.flatMap((key) =>
-      mine[key] === undefined && theirs[key] === undefined ? [] : [[key, merges[key](mine[key], theirs[key])] as const],
-    ),
+    progressKeys.flatMap((key) => {
+      const isStored = mine[key] !== undefined || theirs[key] !== undefined;
+      const merged = isStored ? mergeOf(key)(mine[key], theirs[key]) : undefined;
+      return merged === undefined ? [] : [[key, merged] as const];
+    }),
   );

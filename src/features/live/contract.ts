@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemas, success } from '../../kernel/contract.ts';
-import { followsAtMost, placesAtMost } from './model.ts';
+import { followsAtMost, positionsAtMost } from './model.ts';
 
 export const openTicket = schemas({
   summary: 'A ticket for the live stream: for one use, within a minute',
@@ -31,11 +31,11 @@ export const openStream = schemas({
     ticket: z.string().min(20).max(100),
     after: z
       .string()
-      .max(30 * placesAtMost)
+      .max(30 * positionsAtMost)
       .transform((text) => text.split(','))
       .optional()
       .describe(
-        'Where the pages are that share the stream, which goes on from the first of these places: ids of events, or positions that came with a page',
+        'Where the pages are that share the stream, which goes on from the first of these positions: ids of events, or positions that came with a page',
       ),
     follow: followSchema
       .optional()

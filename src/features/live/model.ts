@@ -8,5 +8,5 @@ export const usualHeartbeatMs = 25_000;
 /** So many things one stream follows at most. */
 export const followsAtMost = 12;
 
-/** So many places one stream goes on from at most: the tabs of a browser may be at different ones. */
-export const placesAtMost = 20;
+/** So many positions one stream goes on from at most: the tabs of a browser may be at different ones. */
+export const positionsAtMost = 20;

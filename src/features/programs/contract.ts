@@ -161,6 +161,30 @@ export const confirmProgram = schemas({
   response: { 200: item },
 });
 
+const confirmationsSchema = z.object({
+  confirmedAt: moment.describe('When the whole program was confirmed last'),
+  confirmedBy: z.string().nullable().describe('Null: an import, a source or the system'),
+  fields: z
+    .array(
+      z.object({
+        field: z.string().describe('Its path, dots between levels'),
+        label: z.string(),
+        confirmedAt: moment,
+        confirmedBy: z.string().nullable().describe('Null: the source alone'),
+        source: z.string().nullable().describe('The source that says so'),
+      }),
+    )
+    .describe('Fields that were confirmed by themselves since'),
+});
+export type ProgramConfirmations = z.infer<typeof confirmationsSchema>;
+
+export const listConfirmations = schemas({
+  summary: 'When a program and its fields were last confirmed, and by whom',
+  tags,
+  params: idParams,
+  response: { 200: z.object({ ...success, ...confirmationsSchema.shape }) },
+});
+
 /** A field that a save changed, in words; null for a blank one. */
 const changeSchema = z.object({
   field: z.string().describe('Its path, dots between levels'),

@@ -46,6 +46,14 @@ export const confirmProgram = endpoint<typeof contract.confirmProgram>({
   refuses: ['NOT_FOUND'],
 });
 
+export const listConfirmations = endpoint<typeof contract.listConfirmations>({
+  method: 'GET',
+  url: '/api/programs/:id/confirmations',
+  access: 'lenderOrAdmin',
+  limit: 'read',
+  refuses: ['NOT_FOUND'],
+});
+
 export const listVersions = endpoint<typeof contract.listVersions>({
   method: 'GET',
   url: '/api/programs/:id/versions',

@@ -3,7 +3,7 @@ import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { emailUnverified } from '../accounts/errors.ts';
 import { listFileOf } from '../list-files/file-endpoint.ts';
 import type * as contract from './contract.ts';
-import { alreadyRequested, quoteClosed, quoteFull } from './errors.ts';
+import { alreadyRequested, classRequired, quoteClosed, quoteFull } from './errors.ts';
 
 /** The call that asks for quotes on a deal of this kind. */
 export const requestQuotesCall = ({ calls }: LoanKind) =>
@@ -14,7 +14,7 @@ export const requestQuotesCall = ({ calls }: LoanKind) =>
     scope: 'quotes:write',
     limit: 'live',
     idempotent: true,
-    refuses: [emailUnverified, alreadyRequested],
+    refuses: [emailUnverified, alreadyRequested, classRequired],
   });
 export type RequestQuotes = ReturnType<typeof requestQuotesCall>;
 

@@ -18,3 +18,9 @@ export const quoteFull = defineError({
   log: 'warn',
   text: 'This quote has reached its limit. Settle the rest by email or phone.',
 });
+export const classRequired = defineError({
+  code: 'CLASS_REQUIRED',
+  status: 409,
+  log: 'info',
+  text: 'This lender asks brokers to complete its class first. Nothing was sent.',
+});

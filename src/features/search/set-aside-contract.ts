@@ -15,7 +15,10 @@ export const listSetAsidePrograms = schemas({
           kind: z.string(),
           lenderId: idSchema,
           lenderName: z.string(),
-          /** What is wrong where, and what is stored there: JSON of at most 80 characters, null for nothing. */
+          /**
+           * What is wrong where, and what is stored there: JSON of at most 80 characters, null for nothing. The field is blank where
+           * none is at fault.
+           */
           problems: z.array(
             z.object({ field: z.string(), message: z.string(), stored: z.string().max(80).nullable() }),
           ),

@@ -97,6 +97,7 @@ export type SubmittedPackage = z.infer<typeof packageSchema>;
 const submissionSchema = z.object({
   missing: z.array(z.enum(stepIds)).describe('The steps that are not done'),
   whyNotSubmit: z.string().nullable().describe('What else prevents it'),
+  classToPass: idSchema.nullable().describe('The class that the lender asks for first, where that prevents it'),
   can: z.object({ submit: z.boolean() }),
   summary: summarySchema.describe('What would be submitted now'),
   package: packageSchema.nullable().describe('What was submitted last'),

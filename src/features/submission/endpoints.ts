@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts';
 import { emailUnverified } from '../accounts/errors.ts';
+import { classRequired } from '../quotes/errors.ts';
 import type * as contract from './contract.ts';
 import { packageBlocked, packageClosed, packageIncomplete, packageSubmittedAlready } from './errors.ts';
 
@@ -33,7 +34,7 @@ export const submitPackage = endpoint<typeof contract.submitPackage>({
   access: 'broker',
   limit: 'live',
   idempotent: true,
-  refuses: [packageIncomplete, packageSubmittedAlready, emailUnverified],
+  refuses: [packageIncomplete, packageSubmittedAlready, emailUnverified, classRequired],
 });
 
 export const withdrawPackage = endpoint<typeof contract.withdrawPackage>({

@@ -16,6 +16,9 @@ export const readSystemHealth = schemas({
       mail: z.boolean(),
       storage: z.boolean(),
       scanner: z.boolean().describe('True also where none is configured'),
+      replica: z
+        .boolean()
+        .describe('Whether the replica of the database answers reads; true also where none is configured'),
       more: z
         .array(z.object({ name: z.string(), works: z.boolean(), text: z.string() }))
         .describe('Services that only some installations have'),

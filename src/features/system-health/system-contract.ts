@@ -36,7 +36,7 @@ export const readSystem = schemas({
       parts: z
         .array(
           z.object({
-            part: z.enum(['database', 'jobs', 'events', 'mail', 'storage', 'scanner']),
+            part: z.enum(['database', 'jobs', 'events', 'mail', 'storage', 'scanner', 'replica']),
             works: z.boolean(),
             since: moment.describe('Since when the process that answers has seen it this way'),
           }),
@@ -58,7 +58,7 @@ export const readSystem = schemas({
           endedAt: moment,
           megabytes: count,
           files: count,
-          verified: z.boolean().describe('Whether every checksum was compared after writing'),
+          verified: z.boolean().describe('Whether every checksum was as written when they were last compared'),
         })
         .nullable()
         .describe('The last one that is complete; null: none was ever made with npm run backup'),

@@ -61,6 +61,8 @@ export interface NumberField extends FieldBase {
   readonly decimals?: number;
   /** What is counted, for a label beside the input: 'days', 'months', 'years'. */
   readonly unit?: string;
+  /** Counts percentage points, which rate sheets also state in basis points. */
+  readonly inPoints?: true;
 }
 export interface YesNoField extends FieldBase {
   readonly kind: 'yesNo';

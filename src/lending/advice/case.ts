@@ -1,5 +1,5 @@
+import type { Failure, Trial } from '../engine/found/trial.ts';
 import type { Inquiry } from '../engine/inquiry.ts';
-import type { Failure, Trial } from '../engine/trial.ts';
 
 /** Where advice leads: nothing fails and nothing is open. */
 export const goals = ['eligible', 'review'] as const;

@@ -1,5 +1,5 @@
+import { tooLarge, tooSmall } from '../engine/found/trial.ts';
 import type { Inquiry } from '../engine/inquiry.ts';
-import { tooLarge, tooSmall } from '../engine/trial.ts';
 
 /**
  * The checks that may come out otherwise for another deal, by name: those that hold another value of it, and those of the

@@ -17,8 +17,9 @@ describe('the sentence of a check', () => {
     ],
     [
       { code: 'CONFIRMATION', outcome: 'review', confirmedAt: Date.UTC(2026, 0, 9) },
-      'Terms last confirmed Jan 9, 2026',
+      'Nobody has confirmed these terms for 90 days, last on Jan 9, 2026',
     ],
+    [{ code: 'CONFIRMATION', outcome: 'pass', confirmedAt: Date.UTC(2026, 0, 9) }, 'Terms last confirmed Jan 9, 2026'],
     [{ code: 'EXPERIENCE_WINDOW', outcome: 'review', months: 24 }, 'Counts experience of the last 24 months'],
     [{ code: 'LEVERAGE', outcome: 'review' }, 'The lender states no leverage'],
     [

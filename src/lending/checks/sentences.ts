@@ -23,6 +23,7 @@ import {
   spokenOf,
   type UnknownCheck,
 } from './check.ts';
+import { confirmationDays } from './confirmation.ts';
 import type { Warning } from './warnings.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -213,7 +214,9 @@ function special(check: SpecialCheck): string | undefined {
         : `No declared ${declared} conflicts with the lender's limitations`;
     }
     case 'CONFIRMATION':
-      return `Terms last confirmed ${day.format(check.confirmedAt)}`;
+      return check.outcome === 'review'
+        ? `Nobody has confirmed these terms for ${confirmationDays} days, last on ${day.format(check.confirmedAt)}`
+        : `Terms last confirmed ${day.format(check.confirmedAt)}`;
     case 'EXPERIENCE_WINDOW':
       return `Counts experience of the last ${check.months} months`;
     default:

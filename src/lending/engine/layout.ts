@@ -60,11 +60,19 @@ const numeric = new Set<FieldDefinition['kind']>(['money', 'percent', 'integer',
 const namesOfNumbers = (fields: readonly FieldDefinition[]) =>
   fields.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name);
 
-/** A program among the numbers, from `at` on. */
-interface WrittenProgram {
+/** The numbers of a program, from `at` on. */
+export interface Run {
   readonly numbers: Float64Array;
   readonly at: number;
-  readonly tierIndexes: readonly unknown[];
+}
+
+/** A tier among the numbers of its program. */
+export interface TierNumbers {
+  readonly numbers: Float64Array;
+  /** Where its program begins. */
+  readonly program: number;
+  /** Where it begins itself. */
+  at: number;
 }
 
 /** Where a kind's programs and tiers state a price; -1 for what they do not. */
@@ -146,10 +154,14 @@ export class Layout {
     numbers[at + confirmedAtPlace] = confirmedAt;
     numbers[at + windowPlace] = orNaN(terms.experienceWindowMonths);
     for (const [place, name] of this.#figures.entries()) numbers[at + ownFigures + place] = orNaN(stated[name]);
+    this.writeMasks(numbers, at, offered);
+    for (const [place, { columns }] of tiers.entries()) this.#writeTier(numbers, at + this.size(place), columns);
+  }
+
+  writeMasks(numbers: Float64Array, at: number, offered: readonly Choices[]): void {
     for (const [place, options] of this.options.entries()) {
       numbers[at + this.maskPlace(place)] = options.maskOf(offered[place] ?? []);
     }
-    for (const [place, { columns }] of tiers.entries()) this.#writeTier(numbers, at + this.size(place), columns);
   }
 
   #writeTier(numbers: Float64Array, at: number, tier: CommonTier): void {
@@ -160,8 +172,13 @@ export class Layout {
   }
 
   /** The tiers of a program, one after the other. */
-  tiersOf({ numbers, at, tierIndexes }: WrittenProgram): Float64Array {
-    return numbers.subarray(at + this.header, at + this.size(tierIndexes.length));
+  tiersOf({ numbers, at }: Run, tiers: number): Float64Array {
+    return numbers.subarray(at + this.header, at + this.size(tiers));
+  }
+
+  /** A tier among the numbers of its program. */
+  tierAt({ numbers, at }: Run, place: number): TierNumbers {
+    return { numbers, program: at, at: at + this.size(place) };
   }
 
   /** The columns of a tier by name. */
@@ -190,63 +207,4 @@ export const orNull = (value: number | undefined): number | null =>
 function optionsOf({ terms }: LoanKind, name: string): Choices {
   const field = terms.fields.find((one) => one.name === name);
   return field && 'options' in field ? field.options.map(({ value }) => value) : [];
-}
-
-/** Runs of numbers in a few large arrays: a market of a million tiers is then read from front to back. */
-export class NumberPool {
-  static readonly #chunk = 1 << 17;
-  #chunkAt: { readonly numbers: Float64Array; used: number } | undefined;
-  /** Runs that were given back, by their length. */
-  readonly #free = new Map<number, Run[]>();
-
-  /** A run of this many numbers, whose content is what was there before. */
-  take(length: number): Run {
-    const free = this.#free.get(length)?.pop();
-    if (free) return free;
-    if (!this.#chunkAt || this.#chunkAt.used + length > this.#chunkAt.numbers.length) {
-      this.#chunkAt = { numbers: new Float64Array(Math.max(NumberPool.#chunk, length)), used: 0 };
-    }
-    const run = { numbers: this.#chunkAt.numbers, at: this.#chunkAt.used };
-    this.#chunkAt.used += length;
-    return run;
-  }
-
-  giveBack(numbers: Float64Array, at: number, length: number): void {
-    const runs = this.#free.get(length);
-    if (runs) runs.push({ numbers, at });
-    else this.#free.set(length, [{ numbers, at }]);
-  }
-}
-
-interface Run {
-  readonly numbers: Float64Array;
-  readonly at: number;
-}
-
-/**
- * Lists that many programs have in common, each kept once: most programs offer what others do and name their tiers alike,
- * and a market of many programs would hold little else.
- */
-export class SharedLists {
-  readonly #lists = new Map<string, readonly unknown[]>();
-  readonly #numbers = new Map<readonly unknown[], number>();
-
-  /** The list of this content that was given before, or this one. */
-  share<Item extends string | number | null>(list: readonly Item[]): readonly Item[] {
-    return this.#intern(JSON.stringify(list), list);
-  }
-
-  shareAll<Item extends string | number | null>(lists: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
-    const shared = lists.map((list) => this.share(list));
-    return this.#intern(shared.map((list) => this.#numbers.get(list)).join(';'), shared);
-  }
-
-  #intern<List extends readonly unknown[]>(text: string, list: List): List {
-    // What stands under a text was made of that very text.
-    const known = this.#lists.get(text) as List | undefined;
-    if (known !== undefined) return known;
-    this.#lists.set(text, list);
-    this.#numbers.set(list, this.#numbers.size);
-    return list;
-  }
 }

@@ -1,23 +1,19 @@
 import { type InSteps, runToEnd } from '../../kernel/steps.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import { type Deal, withoutRequest } from '../kinds/loan.ts';
+import { type CompiledProgram, Compiler, type StoredProgram } from './compiled/compiler.ts';
 import { Matches, NearMisses, type Search } from './found/first-entries.ts';
 import { Findings, type Survey, type SurveyOptions } from './found/survey.ts';
+import { Trial } from './found/trial.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
-import { Layout, NumberPool, SharedLists } from './layout.ts';
+import { Layout, type Run } from './layout.ts';
 import type { LenderTerms, Program } from './program.ts';
-import { offersOf, type PreparedLender, prepareLender, Tally } from './program-checks.ts';
+import { type PreparedLender, prepareLender, Tally } from './program-checks.ts';
 import { ProgramJudge } from './program-judge.ts';
-import { byRank, type Entry, LenderOrder, orderTiers } from './ranking.ts';
-import { MarketScan } from './scan/market-scan.ts';
-import { Trial } from './trial.ts';
+import { byRank, type Entry, LenderOrder, newEntry } from './ranking.ts';
+import { LazyScan } from './scan/lazy-scan.ts';
+import type { MarketScan } from './scan/market-scan.ts';
 import type { Explanation, ProgramVerdict, SearchAnswer, SearchOptions } from './verdict.ts';
-
-/** A program that stands in the market; searched while its lender does too. */
-interface StoredProgram {
-  readonly entry: Pick<Entry, 'id' | 'numbers' | 'at' | 'tierNames' | 'tierIndexes' | 'offered'>;
-  readonly lenderId: string;
-}
 
 /** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
 const scannedFrom = 1_000;
@@ -30,17 +26,15 @@ const surveyedAtOnce = 10_000;
 export class Market {
   readonly #kind: LoanKind;
   readonly #layout: Layout;
-  readonly #pool = new NumberPool();
-  readonly #lists = new SharedLists();
+  readonly #compiler: Compiler;
   readonly #lenders = new Map<string, PreparedLender>();
-  readonly #stored = new Map<string, StoredProgram>();
+  /** Programs whose lender is not there. */
+  readonly #waiting = new Map<string, StoredProgram>();
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
-  readonly #scanFrom: number;
   /** How often a program has come or gone. */
   #changes = 0;
-  /** Answers as the walk does, only sooner; null until a search needs it, and while the market is small. */
-  #scan: MarketScan | null = null;
+  readonly #lazyScan: LazyScan;
   readonly #order = new LenderOrder();
   readonly #judge: ProgramJudge;
 
@@ -48,59 +42,102 @@ export class Market {
   constructor(kind: LoanKind, scanFrom = scannedFrom) {
     this.#kind = kind;
     this.#layout = new Layout(kind);
-    this.#judge = new ProgramJudge(kind, this.#layout);
-    this.#scanFrom = scanFrom;
+    this.#compiler = new Compiler(this.#layout);
+    this.#judge = new ProgramJudge(kind, this.#layout, this.#numbersOf);
+    const [layout, compiler, entries, waiting] = [this.#layout, this.#compiler, this.#entries, this.#waiting];
+    this.#lazyScan = new LazyScan({ layout, compiler, entries, waiting, scanFrom });
   }
 
   putLender(terms: LenderTerms): void {
+    runToEnd(this.putLenderInSteps(terms));
+  }
+
+  /** A lender may have very many programs. A search between two steps finds each as it was, or as it is. */
+  *putLenderInSteps(terms: LenderTerms): InSteps<void> {
     const lender = prepareLender(terms);
     this.#lenders.set(terms.id, lender);
     this.#order.add(lender);
-    for (const id of this.#ofLender.get(terms.id) ?? []) {
+    for (const id of this.storedOf(terms.id)) {
       const entry = this.#entries.get(id);
       if (entry) this.#changeLender(entry, lender);
-      else this.#enter(id, lender);
+      else this.#admit(id, lender);
+      yield;
     }
   }
 
   #changeLender(entry: Entry, lender: PreparedLender): void {
+    this.#lazyScan.noteChange();
     this.#scan?.changeLender(entry, lender);
     entry.lender = lender;
   }
 
   /** Removes the lender's programs too. */
   removeLender(lenderId: string): void {
-    for (const id of [...(this.#ofLender.get(lenderId) ?? [])]) this.removeProgram(id);
+    for (const id of this.storedOf(lenderId)) this.removeProgram(id);
     this.#lenders.delete(lenderId);
   }
 
-  /** @param program in the shape of the kind's terms and tiers */
+  /**
+   * @param program in the shape of the kind's terms and tiers
+   * @throws where it cannot be compiled: the one before stands then; OutOfMemory where there is no memory for it
+   */
   putProgram(program: Program): void {
+    const compiled = this.#compiler.compile(program);
     this.removeProgram(program.id);
-    const layout = this.#layout;
-    const ordered = orderTiers(program, this.#kind);
-    const offered = this.#lists.shareAll(offersOf(program, layout));
-    const { numbers, at } = this.#pool.take(layout.size(ordered.length));
-    layout.write(numbers, at, program, offered, ordered);
-    const named = ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? '')));
-    const [tierNames, tierIndexes] = [this.#lists.share(named), this.#lists.share(ordered.map(({ index }) => index))];
-    const entry = { id: program.id, numbers, at, tierNames, tierIndexes, offered };
-    this.#stored.set(program.id, { entry, lenderId: program.lenderId });
-    const own = this.#ofLender.get(program.lenderId) ?? new Set();
-    this.#ofLender.set(program.lenderId, own.add(program.id));
-    const lender = this.#lenders.get(program.lenderId);
-    if (lender) this.#enter(program.id, lender);
+    this.#store(compiled);
+  }
+
+  /** A program in the form that `putCompiled` takes. Undefined when it is not there. */
+  compiled(programId: string): CompiledProgram | undefined {
+    const entry = this.#entries.get(programId);
+    const found = entry ?? this.#waiting.get(programId);
+    if (found === undefined) return undefined;
+    const { id, tierNames, tierIndexes, offered } = found;
+    const { numbers, at } = entry ? this.#numbersOf(entry) : (found.run as Run);
+    const lenderId = 'lender' in found ? found.lender.terms.id : found.lenderId;
+    const length = this.#layout.size(tierIndexes.length);
+    return { id, lenderId, numbers: numbers.subarray(at, at + length), tierNames, tierIndexes, offered };
+  }
+
+  /**
+   * Puts what a market of the same kind compiled, in a fraction of the time of `putProgram`.
+   * @throws when it is not of this kind
+   */
+  putCompiled(program: CompiledProgram): void {
+    const adopted = this.#compiler.adopt(program);
+    this.removeProgram(program.id);
+    this.#store(adopted);
+  }
+
+  #store(program: StoredProgram): void {
+    const { id, lenderId } = program;
+    const own = this.#ofLender.get(lenderId) ?? new Set();
+    this.#ofLender.set(lenderId, own.add(id));
+    const lender = this.#lenders.get(lenderId);
+    if (lender) this.#enter(program, lender);
+    else this.#waiting.set(id, program);
   }
 
   removeProgram(programId: string): void {
-    const stored = this.#stored.get(programId);
-    if (stored === undefined) return;
-    const { entry, lenderId } = stored;
-    this.#leave(programId);
-    this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
-    this.#stored.delete(programId);
-    this.#ofLender.get(lenderId)?.delete(programId);
+    const [entry, waiting] = [this.#entries.get(programId), this.#waiting.get(programId)];
+    const gone = entry ?? waiting;
+    if (gone === undefined) return;
+    if (entry) {
+      this.#lazyScan.noteChange();
+      this.#scan?.remove(entry);
+      this.#changes += 1;
+    }
+    if (gone.run) this.#compiler.giveBack(gone.run, gone.tierIndexes.length);
+    this.#entries.delete(programId);
+    this.#waiting.delete(programId);
+    this.#ofLender.get('lender' in gone ? gone.lender.terms.id : gone.lenderId)?.delete(programId);
   }
+
+  #numbersOf = (entry: Entry): Run => {
+    const run = entry.run ?? this.#scan?.numbersOf(entry);
+    if (run === undefined) throw new Error('The numbers of a program are its own, or in the index.');
+    return run;
+  };
 
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
@@ -115,8 +152,10 @@ export class Market {
     return this.#entriesOf([lenderId]).map(({ id }) => id);
   }
 
-  #entriesWith = (ids: Iterable<string>): Entry[] => [...ids].flatMap((id) => this.#entries.get(id) ?? []);
+  /** All of the lender's programs, also those that are not searched because it is not there. */
+  storedOf = (lenderId: string): readonly string[] => [...(this.#ofLender.get(lenderId) ?? [])];
 
+  #entriesWith = (ids: Iterable<string>): Entry[] => [...ids].flatMap((id) => this.#entries.get(id) ?? []);
   #entriesOf(lenderIds: Iterable<string>): Entry[] {
     const entries: Entry[] = [];
     for (const lenderId of lenderIds) {
@@ -128,15 +167,17 @@ export class Market {
     return entries;
   }
 
-  /** Makes ready for searches, which would otherwise hold the first of them up. No program may change meanwhile. */
-  *prepare(): InSteps<void> {
-    if (this.#scan !== null || this.#entries.size < this.#scanFrom) return;
-    this.#scan = yield* MarketScan.of(this.#layout, [...this.#entries.values()]);
+  /**
+   * Makes ready for searches, which would otherwise hold the first of them up; it starts again where a program changes meanwhile.
+   * @throws where no index can be made: searches walk the market then, until it is prepared again
+   */
+  prepare(): InSteps<void> {
+    return this.#lazyScan.prepare();
   }
 
-  #index(): MarketScan | null {
-    runToEnd(this.prepare());
-    return this.#scan;
+  /** Answers as the walk does, only sooner; null until it is made, and while the market is small. */
+  get #scan(): MarketScan | null {
+    return this.#lazyScan.made;
   }
 
   search(deal: Deal, options: SearchOptions): SearchAnswer {
@@ -168,7 +209,7 @@ export class Market {
 
   /** Answers how many programs there are of each status, by its place in verdictStatuses. */
   #rank(search: Search, among?: readonly Entry[]): readonly number[] {
-    return this.#index()?.rank(search, among) ?? this.#judge.walk(among ?? this.#entries.values(), search);
+    return this.#lazyScan.ready()?.rank(search, among) ?? this.#judge.walk(among ?? this.#entries.values(), search);
   }
 
   /**
@@ -227,9 +268,9 @@ export class Market {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
     const search = { inquiry, matches: null, misses, sortBy: 'loanAmount' } as const;
-    const ranked = programIds === undefined && this.#index()?.rank(search);
+    const ranked = programIds === undefined && this.#lazyScan.ready()?.rank(search);
     if (!ranked) this.#judge.walk(entries, search);
-    return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
+    return misses.inOrder().map((entry) => new Trial(entry, this.#numbersOf(entry), this.#layout));
   }
 
   /** The deal's side of every check, for trials of this market. */
@@ -238,22 +279,20 @@ export class Market {
     return inquire(deal, this.#layout, now);
   }
 
-  #enter(programId: string, lender: PreparedLender): void {
-    const stored = this.#stored.get(programId);
-    if (stored === undefined) return;
-    this.#leave(programId);
-    // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
-    const { id, numbers, at, tierNames, tierIndexes, offered } = stored.entry;
-    const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0, price: 0 };
-    const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
-    this.#entries.set(programId, entry);
-    this.#changes += 1;
-    this.#scan?.put(entry);
+  #admit(programId: string, lender: PreparedLender): void {
+    const waiting = this.#waiting.get(programId);
+    if (waiting) this.#enter(waiting, lender);
+    this.#waiting.delete(programId);
   }
 
-  #leave(programId: string): void {
-    const entry = this.#entries.get(programId);
-    if (entry) this.#scan?.remove(entry);
-    if (this.#entries.delete(programId)) this.#changes += 1;
+  #enter({ id, run, tierNames, tierIndexes, offered }: StoredProgram, lender: PreparedLender): void {
+    const entry = newEntry({ id, lender, run, tierNames, tierIndexes, offered });
+    this.#lazyScan.noteChange();
+    if (this.#scan) {
+      this.#scan.put(entry);
+      entry.run = null;
+    }
+    this.#entries.set(id, entry);
+    this.#changes += 1;
   }
 }

@@ -1,4 +1,3 @@
-import { dayMs } from '../../kernel/dates.ts';
 import {
   type Check,
   type Choice,
@@ -8,13 +7,12 @@ import {
   type Measure,
   type Outcome,
 } from '../checks/check.ts';
+import { isStale } from '../checks/confirmation.ts';
 import type { Choices } from '../kinds/loan.ts';
 import type { AskedChoice, AskedMeasure, DeclaredBackground, Inquiry } from './inquiry.ts';
-import { confirmedAtPlace, isScalar, isShared, type Layout } from './layout.ts';
+import { confirmedAtPlace, isScalar, isShared, type Layout, type Run } from './layout.ts';
 import type { LenderTerms, Program } from './program.ts';
 
-/** Terms that were confirmed longer ago are for a person to review. */
-export const confirmationDays = 90;
 const usualWindowMonths = 36;
 
 /** A lender made ready for lookups. */
@@ -59,26 +57,24 @@ export function offersOf({ terms }: Program, { kind }: Layout): readonly Choices
   );
 }
 
-/** The numbers of a program, and the lists behind its masks for checks that somebody looks at. */
-export interface ProgramNumbers {
-  readonly numbers: Float64Array;
-  readonly at: number;
+/** Whose a program is, and the lists behind its masks for checks that somebody looks at. */
+interface CheckedProgram {
+  readonly lender: PreparedLender;
   readonly offered: readonly Choices[];
 }
 
 /** The checks that do not depend on a tier, in the order of docs/rules/eligibility.md. */
 export function checkLenderAndProgram(
-  lender: PreparedLender,
-  program: ProgramNumbers,
+  { lender, offered }: CheckedProgram,
+  { numbers, at }: Run,
   inquiry: Inquiry,
   tally: Tally,
 ): void {
-  const { numbers, at } = program;
   checkState(lender, inquiry.state, tally);
   for (const asked of inquiry.program) {
     const stated = numbers[at + asked.column.place] ?? Number.NaN;
     if (asked.choice === null) checkMeasure(asked, stated, tally);
-    else checkChoice(asked, stated, program, tally);
+    else checkChoice(asked, stated, offered[asked.place] ?? [], tally);
   }
   checkBackground(lender, inquiry.background, tally);
   checkConfirmation(numbers[at + confirmedAtPlace] ?? 0, inquiry.now, tally);
@@ -112,9 +108,9 @@ function checkState(lender: PreparedLender, state: string | null, tally: Tally):
 }
 
 function checkChoice(
-  { choice, wanted, wantedMask, place, fields }: AskedChoice,
+  { choice, wanted, wantedMask, fields }: AskedChoice,
   mask: number,
-  program: ProgramNumbers,
+  offered: Choices,
   tally: Tally,
 ): void {
   if (mask === 0) return;
@@ -123,9 +119,9 @@ function checkChoice(
     return;
   }
   const met = mask & wantedMask;
-  const offers = isShared(met) ? offersAny(program.offered[place] ?? [], wanted) : met !== 0;
+  const offers = isShared(met) ? offersAny(offered, wanted) : met !== 0;
   const outcome = offers ? 'pass' : 'fail';
-  if (tally.counts(outcome)) keepChoice(choice, outcome, program.offered[place] ?? [], wanted, tally);
+  if (tally.counts(outcome)) keepChoice(choice, outcome, offered, wanted, tally);
 }
 
 function keepChoice({ code }: Choice, outcome: 'pass' | 'fail', offered: Choices, wanted: Choices, tally: Tally): void {
@@ -155,11 +151,8 @@ function checkRecord(code: 'FELONY' | 'FINANCIAL_CRIME', refused: boolean, tally
   if (tally.counts(outcome)) tally.checks.push(code === 'FELONY' ? { code, ...check } : { code, ...check });
 }
 
-/** Programs confirmed at this moment or earlier are for a person to review. */
-export const lastReviewed = (now: number): number => now - confirmationDays * dayMs;
-
 function checkConfirmation(confirmedAt: number, now: number, tally: Tally): void {
-  const outcome = confirmedAt <= lastReviewed(now) ? 'review' : 'pass';
+  const outcome = isStale(confirmedAt, now) ? 'review' : 'pass';
   if (tally.counts(outcome)) tally.checks.push({ code: 'CONFIRMATION', outcome, confirmedAt });
 }
 

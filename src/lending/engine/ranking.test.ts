@@ -7,10 +7,12 @@ import {
   sampleProgram,
   sampleTier,
 } from '../../../tests/support/lending/samples.ts';
+import { dayMs } from '../../kernel/dates.ts';
 import { fixAndFlip } from '../kinds/fix-and-flip/kind.ts';
 import type { FixAndFlipTier } from '../kinds/fix-and-flip/terms.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import { Market } from './market.ts';
+import type { SearchSort } from './verdict.ts';
 
 const chosen = (tiers: readonly FixAndFlipTier[], deal = {}) => judge({ program: { tiers }, deal });
 
@@ -95,5 +97,59 @@ describe('what a program states for all of its tiers', () => {
       totalLoanAmount: 90_000,
       boundBy: 'largest',
     });
+  });
+});
+
+describe('programs that nobody has confirmed for 90 days', () => {
+  const daysAgo = (days: number) => sampleNow - days * dayMs;
+  const program = (id: string, maxLTC: number, days: number, rate: number | null = null) =>
+    sampleProgram({
+      id,
+      confirmedAt: daysAgo(days),
+      tiers: [sampleTier({ maxLTC, totalLTC: null, maxARV: null })],
+      interestRate: rate,
+    });
+  /** The same market walked program by program and by its index: their ids in the order of results. */
+  const ordered = (programs: readonly ReturnType<typeof program>[], deal = {}, sortBy: SearchSort = 'loanAmount') => {
+    const found = [programs.length + 1, 0].map((scanFrom) => {
+      const market = new Market(fixAndFlip, scanFrom);
+      market.putLender(sampleLender({ states: ['TX'] }));
+      for (const one of programs) market.putProgram(one);
+      const { matches } = market.search({ ...sampleDeal, state: 'TX', ...deal }, { now: sampleNow, sortBy });
+      return matches.map(({ programId, status }) => `${programId} ${status}`);
+    });
+    expect(found[0]).toEqual(found[1]);
+    return found[0];
+  };
+
+  it('come last among programs of the same verdict, whatever they lend', () => {
+    const programs = [program('birch', 90, 90), program('cedar', 80, 12), program('alder', 75, 89)];
+    expect(ordered(programs, { state: null })).toEqual([
+      'cedar undetermined',
+      'alder undetermined',
+      'birch undetermined',
+    ]);
+  });
+
+  it('need review where nothing else is open, and so come after what is eligible', () => {
+    const programs = [program('birch', 90, 90), program('cedar', 80, 89)];
+    expect(ordered(programs)).toEqual(['cedar eligible', 'birch review']);
+  });
+
+  it('are in the chosen order among themselves', () => {
+    const programs = [program('a', 70, 100), program('b', 90, 400), program('c', 80, 200), program('d', 60, 1)];
+    expect(ordered(programs, { state: null })?.map((one) => one[0])).toEqual(['d', 'b', 'c', 'a']);
+  });
+
+  it('come last in the order of price as well', () => {
+    const programs = [program('cheap', 80, 120, 9), program('dear', 80, 5, 12), program('fair', 80, 5, 11)];
+    for (const sortBy of ['rate', 'points', 'ltc'] as const)
+      expect(ordered(programs, { state: null }, sortBy)?.at(-1)).toBe('cheap undetermined');
+  });
+
+  it('come before programs with a worse verdict', () => {
+    const old = sampleProgram({ id: 'old', confirmedAt: daysAgo(300), tiers: [sampleTier({ minFICO: null })] });
+    const asksFico = sampleProgram({ id: 'open', tiers: [sampleTier({ minFICO: 700 })] });
+    expect(ordered([asksFico, old], { fico: undefined })).toEqual(['old review', 'open undetermined']);
   });
 });

@@ -1,8 +1,8 @@
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Choices } from '../kinds/loan.ts';
 import type { Inquiry } from './inquiry.ts';
-import { type Layout, windowPlace } from './layout.ts';
-import { checkLoan, type TierNumbers } from './loan/loan-check.ts';
+import { type Layout, type Run, type TierNumbers, windowPlace } from './layout.ts';
+import { checkLoan } from './loan/loan-check.ts';
 import type { CommonTier, Program } from './program.ts';
 import { checkExperienceWindow, checkMeasure, compareGaps, type PreparedLender, type Tally } from './program-checks.ts';
 import { verdictStatuses } from './verdict.ts';
@@ -147,15 +147,14 @@ function isBetter(tally: Tally, loan: number, best: TierChoice): boolean {
   return (Number.isNaN(loan) ? -1 : loan) > (Number.isNaN(best.loan) ? -1 : best.loan);
 }
 
-/** A program among the numbers of the market, with its rank in the search at hand. Overwritten by every search: ranking a whole market then needs no memory. */
+/** A program of the market, with its rank in the search at hand. Overwritten by every search: ranking a whole market then needs no memory. */
 export interface Entry {
   readonly id: string;
   lender: PreparedLender;
   /** Its own in the index of a large market. */
   number: number;
-  readonly numbers: Float64Array;
-  /** Where its numbers begin. */
-  readonly at: number;
+  /** Its numbers; null once the index of a large market has them, as codes. */
+  run: Run | null;
   /** By place among the ordered tiers: its name, and its place in the program's own list. */
   readonly tierNames: readonly (string | null)[];
   readonly tierIndexes: readonly (number | null)[];
@@ -166,17 +165,42 @@ export interface Entry {
   gap: number;
   /** Index into verdictStatuses. */
   status: number;
+  /** 1: nobody confirmed its terms for long, so that it comes after others of its verdict; else 0. */
+  stale: number;
   sortKey: number;
   /** Of equal sort keys the lower comes first; 0 where no price breaks ties. */
   price: number;
 }
 
+type Standing = Pick<Entry, 'id' | 'lender' | 'run' | 'tierNames' | 'tierIndexes' | 'offered'>;
+
+/** Member by member: V8 keeps what is spread into a literal out of line, and a market has an entry for each program. */
+export const newEntry = ({ id, lender, run, tierNames, tierIndexes, offered }: Standing): Entry => ({
+  id,
+  lender,
+  run,
+  tierNames,
+  tierIndexes,
+  offered,
+  number: 0,
+  tier: 0,
+  failures: 0,
+  gap: 0,
+  status: 0,
+  stale: 0,
+  sortKey: 0,
+  price: 0,
+});
+
 export const worst = verdictStatuses.indexOf('ineligible');
+
+/** Of one verdict what nobody confirmed for long comes last, whatever it lends (docs/rules/eligibility.md). */
+const byVerdict = (a: Entry, b: Entry): number => a.status - b.status || a.stale - b.stale;
 
 /** Reply time (unknown last), lender name, lender id, program id. */
 const byOrder = (a: Entry, b: Entry): number => a.lender.order - b.lender.order || byText(a.id, b.id);
 export const byRank = (a: Entry, b: Entry): number =>
-  a.status - b.status || b.sortKey - a.sortKey || a.price - b.price || byOrder(a, b);
+  byVerdict(a, b) || b.sortKey - a.sortKey || a.price - b.price || byOrder(a, b);
 /** By the sort key, whatever the verdict. */
 export const byKey = (a: Entry, b: Entry): number =>
   b.sortKey - a.sortKey || a.status - b.status || a.price - b.price || byOrder(a, b);

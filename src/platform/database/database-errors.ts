@@ -50,6 +50,11 @@ export function connectionIsLost(error: unknown): boolean {
   return databaseCause(error)?.code.startsWith('08') ?? false;
 }
 
+const readOnly = '25006';
+/** Its connection can be asked nothing more: it is lost, or leads to a server that became a replica. */
+export const isOfNoUse = (error: unknown): boolean =>
+  connectionIsLost(error) || databaseCause(error)?.code === readOnly;
+
 /** A disk without room; the server works on, and takes what is written again as soon as there is room. */
 const diskFull = '53100';
 /** Connections, resources, an operator's hand, the system underneath, a server that may only be read: nothing of ours. */
@@ -79,7 +84,7 @@ const conditions: Readonly<Record<string, string>> = {
   '57P01': 'the database ended the connection',
   '57P02': 'the database crashed',
   '57P03': 'the database is starting or stopping',
-  '25006': 'the database is read-only',
+  [readOnly]: 'the database is read-only',
   '08': 'the connection to the database failed',
   '22': 'the database rejected a value',
   '23': 'a database constraint was violated',

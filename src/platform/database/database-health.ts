@@ -72,7 +72,7 @@ export function openHealth(connection: pg.ClientConfig): DatabaseHealth {
       });
       const more = async (answer: DatabaseAnswer) => {
         if (!read || !answer.answers) return answer;
-        // What cannot be read now is not known; the database itself has answered.
+        // What cannot be read now is not known; the server has answered.
         const work = await read(pool).catch(() => undefined);
         return work === undefined ? answer : { ...answer, work };
       };

@@ -27,3 +27,21 @@ export async function* inPages<Row>(
 
 export const rowsAfter = (column: PgColumn, after: Place | undefined): SQL | undefined =>
   after === undefined ? undefined : gt(column, after);
+
+/**
+ * The same of many rows, in the order of their ids: the database reads on while a page is worked on.
+ * @param read the first `size` rows after this id
+ */
+export async function* inPagesById<Row extends { readonly id: string }>(
+  size: number,
+  read: (after: string | undefined) => PromiseLike<Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let rows = await read(undefined);
+  for (let last = rows.at(-1); last && rows.length === size; last = rows.at(-1)) {
+    const next = Promise.resolve(read(last.id));
+    next.catch(() => undefined);
+    yield rows;
+    rows = await next;
+  }
+  yield rows;
+}

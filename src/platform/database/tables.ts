@@ -84,6 +84,13 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
+/** Messages between processes that the broker does not have yet: ids only. Unused where there is no broker. */
+export const eventOutbox = pgTable('event_outbox', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  message: text('message').notNull(),
+  writtenAt: moment('written_at').notNull().defaultNow(),
+});
+
 /** The keys that personal identifiers are encrypted with, wrapped by a key that is not in the database (`KeyWrapper`). */
 export const dataKeys = pgTable('data_keys', {
   id: serial('id').primaryKey(),

@@ -105,6 +105,13 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** Shorter ones can be guessed; an empty one is what a full disk leaves of a file. */
 export const shortestSecret = 32;
 
+/** The secret in this file; undefined where there is none that is long enough. */
+export function secretIn(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8').trim();
+  return text.length >= shortestSecret ? text : undefined;
+}
+
 /**
  * The secret in a file that its owner alone can read; it is made when there is none. Two processes that come at the same
  * moment get the same one.

@@ -27,7 +27,7 @@ export async function forgetValues(
   await record(tx, context, valuesErased, ...rows.map(({ id, ...what }) => ({ id, payload: { entity, ...what } })));
 }
 
-/** A place in a list of things that happened, newest first: before this moment, or at it and before this id by code points. */
+/** A position in a list of things that happened, newest first: before this moment, or at it and before this id by code points. */
 export interface TrailPlace {
   readonly at: Date;
   readonly id: string;

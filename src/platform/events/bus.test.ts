@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/te
 import { type Database, openDatabase } from '../database/database.ts';
 import { socketIn } from '../database/postgres/socket-folder.ts';
 import { createLog } from '../log.ts';
-import { defineTopic, type Events, listenTo, startEvents } from './bus.ts';
+import { defineTopic, type Events, listenTo } from './bus.ts';
+import { startEvents } from './notify.ts';
 
 const log = createLog('silent');
 const news = defineTopic('news', { text: z.string() });

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { type Heartbeat, startListening } from './listening.ts';
-import { createReceivedMessages } from './received-messages.ts';
+import { createReceivedMessages, type ReceivedMessages } from './received-messages.ts';
 
 /** What travels between processes under one name: ids only, payloads are read back by whoever needs them. */
 export interface Topic<Payload extends object = object> {
@@ -55,44 +53,94 @@ export interface Events {
     positions: readonly string[],
     topic: Topic<Payload>,
   ): readonly Payload[] | undefined;
-  /** Resolves once everything that was committed before this call has been received. */
+  /** Resolves once everything that was committed before this call has been received, or is known to be missed. */
   caughtUp(): Promise<void>;
   /** False while the listening connection is down: caches must not be trusted then. */
   isConnected(): boolean;
+  /** What is wrong while it is down, for anybody to read. */
+  readonly outage: string;
   stop(): Promise<void>;
 }
 
-const channel = 'plinth_events';
+/** What brings messages from one process to all. */
+export interface Carrier {
+  /** To every process when the transaction commits. */
+  send(tx: Transaction, messages: readonly string[]): Promise<void>;
+  /** To every process, behind everything that has committed. */
+  sendMarker(message: string): Promise<void>;
+  isConnected(): boolean;
+  /** What is wrong while it is not connected, for anybody to read. */
+  readonly outage: string;
+  stop(): Promise<void>;
+}
+
+/** What a carrier reports to the process. */
+export interface Reception {
+  receive(message: string | undefined): void;
+  /** The connection is gone: positions from before are known no more. */
+  lost(): void;
+  /** Messages were missed while it stands: positions from before are known no more. */
+  missed(): void;
+  /** It is back, and something may have been missed. */
+  regained(): void;
+  /** A message that only takes a position, and when it has come back. */
+  newMarker(): { readonly message: string; readonly arrived: Promise<void> };
+}
+
+/** NOTIFY takes no more, by which also a broker's messages reach processes that have none. */
+const longestBytes = 8_000;
 
 interface Subscriber {
   readonly listeners: readonly Listener[];
   readonly onGap: (() => void) | undefined;
 }
 
-/**
- * Listens on a database connection of its own and resolves once it does. A connection that is lost, or on which nothing
- * comes back any more, is made anew with growing pauses. @throws when the first one cannot be made
- */
-export async function startEvents(connection: pg.ClientConfig, log: Log, heartbeat?: Heartbeat): Promise<Events> {
+/** Hands what a carrier brings to those who listen, and keeps the order of it. */
+function createHandover(log: Log, received: ReceivedMessages<Message>) {
   const subscribers = new Set<Subscriber>();
-  const received = createReceivedMessages<Message>();
-  const receive = (payload: string | undefined) => {
-    const message = readMessage(payload);
-    if (!message) return log.warn('an event cannot be read: another version of the app may have sent it');
-    received.add(message.key, message);
-    for (const { listeners } of subscribers)
-      for (const one of listeners) if (one.topic.name === message.topic) one.receive(message);
+  const sayGap = () => {
+    for (const { onGap } of subscribers) onGap?.();
   };
-  const listening = await startListening(connection, log, channel, {
-    heartbeat,
-    receive,
-    // The first place that is known, also where nothing happens for long.
-    onConnect: (client) => void client.query(markQuery(newKey())).catch(() => undefined),
-    onDisconnect: received.clear,
-    onReconnect() {
-      for (const { onGap } of subscribers) onGap?.();
+  const reception: Reception = {
+    receive(text) {
+      const message = readMessage(text);
+      if (!message) return log.warn('an event cannot be read: another version of the app may have sent it');
+      if (!received.add(message.key, message)) return;
+      if (message.topic === gapTopic) {
+        received.forget();
+        // A position that all know again, and one that comes twice is one.
+        received.add(message.key, message);
+        sayGap();
+      }
+      for (const { listeners } of subscribers)
+        for (const one of listeners) if (one.topic.name === message.topic) one.receive(message);
     },
-  });
+    lost: received.clear,
+    missed() {
+      received.forget();
+      sayGap();
+    },
+    regained: sayGap,
+    newMarker() {
+      const key = newKey();
+      return { message: JSON.stringify({ topic: 'mark', key }), arrived: received.reached(key) };
+    },
+  };
+  return {
+    reception,
+    subscribe(listeners: readonly Listener[], onGap?: () => void) {
+      const subscriber = { listeners, onGap };
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+  };
+}
+
+/** Resolves once the carrier is open. */
+export async function createBus(log: Log, open: (reception: Reception) => Promise<Carrier>): Promise<Events> {
+  const received = createReceivedMessages<Message>();
+  const { reception, subscribe } = createHandover(log, received);
+  const carrier = await open(reception);
   return {
     async publish(tx, topic, ...payloads) {
       if (payloads.length === 0) return;
@@ -101,13 +149,11 @@ export async function startEvents(connection: pg.ClientConfig, log: Log, heartbe
       const messages = [...once.values()].map((payload) =>
         JSON.stringify({ ...payload, topic: topic.name, key: newKey() }),
       );
-      await tx.client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, messages]);
+      if (messages.some((message) => Buffer.byteLength(message) >= longestBytes))
+        throw new Error(`A message of ${topic.name} has ${longestBytes} bytes or more: it should hold ids alone.`);
+      await carrier.send(tx, messages);
     },
-    subscribe(listeners, onGap) {
-      const subscriber = { listeners, onGap };
-      subscribers.add(subscriber);
-      return () => subscribers.delete(subscriber);
-    },
+    subscribe,
     position: received.position,
     receivedAfter: (positions, topic) =>
       received.after(positions)?.flatMap((message) => {
@@ -116,24 +162,22 @@ export async function startEvents(connection: pg.ClientConfig, log: Log, heartbe
         return data ? [data] : [];
       }),
     async caughtUp() {
-      const client = listening.client();
-      if (!client) throw new Error('The event connection is down.');
-      const key = newKey();
-      await Promise.all([received.reached(key), client.query(markQuery(key))]);
+      if (!carrier.isConnected()) throw new Error('The event connection is down.');
+      const { message, arrived } = reception.newMarker();
+      await Promise.all([arrived, carrier.sendMarker(message)]);
     },
-    isConnected: () => listening.client() !== undefined,
-    stop: listening.stop,
+    isConnected: carrier.isConnected,
+    outage: carrier.outage,
+    stop: carrier.stop,
   };
 }
 
-/** A place in the order of what is published, by which every process knows it. */
-const newKey = (): string => randomBytes(9).toString('base64url');
-/** A message that nobody listens to: it only takes a place. */
-const markQuery = (key: string) => ({
-  text: 'select pg_notify($1, $2)',
-  values: [channel, JSON.stringify({ topic: 'mark', key })],
-});
+const gapTopic = 'gap';
+/** Tells every process that something may have been missed. */
+export const gapMessage = (): string => JSON.stringify({ topic: gapTopic, key: newKey() });
 
+/** A position in the order of what is published, by which every process knows it. */
+const newKey = (): string => randomBytes(9).toString('base64url');
 /** A version before keys sends none. */
 const messageSchema = z.looseObject({ topic: z.string(), key: z.string().optional() });
 type Message = z.output<typeof messageSchema>;

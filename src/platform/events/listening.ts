@@ -15,14 +15,16 @@ export interface Heartbeat {
 const usualHeartbeat: Heartbeat = { everyMs: 5_000, answerMs: 5_000 };
 
 interface ListeningOptions {
-  readonly heartbeat: Heartbeat | undefined;
+  /** How the server and the log name the connection. */
+  readonly name: string;
+  readonly heartbeat?: Heartbeat | undefined;
   readonly receive: (payload: string | undefined) => void;
   /** The connection listens, also each time that it is back. */
   readonly onConnect: (client: pg.Client) => void;
   /** The connection is gone. */
-  readonly onDisconnect: () => void;
+  readonly onDisconnect?: () => void;
   /** After `onConnect`, when the connection was lost before: messages may have been missed. */
-  readonly onReconnect: () => void;
+  readonly onReconnect?: () => void;
 }
 
 interface Listening {
@@ -36,25 +38,25 @@ export async function startListening(
   connection: pg.ClientConfig,
   log: Log,
   channel: string,
-  { heartbeat = usualHeartbeat, receive, onConnect, onDisconnect, onReconnect }: ListeningOptions,
+  { name, heartbeat = usualHeartbeat, receive, onConnect, onDisconnect, onReconnect }: ListeningOptions,
 ): Promise<Listening> {
   let client: pg.Client | undefined;
   let stopped = false;
 
   const listen = async () => {
-    const fresh = await openListening(connection, log, channel);
+    const fresh = await openListening(connection, log, { name, channel });
     // Stopped while it was being made.
     if (stopped) return void fresh.end();
     fresh.on('notification', ({ payload }) => receive(payload));
     // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
     fresh.on('end', () => {
       if (client === fresh) client = undefined;
-      onDisconnect();
+      onDisconnect?.();
       if (!stopped) void reconnect();
     });
     client = fresh;
     onConnect(fresh);
-    void beat(fresh, { ...heartbeat, channel }, log);
+    void beat(fresh, { ...heartbeat, name, channel }, log);
   };
   const reconnect = async () => {
     for (let pause = reconnectMs; !stopped; pause = Math.min(pause * 2, slowestReconnectMs)) {
@@ -62,10 +64,10 @@ export async function startListening(
       if (stopped) return;
       try {
         await listen();
-        onReconnect();
+        onReconnect?.();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'event connection not back yet');
+        log.warn({ err: error, connection: name }, 'event connection not back yet');
       }
     }
   };
@@ -80,13 +82,19 @@ export async function startListening(
   };
 }
 
-async function openListening(connection: pg.ClientConfig, log: Log, channel: string): Promise<pg.Client> {
+interface Named {
+  readonly name: string;
+  readonly channel: string;
+}
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
+
+async function openListening(connection: pg.ClientConfig, log: Log, { name, channel }: Named): Promise<pg.Client> {
   const limits = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: listenTimeoutMs };
-  const fresh = new pg.Client({ ...connection, ...limits, keepAlive: true, application_name: 'plinth events' });
-  fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
+  const fresh = new pg.Client({ ...connection, ...limits, keepAlive: true, application_name: name });
+  fresh.on('error', (error) => log.warn({ err: error, connection: name }, 'event connection lost'));
   try {
     await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    await fresh.query(listenTo(channel));
     return fresh;
   } catch (error) {
     await fresh.end().catch(() => undefined);
@@ -97,7 +105,7 @@ async function openListening(connection: pg.ClientConfig, log: Log, channel: str
 /** A socket whose other end is gone without a word stays silent for ever: nobody would notice, since nothing is sent on it. */
 async function beat(
   client: pg.Client,
-  { everyMs, answerMs, channel }: Heartbeat & { readonly channel: string },
+  { everyMs, answerMs, name, channel }: Heartbeat & Named,
   log: Log,
 ): Promise<void> {
   let ended = false;
@@ -108,14 +116,14 @@ async function beat(
     await sleep(everyMs, undefined, { ref: false });
     if (ended) return;
     // To listen again changes nothing, and shows that it does.
-    const answered = client.query(`listen ${channel}`).then(
+    const answered = client.query(listenTo(channel)).then(
       () => true,
       () => false,
     );
     // A process that was busy itself reads what has long arrived before it judges.
     const silent = sleep(answerMs, undefined, { ref: false }).then(() => nextTurn(false));
     if ((await Promise.race([answered, silent])) || ended) continue;
-    log.warn('the event connection does not respond; opening another');
+    log.warn({ connection: name }, 'the event connection does not respond; opening another');
     // With a question open this closes the socket at once instead of waiting for a goodbye.
     await client.end();
     return;

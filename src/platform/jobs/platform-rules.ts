@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   auditLog,
   dataKeys,
+  eventOutbox,
   fileScans,
   idempotencyKeys,
   mailboxMessages,
@@ -53,6 +54,14 @@ export const platformRules: readonly RetentionRule[] = [
     tables: [mailboxMessages],
     kept: { as: 'the installation' },
     why: 'For trying Plinth. In production there is none.',
+  },
+  {
+    name: 'event-outbox',
+    what: 'Messages between processes, by ids alone',
+    tables: [eventOutbox],
+    kept: { days: 1, after: 'the message' },
+    why: 'After a day without the broker every process compares everything with the database.',
+    remove: removesBefore(eventOutbox, eventOutbox.writtenAt),
   },
   {
     name: 'limits',

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import type { DatabaseAddress } from '../database/connections/address.ts';
+import { type Limits, openPool } from '../database/connections/pools.ts';
+import { startListening } from '../events/listening.ts';
 import { describeError, type Log } from '../log.ts';
 import { Hopeless, type Job, type JobQueue, type Platform } from '../platform.ts';
 import type { JobOutcome } from '../telemetry/job-outcome.ts';
@@ -21,18 +23,19 @@ const superviseSeconds = 5;
 /** The queue's own end of a run, for a process that is too busy to end it itself. */
 const graceSeconds = 15;
 const stopPatienceMs = 10_000;
+/** The queue's own statements: taking, finishing and looking after jobs. */
+const queueLimits: Limits = { connections: 4, connectMs: 5_000, statementMs: 30_000 };
 
 /** Connects to the queue in PostgreSQL. Every job's queue exists when this returns. `supervise: false` in a process that only queues. */
 export async function openQueue(
-  connection: pg.ClientConfig,
+  address: DatabaseAddress,
   log: Log,
   jobs: readonly Job[],
   { supervise, telemetry = quietTelemetry }: { supervise: boolean; telemetry?: Telemetry },
 ): Promise<RunningQueue> {
+  const pool = openPool(address, log, queueLimits);
   const boss = new PgBoss({
-    // Handed on to `pg` as it is; only the types of the two packages differ.
-    ...(connection as object),
-    max: 4,
+    db: { executeSql: (text, values) => pool.query(text, values), listen: listenDirectly(address, log) },
     useListenNotify: supervise,
     supervise,
     schedule: supervise,
@@ -68,9 +71,22 @@ export async function openQueue(
       const ended = jobs.flatMap(queuesOf).map(([name]) => boss.offWork(name));
       await Promise.race([Promise.all(ended), sleep(stopPatienceMs, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 1_000 });
+      await pool.end();
     },
   };
 }
+
+/** Wake-ups need a session of their own, which a pooler in transaction mode does not give. */
+const listenDirectly =
+  (address: DatabaseAddress, log: Log) =>
+  async (channel: string, receive: (queue: string) => void, onReconnect: () => void) => {
+    const { stop } = await startListening(address, log, channel, {
+      name: 'plinth jobs',
+      receive: (queue) => queue !== undefined && receive(queue),
+      onConnect: onReconnect,
+    });
+    return { close: stop };
+  };
 
 const lastResortOf = ({ name }: Job) => `${name}-gave-up`;
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { healthParts } from '../http/health/health.ts';
 import { readQueues } from '../jobs/queue-states.ts';
 import type { Platform } from '../platform.ts';
 
@@ -33,6 +34,7 @@ export function rarely<Answer>(read: (platform: Platform) => Promise<Answer>): (
 
 const one = (value: number): readonly Measured[] => [{ value }];
 const queues = rarely(({ database }) => readQueues(database.background.pool));
+const replica = rarely(async ({ database }) => database.replica?.check());
 const health = rarely(({ health: parts }) => parts.check());
 const work = async (platform: Platform) => {
   const { work: state } = await health(platform);
@@ -54,6 +56,13 @@ const eventLag = rarely(async ({ events }) => {
   return (performance.now() - started) / 1_000;
 });
 
+const eventOutbox = rarely(async ({ database }) => {
+  const { rows } = await database.background.pool.query<{ count: number }>(
+    'select count(*)::int as count from (select 1 from event_outbox limit 20000) as counted',
+  );
+  return rows[0]?.count ?? 0;
+});
+
 /** What the platform itself knows of a process and its surroundings. */
 export const platformMeasures: readonly Measure[] = [
   {
@@ -61,9 +70,8 @@ export const platformMeasures: readonly Measure[] = [
     help: 'Whether a part that this process needs works (1) or not (0)',
     labels: ['part'],
     async read(platform) {
-      const { database, jobs, events, mail, storage, scanner } = await health(platform);
-      const parts = { database, jobs, events, mail, storage, scanner };
-      return Object.entries(parts).map(([part, works]) => ({ labels: { part }, value: works ? 1 : 0 }));
+      const report = await health(platform);
+      return healthParts.map((part) => ({ labels: { part }, value: report[part] ? 1 : 0 }));
     },
   },
   {
@@ -74,6 +82,21 @@ export const platformMeasures: readonly Measure[] = [
       ...poolStates('requests', database.pool),
       ...poolStates('background', database.background.pool),
     ],
+  },
+  {
+    name: 'plinth_replica_lag_seconds',
+    help: 'How old what the replica of the database has is; 0 while it has everything, nothing where there is none',
+    async read(platform) {
+      const lag = (await replica(platform))?.lagSeconds;
+      return lag === undefined || lag === null ? [] : one(lag);
+    },
+  },
+  {
+    name: 'plinth_replica_reads',
+    help: 'Reads of this process since its start that a replica may answer, by who answered them',
+    labels: ['by'],
+    read: ({ database }) =>
+      Object.entries(database.replica?.answered ?? {}).map(([by, value]) => ({ labels: { by }, value })),
   },
   {
     name: 'plinth_jobs',
@@ -128,6 +151,11 @@ export const platformMeasures: readonly Measure[] = [
     name: 'plinth_event_lag_seconds',
     help: 'Seconds from a commit to the arrival of its message in this process, 5 where none arrives',
     read: async (platform) => one(await eventLag(platform)),
+  },
+  {
+    name: 'plinth_event_outbox',
+    help: 'Messages between processes that the event broker does not have yet, up to 20,000',
+    read: async (platform) => one(await eventOutbox(platform)),
   },
   {
     name: 'plinth_seal_certificate_expiry_timestamp_seconds',

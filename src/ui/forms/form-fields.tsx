@@ -1,6 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { namedInSection } from '../../content/terms/words.ts';
 import type { FieldErrors } from '../../kernel/errors.ts';
 import {
   defaultsOfFields,
@@ -13,6 +14,7 @@ import { readFields } from '../../kernel/fields/read-fields.ts';
 import { fieldCounts, fitted, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
 import { lazyComponent } from '../lazy.tsx';
+import { FieldTerm } from '../reading/term/term.tsx';
 import classes from './fields.module.css';
 import {
   type Beside,
@@ -106,6 +108,9 @@ function valueAt(values: unknown, path: string): unknown {
 const hasLongOptions = (field: FieldDefinition): boolean =>
   field.kind === 'choice' && field.options.length <= 12 && field.options.some(({ label }) => label.length > 15);
 
+/** In half the width of a narrow form such a label leaves no room for what explains it, on its line. */
+const longLabel = 18;
+
 interface FormFieldsProps {
   readonly fields: readonly FieldDefinition[];
   readonly form: FieldsFormState;
@@ -122,32 +127,39 @@ export function FormFields({ fields, form, path = '', disabled, hints }: FormFie
   const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   const besides = fields.map((field) => besideOf(field, fields, pathOf));
   const drawnBeside = new Set(besides.map((beside) => beside?.field));
+  const drawn = fields.filter(
+    (field) => !field.hidden && !drawnBeside.has(field as StatesField) && fieldCounts(field, record),
+  );
+  const named = isLaterRow(path) ? [] : namedInSection(drawn.map(({ label }) => label));
   return (
     <div className={classes.grid}>
-      {fields
-        .filter((field) => !field.hidden && !drawnBeside.has(field as StatesField) && fieldCounts(field, record))
-        .map((field) => (
-          <div
-            key={field.name}
-            className={classes.cell}
-            data-span={field.columns ?? usualSpan(field)}
-            data-long={hasLongOptions(field) || undefined}
-            data-field={field.name}
-          >
-            <FieldInput
-              field={field}
-              form={form}
-              path={pathOf(field.name)}
-              beside={besides.find((beside) => beside?.of === field)}
-              disabled={disabled}
-              hints={hints}
-            />
-            <Hint text={hints?.[pathOf(field.name)]} />
-          </div>
-        ))}
+      {drawn.map((field, place) => (
+        <div
+          key={field.name}
+          className={classes.cell}
+          data-span={field.columns ?? usualSpan(field)}
+          data-long={hasLongOptions(field) || (named[place] && field.label.length > longLabel) || undefined}
+          data-field={field.name}
+          data-explained={named[place] ? '' : undefined}
+        >
+          <FieldInput
+            field={field}
+            form={form}
+            path={pathOf(field.name)}
+            beside={besides.find((beside) => beside?.of === field)}
+            disabled={disabled}
+            hints={hints}
+          />
+          {named[place] ? <FieldTerm {...named[place]} /> : null}
+          <Hint text={hints?.[pathOf(field.name)]} />
+        </div>
+      ))}
     </div>
   );
 }
+
+/** Whether a record is the second of a list or a later one: what its fields mean was said at the first. */
+const isLaterRow = (path: string): boolean => /(?:^|\.)[1-9]\d*(?:\.|$)/.test(path);
 
 /** The field that stands on the map of this one. */
 function besideOf(

@@ -2,7 +2,7 @@
 // much processor time it takes for each request, in microseconds.
 import { readFileSync } from 'node:fs';
 import { searchCalls } from '../../../src/features/search/contract.ts';
-import { readMarkets } from '../../../src/features/search/server/market-cache.ts';
+import { loadMarkets } from '../../../src/features/search/server/market/load-market.ts';
 import { fixAndFlip } from '../../../src/lending/kinds/fix-and-flip/kind.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -14,12 +14,12 @@ const recorded = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? '', 'ut
 const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;
 const log = createLog('silent');
 const database = openDatabase(connection, log);
-const { byKind } = await readMarkets({ database, log, clock: systemClock }, async () => ({
+const { cached } = await loadMarkets({ database, log, clock: systemClock }, async () => ({
   replies: new Map(),
   kept: new Map(),
 }));
 await database.close();
-const market = byKind.get(fixAndFlip.slug)?.market;
+const market = cached.byKind.get(fixAndFlip.slug)?.market;
 if (!market) throw new Error('Fix & Flip is searched.');
 
 const { body } = searchCalls(fixAndFlip).search;

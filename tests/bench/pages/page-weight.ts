@@ -77,6 +77,38 @@ function weighing(manifest: Manifest, sizeOf: SizeOf) {
   };
 }
 
+/** Of scripts beyond the frame. */
+const classBudget = 80_000;
+const lessonsOf = /^(.*\/classes\/hard-money\/(?:module-\d+|lessons\/[\w-]+)(?=\/|\.md$))/;
+
+/**
+ * The scripts of each page of the classes beyond those of the frame: with its lessons and quiz, without what comes once somebody
+ * scrolls to a calculator or finishes a class.
+ */
+export async function weighClasses(): Promise<readonly Weight[]> {
+  const sizeOf = await readSizes();
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const frame = filesOf(manifest, [entry]).scripts;
+  const weigh = (name: string, keys: readonly string[]): Weight => {
+    const own = [...filesOf(manifest, keys).scripts].filter((file) => !frame.has(file));
+    const scripts = own.reduce((sum, file) => sum + sizeOf(file), 0);
+    return { name, scripts, styles: 0, files: own.length, budget: classBudget };
+  };
+  const contents = Map.groupBy(Object.keys(manifest), (key) => lessonsOf.exec(key)?.[1] ?? '');
+  contents.delete('');
+  const kinds = Object.keys(manifest).filter((key) => kind.test(key));
+  const pages = sitePages(kinds, kinds[0] ?? '').flatMap(({ paths, loads }) =>
+    paths.flatMap((path) => (/^\/(?:[\w-]+-class|classes)(?:\/|$)/.test(path) ? [{ path, loads }] : [])),
+  );
+  return pages.flatMap(({ path, loads }) =>
+    path.endsWith('/$lessonId')
+      ? [...contents].map(([folder, lessons]) =>
+          weigh(path.replace('$lessonId', folder.split('/').at(-1) ?? ''), [...loads, ...lessons]),
+        )
+      : weigh(path, loads),
+  );
+}
+
 /** Asks the server for every script and style sheet, as a browser does. @throws when it sends one uncompressed that has 1 kB or more */
 async function readSizes(): Promise<SizeOf> {
   const app = await createHttpServer({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { fillDemoMarket } from '../../../demo/fill.ts';
-import { ensureDatabase, migrateDatabase } from '../../../src/platform/database/migrate.ts';
+import { ensureDatabase, migrateDatabase } from '../../../src/platform/database/migrations/migrate.ts';
 import { startPostgres } from '../../../src/platform/database/postgres/embedded.ts';
 
 /** A throwaway PostgreSQL with the demo market in it, gone when `work` ends. */

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { makePng } from '../../support/desks/example-files.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
+import { heard } from './heard.ts';
 
 const password = 'Quarry&lantern 41';
 const nextPassword = `Cobalt&orchard 52 ${'and a long walk home '.repeat(4)}`.trim();
@@ -258,8 +259,11 @@ describe('what one is told of', () => {
     await page.getByRole('main').getByRole('alert').waitFor();
     expect(await mail.inputValue()).toBe('daily');
     await page.unrouteAll();
-    // A notice stays for five seconds: it is waited for from before the click on, so that a busy machine misses none.
-    await Promise.all([said(page, 'Notification settings saved.'), save.click()]);
+    const isSave = (answer: Response) => answer.request().method() === 'PUT' && answer.url().endsWith('/preferences');
+    const notice = heard(page, 'Notification settings saved.');
+    const [answer] = await Promise.all([page.waitForResponse(isSave), save.click()]);
+    expect(answer.status(), await answer.text()).toBe(200);
+    await notice;
     await page.reload();
     await eventually(() => mail.inputValue()).toBe('daily');
     expect(await field(page, 'Email me news about Plinth').isChecked()).toBe(true);

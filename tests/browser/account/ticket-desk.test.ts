@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, violationsOf } from '../../support/browser.ts';
+import { pressIn } from '../../support/keyboard.ts';
 import { makePeople } from '../../support/own-people.ts';
 
 let browser: Browser;
@@ -67,7 +68,7 @@ it('support answers with a canned reply by keyboard, sees a colleague and what a
   await ticket.getByText(/is looking at this ticket\.$/).waitFor({ state: 'hidden' });
 
   await dialog.getByLabel('Your message').fill('It is back for a moment.');
-  await dialog.getByRole('button', { name: 'Send message' }).press('Enter');
+  await pressIn(dialog.getByRole('button', { name: 'Send message' }));
   await ticket.getByText('It is back for a moment.').waitFor();
   await ticket.getByRole('button', { name: 'Send response' }).press('Enter');
   const question = desk.getByRole('dialog', { name: 'A message arrived while you were writing' });

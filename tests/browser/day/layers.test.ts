@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { timelineLayers } from '../../../src/features/timeline/model.ts';
-import { confirmationDays } from '../../../src/lending/engine/program-checks.ts';
+import { confirmationDays } from '../../../src/lending/checks/confirmation.ts';
 import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
 import { exampleOffer, exampleRequest } from '../../support/example-deal.ts';
 import { makePeople } from '../../support/own-people.ts';

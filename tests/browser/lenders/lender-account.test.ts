@@ -99,8 +99,12 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
   await admin.getByRole('button', { name: 'Suspend Greta Quillbank' }).click();
   await answer(admin, 'Are you sure you want to suspend this lender user?', 'Suspend');
   await rowOf(admin).getByText('Suspended', { exact: true }).waitFor();
+  // The page leaves for the login by itself; only then is the refusal that of a new login.
+  await page.waitForURL(/\/login/);
+  const refused = page.waitForResponse((response) => response.status() === 409);
   await logIn(page);
-  await page.getByText('Login failed: Your account has been suspended.').waitFor();
+  await refused;
+  await page.getByText('Your account has been suspended.').waitFor();
   await admin.getByRole('button', { name: 'Reactivate Greta Quillbank' }).click();
   await answer(admin, 'Are you sure you want to reactivate this lender user?', 'Reactivate');
   await admin.getByText('Lender user reactivated successfully.').waitFor();

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { connectBrowser, looks, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
+import { pressIn } from '../../support/keyboard.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ it.each(looks)('every kind of number opens its rows and their file: $width $sche
   expect(await dialog.getByText(`${shown} in all`).count()).toBe(1);
   const rows = dialog.getByRole('table', { name: 'Quotes' }).getByRole('rowheader');
   expect(await rows.count()).toBe(50);
-  await dialog.getByRole('button', { name: 'Show more' }).press('Enter');
+  await pressIn(dialog.getByRole('button', { name: 'Show more' }));
   await expect.poll(() => rows.count()).toBe(100);
   await picture(page, `${name}-rows`);
   expect(await screenFaults(page, `${name}-rows`)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../../support/example-deal.ts';
+import { pressIn } from '../../support/keyboard.ts';
 import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
 
@@ -259,7 +260,7 @@ describe('the page of one deal', () => {
     const { page } = first;
     await page.goto(`/pipeline/${dealId}`);
     await page.getByRole('button', { name: 'Choose this offer' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Choose this offer' }).press('Enter');
+    await pressIn(page.getByRole('dialog').getByRole('button', { name: 'Choose this offer' }));
     await stage(page, 'Lender selected').waitFor();
     await page.locator('li:focus', { hasText: company }).waitFor();
   });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../support/browser.ts';
 import { exampleScenario } from '../../support/example-deal.ts';
+import { pressIn } from '../../support/keyboard.ts';
 import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
 
@@ -63,7 +64,7 @@ describe('choosing a lender with several programs', () => {
     const { page } = desk;
     await page.goto(`/pipeline/${dealId}`);
     await page.getByRole('button', { name: `Select Lender: ${offered.company}` }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Select Lender' }).press('Enter');
+    await pressIn(page.getByRole('dialog').getByRole('button', { name: 'Select Lender' }));
     const dialog = dialogOf(page);
     await dialog.getByRole('radio').first().waitFor();
     expect(await dialog.getByRole('radio').count()).toBe(offered.names.length);
@@ -72,7 +73,7 @@ describe('choosing a lender with several programs', () => {
         .getByRole('radio', { name: new RegExp(`^${name}.*(Eligible|Review|Undetermined|Ineligible)`) })
         .waitFor();
     expect(await dialog.getByRole('button', { name: 'Choose this program' }).isDisabled()).toBe(true);
-    await dialog.getByRole('radio').first().press('Space');
+    await pressIn(dialog.getByRole('radio').first(), 'Space');
     expect(await screenFaults(page, 'asked')).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('Program updated successfully!').waitFor();

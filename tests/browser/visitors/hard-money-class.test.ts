@@ -137,10 +137,18 @@ describe('the hard money class, with the API out of reach', () => {
 
 describe('its modules', () => {
   it('say what is not there, with two ways back', async () => {
-    await page.goto('/hard-money-class/module-9');
+    expect((await page.goto('/hard-money-class/module-9'))?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Lesson not found.' }).waitFor();
+    expect(await page.title()).toBe('Lesson not found · Plinth');
     expect(await page.getByRole('link', { name: 'Back to the class' }).getAttribute('href')).toBe('/hard-money-class');
     expect(await page.getByRole('main').getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it.each(['/moduleabc', '/module8', '/modules/module0'])('are not what stands at %s', async (path) => {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    expect(await page.title()).toBe('Page Not Found · Plinth');
+    expect(await page.getByRole('main').getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   });
 
   it('are reached by every documented address', async () => {
@@ -150,7 +158,7 @@ describe('its modules', () => {
       ['/module3', 'module-3'],
       ['/module5', 'module-5'],
     ] as const) {
-      await page.goto(path);
+      expect((await page.goto(path))?.status()).toBe(200);
       await page.waitForURL(`**/hard-money-class/${module}`);
     }
   });

@@ -35,16 +35,16 @@ async function answerAll(shift: 0 | 1): Promise<void> {
 describe('a mini-class, by keyboard alone', () => {
   it('counts stored data that it can not read as no progress', async () => {
     await page.goto('/robots.txt');
-    await page.evaluate(
-      ([key]) => localStorage.setItem(key ?? '', '{"completedSections":"all","currentSection":9,"progress":400}'),
-      [progressKey],
-    );
+    const unreadable = '{"completedSections":"all","currentSection":9,"progress":400}';
+    await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [progressKey, unreadable]);
     await page.goto('/dscr-rental-class');
     await page.getByText('0.0% complete').waitFor();
     await page.getByRole('heading', { level: 1, name: outline.title }).waitFor();
     expect(await tab(0).getAttribute('aria-selected')).toBe('true');
     expect(await tab(1).isDisabled()).toBe(true);
     expect(await tab(1).textContent()).toContain('locked');
+    // Nothing is written over before the next save.
+    expect(await stored(progressKey)).toBe(unreadable);
     expect(await violationsOf(page)).toEqual([]);
   });
 
@@ -86,6 +86,8 @@ describe('a mini-class, by keyboard alone', () => {
     await press(button('Submit'));
     await page.getByRole('heading', { name: 'Course Complete' }).waitFor();
     await page.getByText('100.0% complete').waitFor();
+    // Not even as false: other pages may ask only whether the key is there.
+    expect(await stored(completedKey)).toBeNull();
     await page.evaluate(`window.print = () => {
       sessionStorage.setItem('printed', document.querySelector('[data-printed]').textContent);
     }`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ensureDatabase } from '../../../src/platform/database/migrate.ts';
+import { ensureDatabase } from '../../../src/platform/database/migrations/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../../src/platform/database/postgres/embedded.ts';
 import { type AppProcess, freePort, makeDataFolder, root, startApp } from '../../support/app-process.ts';
 import { type Call, signIn } from '../packages/ready-deals.ts';
@@ -46,7 +46,7 @@ const start = async (keys: Record<string, string>) =>
 
 /** The command as a process of its own. */
 const rotate = () =>
-  spawn(process.execPath, [join(root, 'src/app/server/commands/rotate-keys.ts')], {
+  spawn(process.execPath, [join(root, 'src/app/server/command.ts'), 'rotate-keys'], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AppProcess,
   type DataFolder,
@@ -14,6 +13,7 @@ import {
   root,
   startApp,
 } from '../../support/app-process.ts';
+import { accounts, apart, ask, copyFolder, possible, store, stored, written } from './app-folder.ts';
 
 const keys = {
   APP_SECRET: 'a secret for tests of backups, long enough',
@@ -22,15 +22,38 @@ const keys = {
 let backupDir: string;
 const backupDirs: string[] = [];
 let data: DataFolder;
-let app: AppProcess;
+let app: AppProcess | undefined;
 const places: DataFolder[] = [];
-beforeEach(async () => {
-  newBackupDir();
-  data = newPlace();
+
+/** What an app left that had ten numbers, two files and one backup of them. Each test has a copy. */
+const before = { data: makeDataFolder(), backupDir: mkdtempSync(join(tmpdir(), 'plinth-backup-')) };
+beforeAll(async () => {
+  ({ data, backupDir } = before);
   app = await start(data);
+  await ask(data, 'create table written (n int primary key)');
+  await write(1, 10);
+  store(data, 'documents/a', 'the first file');
+  store(data, 'documents/b', 'the second file');
+  expect(await run('backup', data)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('complete and verified'),
+  });
+  await app.stop();
+});
+afterAll(() => {
+  before.data.remove();
+  rmSync(before.backupDir, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  newBackupDir();
+  copyFolder(before.backupDir, backupDir);
+  data = newPlace();
+  copyFolder(before.data.path, data.path);
 });
 afterEach(async () => {
-  await app.stop();
+  await app?.stop();
+  app = undefined;
   for (const place of places.splice(0)) place.remove();
   for (const folder of backupDirs.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
@@ -57,7 +80,7 @@ function begin(
   args: readonly string[] = [],
   through: readonly string[] = [],
 ): ChildProcess {
-  const [program = '', ...rest] = [...through, process.execPath, join(root, `src/app/server/commands/${command}.ts`)];
+  const [program = '', ...rest] = [...through, process.execPath, join(root, 'src/app/server/command.ts'), command];
   return spawn(program, [...rest, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', DATABASE_URL: '', ...environmentOf(place) },
@@ -76,49 +99,15 @@ async function run(...given: Parameters<typeof begin>): Promise<{ code: number |
   return { code, output };
 }
 
-async function ask<Row extends object>(place: DataFolder, statement: string): Promise<Row[]> {
-  const client = new pg.Client(await place.connection());
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const write = (from: number, to: number, place = data) =>
   ask(place, `insert into written select generate_series(${from}, ${to})`);
-const written = async (place: DataFolder) =>
-  (await ask<{ all: string }>(place, "select min(n) || '-' || max(n) || ' of ' || count(*) as all from written"))[0]
-    ?.all;
-const accounts = async (place: DataFolder) =>
-  (await ask<{ sum: string }>(place, "select md5(string_agg(a::text, ',' order by id)) as sum from accounts a"))[0]
-    ?.sum;
-
-function store(place: DataFolder, key: string, text: string): void {
-  const path = join(place.path, 'files', key);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-const stored = (place: DataFolder, key: string) => readFileSync(join(place.path, 'files', key), 'utf8');
 const complete = async () => (await run('backup', data, ['list'])).output.trim().split('\n').filter(Boolean);
-
-// As in full-disk.test.ts: a small disk that this one command sees.
-const smallDisk = 'mount -t tmpfs -o size=8m,mode=0700 tmpfs "$BACKUP_DIR" && exec "$@"';
-const apart = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', smallDisk, 'sh'];
-const possible =
-  spawnSync('unshare', [...apart.slice(1), 'true'], { env: { ...process.env, BACKUP_DIR: tmpdir() } }).status === 0;
 
 describe('a backup', () => {
   it('is restored to any moment after it, and to the last change, on an empty machine', async () => {
-    await ask(data, 'create table written (n int primary key)');
-    await write(1, 50);
-    store(data, 'documents/one', 'the first file');
-    const first = await run('backup', data);
-    expect(first).toMatchObject({ code: 0, output: expect.stringContaining('complete and verified') });
-
-    await write(51, 100);
-    store(data, 'documents/two', 'the second file');
+    app = await start(data);
+    await write(11, 100);
+    store(data, 'documents/c', 'the third file');
     const sum = await accounts(data);
     const [{ moment } = { moment: new Date() }] = await ask<{ moment: Date }>(
       data,
@@ -147,8 +136,8 @@ describe('a backup', () => {
     app = await start(then);
     expect(await written(then)).toBe('1-100 of 100');
     expect(await accounts(then)).toBe(sum);
-    expect(stored(then, 'documents/one')).toBe('the first file');
-    expect(stored(then, 'documents/two')).toBe('the second file');
+    expect(stored(then, 'documents/a')).toBe('the first file');
+    expect(stored(then, 'documents/c')).toBe('the third file');
     expect((await fetch(`${app.origin}/api/ready`)).status).toBe(200);
     await app.stop();
     newBackupDir();
@@ -157,6 +146,8 @@ describe('a backup', () => {
   });
 
   it('that was killed is never taken for one, and the next one is whole', async () => {
+    newBackupDir();
+    app = await start(data);
     const child = begin('backup', data);
     const base = join(backupDir, 'base');
     await expect.poll(() => existsSync(base) && readdirSync(base).length, { interval: 5, timeout: 60_000 }).toBe(1);
@@ -173,7 +164,7 @@ describe('a backup', () => {
   });
 
   it.runIf(possible)('says that the disk is full, and harms no earlier one', async () => {
-    expect((await run('backup', data)).code).toBe(0);
+    app = await start(data);
     const full = await run('backup', data, [], apart);
     expect(full).toMatchObject({ code: 1, output: expect.stringContaining('The disk of BACKUP_DIR is full') });
     expect(await complete()).toHaveLength(1);
@@ -181,7 +172,6 @@ describe('a backup', () => {
   });
 
   it('that was damaged is not restored, and leaves nothing behind', async () => {
-    expect((await run('backup', data)).code).toBe(0);
     const [id = ''] = readdirSync(join(backupDir, 'base'));
     const damaged = join(backupDir, 'base', id, 'database/global/pg_control');
     writeFileSync(damaged, Buffer.alloc(8192));
@@ -197,9 +187,9 @@ describe('a backup', () => {
       code: 1,
       output: expect.stringContaining('BACKUP_DIR holds a key'),
     });
-    writeFileSync(join(backupDir, 'notes.txt'), 'nothing');
-    expect((await run('backup', data)).code).toBe(0);
-    const all = readdirSync(backupDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const all = readdirSync(before.backupDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     expect(all.length).toBeGreaterThan(100);
     for (const { parentPath, name } of all) {
       const content = readFileSync(join(parentPath, name));
@@ -208,22 +198,17 @@ describe('a backup', () => {
   });
 
   it('does not go over a database that is there', async () => {
-    expect((await run('backup', data)).code).toBe(0);
     expect(await run('restore', data)).toMatchObject({ code: 1, output: expect.stringContaining('empty DATA_DIR') });
   });
 });
 
 describe('a restored database', () => {
   it('never archives where the log of the one before is, so that a second loss loses nothing', async () => {
-    await ask(data, 'create table written (n int primary key)');
-    await write(1, 10);
-    expect((await run('backup', data)).code).toBe(0);
-    await app.stop();
     const second = newPlace();
     expect((await run('restore', second)).code).toBe(0);
     await expect(start(second)).rejects.toThrow('Set it to a new, empty folder');
 
-    const before = backupDir;
+    const first = backupDir;
     newBackupDir();
     app = await start(second);
     await write(11, 20, second);
@@ -239,15 +224,11 @@ describe('a restored database', () => {
     newBackupDir();
     app = await start(third);
     expect(await written(third)).toBe('1-30 of 30');
-    expect(readdirSync(join(before, 'wal')).filter((name) => name.startsWith('00000002'))).toEqual([]);
+    expect(readdirSync(join(first, 'wal')).filter((name) => name.startsWith('00000002'))).toEqual([]);
     expect(readdirSync(join(after, 'wal')).filter((name) => name.startsWith('00000003'))).toEqual([]);
   });
 
   it('whose restore was killed starts no app until the same restore is run again', async () => {
-    await ask(data, 'create table written (n int primary key)');
-    await write(1, 10);
-    expect((await run('backup', data)).code).toBe(0);
-    await app.stop();
     const place = newPlace();
     const child = begin('restore', place);
     await expect.poll(() => existsSync(join(place.path, 'postgres')), { interval: 5, timeout: 60_000 }).toBe(true);
@@ -265,10 +246,6 @@ describe('a restored database', () => {
   });
 
   it('has every file that the backup still has, and a damaged one once it is brought back', async () => {
-    store(data, 'documents/a', 'the first file');
-    store(data, 'documents/b', 'the second file');
-    expect((await run('backup', data)).code).toBe(0);
-    await app.stop();
     const copy = join(backupDir, 'files/documents/a');
     writeFileSync(copy, 'the wrong file');
     const place = newPlace();
@@ -281,7 +258,10 @@ describe('a restored database', () => {
     writeFileSync(copy, 'the first file');
     // As an interrupted restore leaves it.
     store(place, 'documents/b', 'the sec');
-    expect(await run('restore', place, ['files'])).toMatchObject({ code: 0 });
+    expect(await run('restore', place, ['files'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Restored 2 files; '),
+    });
     expect(stored(place, 'documents/a')).toBe('the first file');
     expect(stored(place, 'documents/b')).toBe('the second file');
     newBackupDir();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
 import type { Child } from '../../bench/support/child.ts';
 import { freePort, makeDataFolder, startApp, startWorker } from '../../support/app-process.ts';
@@ -38,6 +39,17 @@ export async function openGatedJobs(environment: Record<string, string> = {}) {
     },
     async startWorker() {
       worker = await startWorker(data.path, environment);
+    },
+    /** Queues a turn of a scheduled job now, beside those of its schedule. */
+    async queueTurn(job: string): Promise<void> {
+      const queue = new PgBoss({
+        db: { executeSql: (text, values) => client.query(text, values) },
+        supervise: false,
+        schedule: false,
+      });
+      await queue.start();
+      await queue.send(job, {});
+      await queue.stop();
     },
     killWorker: () => worker && process.kill(worker.pid, 'SIGKILL'),
     /** From now on an insert of such a row waits, uncommitted, until the gate is opened. */

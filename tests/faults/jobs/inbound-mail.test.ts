@@ -21,6 +21,7 @@ it('a process killed between fetching an email and committing it has taken nothi
   const uid = server.deliver(plainMail({ subject: 'Killed' }));
   await jobs.closeGate('received_mails', 'true');
   await jobs.startWorker();
+  await jobs.queueTurn('inboundMail.readMailbox');
   await vi.waitFor(async () => expect(await jobs.atGate()).toBe(1), patience);
   jobs.killWorker();
   await jobs.openGate();
@@ -30,6 +31,7 @@ it('a process killed between fetching an email and committing it has taken nothi
   // Its hold on the mailbox ends by itself after some minutes; here it ends now.
   await jobs.client.query('update read_mailboxes set held_until = now()');
   await jobs.startWorker();
+  await jobs.queueTurn('inboundMail.readMailbox');
   await vi.waitFor(async () => expect(await received('outcome is not null and is_marked')).toBe(1), patience);
   expect(isSeen(uid)).toBe(true);
 });
@@ -37,12 +39,14 @@ it('a process killed between fetching an email and committing it has taken nothi
 it('a mailbox server that says nothing any more is given up, and read again when it answers', async () => {
   server.fault = 'silent';
   server.deliver(plainMail({ subject: 'Silent' }));
+  await jobs.queueTurn('inboundMail.readMailbox');
   await vi.waitFor(
     async () => expect(await jobs.count(`read_mailboxes where problem = 'away' and held_by is null`)).toBe(1),
     patience,
   );
   server.fault = 'none';
   await jobs.client.query('update read_mailboxes set next_at = now()');
+  await jobs.queueTurn('inboundMail.readMailbox');
   await vi.waitFor(async () => expect(await received('outcome is not null')).toBe(2), patience);
 });
 

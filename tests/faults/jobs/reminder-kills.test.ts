@@ -32,11 +32,13 @@ it('a process killed between writing a reminder and committing it has reminded n
   expect([await told(person.id), await marked(task._id), await mailed()]).toEqual([0, 0, 0]);
 
   await jobs.startWorker();
+  await jobs.queueTurn('reminders');
   await vi.waitFor(async () => expect(await mailed()).toBe(1), patience);
   expect([await told(person.id), await marked(task._id)]).toEqual([1, 1]);
   // The next turn finds nothing to give.
   const turns = () => jobs.count(`pgboss.job where name = 'reminders' and state = 'completed'`);
   const before = await turns();
+  await jobs.queueTurn('reminders');
   await vi.waitFor(async () => expect(await turns()).toBeGreaterThan(before), patience);
   expect([await told(person.id), await mailed()]).toEqual([1, 1]);
 });

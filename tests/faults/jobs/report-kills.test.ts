@@ -21,6 +21,7 @@ it('a process killed between queueing a monthly report and committing it has sen
   await jobs.client.query(`update reports set next_at = now() where monthly`);
 
   await jobs.startWorker();
+  await jobs.queueTurn('monthly-reports');
   await vi.waitFor(async () => expect(await jobs.atGate()).toBe(1), patience);
   jobs.killWorker();
   await jobs.openGate();
@@ -30,10 +31,12 @@ it('a process killed between queueing a monthly report and committing it has sen
   expect([await movedOn(), await mailed()]).toEqual([0, 0]);
 
   await jobs.startWorker();
+  await jobs.queueTurn('monthly-reports');
   await vi.waitFor(async () => expect(await mailed()).toBe(1), patience);
   expect(await movedOn()).toBe(1);
   // As if the row had not moved on: the month that was sent is remembered.
   await jobs.client.query(`update reports set next_at = now() where monthly`);
+  await jobs.queueTurn('monthly-reports');
   await vi.waitFor(async () => expect(await jobs.count('reports where monthly and next_at > now()')).toBe(1), patience);
   expect(await mailed()).toBe(1);
 });

@@ -10,7 +10,7 @@ import { feedRows } from './feed-rows.ts';
 import { marketRows } from './market-rows.ts';
 import { packageDeskRows } from './package-desk-rows.ts';
 import { everyone, lendersAndAdmins, type Person, signedIn, superadmins } from './people.ts';
-import { playbookRows, scriptRows } from './playbook-rows.ts';
+import { classRows, playbookRows, scriptRows } from './playbook-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { signingRows } from './signing-rows.ts';
 import { submissionRows } from './submission-rows.ts';
@@ -22,6 +22,7 @@ const rows: readonly (readonly [name: string, admitted: readonly Person[]])[] = 
     Object.entries(some),
   ),
   ...Object.entries(closingRows),
+  ...Object.entries(classRows),
   ...Object.entries(taskRows),
   ...Object.entries(calendarRows),
   ...Object.entries(playbookRows),

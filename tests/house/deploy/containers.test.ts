@@ -30,7 +30,8 @@ const composeSchema = z.object({
   volumes: z.record(z.string(), z.null()),
 });
 /** Compose fills what stands in braces from its own environment. */
-const filled = (text: string) => text.replaceAll(/\$\{\w+:\?\}/g, secret.replaceAll(' ', '-'));
+const filled = (text: string) =>
+  text.replaceAll(/\$\{\w+:\?\}/g, secret.replaceAll(' ', '-')).replaceAll(/\$\{\w+:-\}/g, '');
 /** What Node and not Plinth reads. */
 const ofNode = ['NODE_EXTRA_CA_CERTS'];
 
@@ -83,6 +84,18 @@ describe('the image', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
+  it('carries the libraries that the pinned Node needs', () => {
+    // Distroless cc has the C and C++ libraries; what is not among them is copied into the image.
+    const inBase = /^(?:ld-linux|libc|libdl|libm|libpthread|libstdc\+\+|libgcc_s)[-.]/;
+    const node = readFileSync(join(root, 'node_modules/.bin/node')).toString('latin1');
+    const needed = [...new Set(node.match(/\blib[\w+]+\.so\.\d+(?=\0)/g) ?? [])];
+    if (process.platform === 'linux') expect(needed).toContain('libatomic.so.1');
+    const copied = [...dockerfile.matchAll(/(lib\w+\.so\.\d+)/g)].map(([name]) => name);
+    expect(needed.filter((name) => !inBase.test(name) && !copied.includes(name))).toEqual([]);
+    expect(dockerfile).toMatch(/^COPY --from=built \/libraries .\/libraries$/m);
+    expect(dockerfile).toMatch(/LD_LIBRARY_PATH=\/app\/libraries/);
+  });
+
   it('is built from what is named alone', () => {
     const lines = read('.dockerignore').split('\n');
     expect(lines.find((line) => !line.startsWith('#'))).toBe('**');
@@ -119,6 +132,9 @@ const deployment = z.object({
       spec: z.object({
         automountServiceAccountToken: z.literal(false),
         securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.literal(65_532) }),
+        initContainers: z.tuple([
+          container.pick({ args: true, envFrom: true, resources: true, securityContext: true }),
+        ]),
         containers: z.tuple([container]),
       }),
     }),
@@ -126,13 +142,51 @@ const deployment = z.object({
 });
 const kindSchema = z.object({ apiVersion: z.string(), kind: z.string(), metadata: z.object({ name: z.string() }) });
 
+const poolerFolder = 'deploy/pooler';
+/** Settings without comments. */
+const iniOf = (path: string) =>
+  read(path)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith(';'));
+
+describe('the pooler', () => {
+  it('is in transaction mode, and ends what statements of a caller that is gone would go on with', () => {
+    const lines = iniOf(`${poolerFolder}/pgbouncer.ini`);
+    expect(lines).toContain('pool_mode = transaction');
+    expect(lines.find((line) => line.startsWith('plinth = '))).toMatch(
+      /connect_query='set statement_timeout = 120000; .*'$/,
+    );
+    const start = read(`${poolerFolder}/start.sh`);
+    expect(lines).toContain(`auth_file = ${/> (\S+)$/m.exec(start)?.[1]}`);
+  });
+
+  it('is the same in Kubernetes, before a database of yours', () => {
+    const compose = iniOf(`${poolerFolder}/pgbouncer.ini`).map((line) =>
+      line.replace('host=database ', 'host=database.example.com '),
+    );
+    expect(iniOf('deploy/kubernetes/pgbouncer.ini')).toEqual(compose);
+  });
+
+  it('is what statements go through, and the database what sessions are opened on', () => {
+    const { services } = composeSchema.parse(parse(read('compose.yaml'), { merge: true }));
+    const { DATABASE_URL = '', DATABASE_DIRECT_URL = '' } = services['app-1']?.environment ?? {};
+    expect([DATABASE_URL, DATABASE_DIRECT_URL].map((url) => new URL(filled(url)).host)).toEqual([
+      'pooler:6432',
+      'database:5432',
+    ]);
+  });
+});
+
 describe('the base for Kubernetes', () => {
   const { resources } = z.object({ resources: z.array(z.string()) }).parse(parse(read(`${folder}/kustomization.yaml`)));
   const all = resources.flatMap((name) =>
     parseAllDocuments(read(`${folder}/${name}`)).map((one): unknown => one.toJS()),
   );
   const kinds = all.map((one) => kindSchema.parse(one));
-  const deployments = all.filter((_, index) => kinds[index]?.kind === 'Deployment').map((one) => deployment.parse(one));
+  const isPooler = (one: unknown) => kindSchema.parse(one).metadata.name === 'plinth-pooler';
+  const deployments = all
+    .filter((one, index) => kinds[index]?.kind === 'Deployment' && !isPooler(one))
+    .map((one) => deployment.parse(one));
 
   it('lists every file of its folder', () => {
     const files = readdirSync(join(root, folder)).filter(
@@ -140,7 +194,8 @@ describe('the base for Kubernetes', () => {
     );
     expect(files.sort()).toEqual([...resources].sort());
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([
-      ...['Deployment', 'Deployment', 'NetworkPolicy', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Service'],
+      ...['Deployment', 'Deployment', 'Deployment', 'NetworkPolicy', 'NetworkPolicy'],
+      ...['PodDisruptionBudget', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Service', 'Service'],
     ]);
   });
 
@@ -171,7 +226,10 @@ describe('the base for Kubernetes', () => {
     const answers = { http: ['/api/live', '/api/ready'], metrics: ['/live', '/ready'] };
     for (const { spec } of deployments) {
       const { args, ports, ...probes } = spec.template.spec.containers[0];
-      expect(args.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+      const { initContainers } = spec.template.spec;
+      const [command = '', name = ''] = initContainers[0].args;
+      const paths = [...args, command, `src/app/server/commands/${name}.ts`];
+      expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
       for (const { httpGet } of [probes.startupProbe, probes.readinessProbe, probes.livenessProbe]) {
         expect(ports.map(({ name }) => name)).toContain(httpGet.port);
         expect(answers[httpGet.port as keyof typeof answers]).toContain(httpGet.path);
@@ -179,9 +237,27 @@ describe('the base for Kubernetes', () => {
     }
   });
 
+  it('has a broker as a component, that nothing but the product may speak to', () => {
+    const component = z.object({ kind: z.literal('Component'), resources: z.tuple([z.literal('broker.yaml')]) });
+    component.parse(parse(read(`${folder}/broker/kustomization.yaml`)));
+    const parts = parseAllDocuments(read(`${folder}/broker/broker.yaml`)).map((one): unknown => one.toJS());
+    expect(parts.map((one) => kindSchema.parse(one).kind)).toEqual([
+      'ConfigMap',
+      'Service',
+      'Deployment',
+      'NetworkPolicy',
+    ]);
+    const policy = z.object({
+      spec: z.object({ ingress: z.array(z.object({ from: z.array(z.unknown()).length(1) })).length(1) }),
+    });
+    expect(policy.safeParse(parts[3]).success).toBe(true);
+    const settings = z.object({ data: z.object({ 'nats.conf': z.string() }) }).parse(parts[0]).data['nats.conf'];
+    expect(settings).toBe(read('deploy/broker/nats.conf'));
+  });
+
   const kustomize = spawnSync('kubectl', ['kustomize', join(root, folder)], { encoding: 'utf8' });
   it.runIf(kustomize.error === undefined)('is put together by kustomize', () => {
     expect(kustomize.stderr).toBe('');
-    expect(parseAllDocuments(kustomize.stdout).length).toBe(7);
+    expect(parseAllDocuments(kustomize.stdout).length).toBe(12);
   });
 });

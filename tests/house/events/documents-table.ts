@@ -17,3 +17,23 @@ export const documentEvents: Readonly<Record<string, readonly string[]>> = {
   'formTemplate.saved': [],
   'formTemplate.versionStarted': [],
 };
+
+/** What follows from the events of programs. */
+export const programEvents: Readonly<Record<string, readonly string[]>> = {
+  // programs
+  'program.added': ['processes: program'],
+  'program.broughtBack': ['processes: program'],
+  'program.confirmed': ['processes: program'],
+  'program.deleted': ['processes: program'],
+  'program.offerBegan': ['processes: program'],
+  'program.offerEnded': ['processes: program'],
+  'program.restored': ['processes: program', 'rule: settle'],
+  'program.statusChanged': ['processes: program'],
+  'program.updated': ['processes: program', 'rule: settle'],
+  // proposals
+  'program.editsAccepted': ['pages: programEdits to lender, admins'],
+  'program.editsProposed': ['notification: lender', 'pages: programEdits to lender, admins'],
+  'program.editsRejected': ['pages: programEdits to lender, admins'],
+  'program.editsReopened': ['pages: programEdits to lender, admins'],
+  'program.editsSettled': ['pages: programEdits to lender, admins'],
+};

@@ -2,11 +2,11 @@ import { borrowerEvents } from './borrower-table.ts';
 import { calendarEventsTable } from './calendar-table.ts';
 import { closingEvents } from './closing-table.ts';
 import { dealEventsTable } from './deal-events-table.ts';
-import { documentEvents } from './documents-table.ts';
+import { documentEvents, programEvents } from './documents-table.ts';
 import { doorEvents } from './doors-table.ts';
-import { figureEvents } from './figure-table.ts';
+import { figureEvents, scraperEvents } from './figure-table.ts';
 import { packageDeskEvents } from './package-desk-table.ts';
-import { playbookEvents, scriptEvents } from './playbook-table.ts';
+import { classEvents, playbookEvents, scriptEvents } from './playbook-table.ts';
 import { andCounted, reminderEvents, ticketEvents } from './reminder-table.ts';
 import { signingEvents } from './signing-table.ts';
 import { submissionEvents } from './submission-table.ts';
@@ -214,21 +214,12 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   'staffInvitation.accepted': ['pages: staffInvitation to admins'],
   'staffInvitation.sent': ['pages: staffInvitation to admins', 'email: people.invitation'],
   'staffInvitation.withdrawn': ['pages: staffInvitation to admins'],
-  // programs
-  'program.added': ['processes: program'],
-  'program.broughtBack': ['processes: program'],
-  'program.confirmed': ['processes: program'],
-  'program.deleted': ['processes: program'],
-  'program.offerBegan': ['processes: program'],
-  'program.offerEnded': ['processes: program'],
-  'program.restored': ['processes: program'],
-  'program.statusChanged': ['processes: program'],
-  'program.updated': ['processes: program'],
   // notifications
   'account.notificationsChosen': [],
   // program-reminders
   'lender.programsFellDue': ['notification: lender, email programs.toConfirm'],
   ...documentEvents,
+  ...programEvents,
   ...signingEvents,
   ...borrowerEvents,
   ...closingEvents,
@@ -284,12 +275,14 @@ export const followersByEvent: Readonly<Record<string, readonly string[]>> = and
   'lenderRequirement.restored': ['pages: requirement to lender, admins'],
   'lenderRequirements.ordered': ['pages: requirement to lender, admins'],
   ...dealEventsTable,
+  ...classEvents,
   ...taskEvents,
   ...doorEvents,
   ...playbookEvents,
   ...scriptEvents,
   ...reminderEvents,
   ...figureEvents,
+  ...scraperEvents,
   ...calendarEventsTable,
   // analytics
   'account.analyticsRebuilt': [],

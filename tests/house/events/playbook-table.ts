@@ -23,3 +23,21 @@ export const scriptEvents: Readonly<Record<string, readonly string[]>> = {
   'script.published': library,
   'script.reset': library,
 };
+
+const classPages = 'pages: lenderClass to lender, admins';
+
+/** What follows from the events of certificates and of classes that lenders teach: part of `followersByEvent`. */
+export const classEvents: Readonly<Record<string, readonly string[]>> = {
+  'classCertificate.issued': ['pages: classCertificate to account'],
+  'classCertificate.withdrawn': ['pages: classCertificate to account', 'notification: account'],
+  'lenderClass.deleted': [classPages],
+  'lenderClass.drafted': [classPages],
+  'lenderClass.published': [classPages],
+  'lenderClass.requirementSet': [classPages],
+  'lenderClass.restored': [classPages],
+  'lenderClass.takenDown': [classPages, 'notification: lender'],
+  'lenderClass.withdrawn': [classPages],
+  'classCredential.earned': ['pages: classCredential to account, lender'],
+  'classCredential.retakeSet': ['pages: classCredential to account, lender', 'notification: account'],
+  'classCredential.revoked': ['pages: classCredential to account, lender', 'notification: account'],
+};

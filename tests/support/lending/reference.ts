@@ -81,6 +81,8 @@ function priced(values: Values, base: string, adjustment: string): number | null
 }
 
 interface Ranked extends ReferenceRow {
+  /** Nobody confirmed it for 90 days. */
+  readonly isStale: boolean;
   readonly sortKey: number;
   /** Null where it is not stated. */
   readonly price: { readonly rate: number | null; readonly points: number | null };
@@ -117,6 +119,7 @@ function judgeProgram(
   const leverage = ranking.length === 0 ? -1 : Math.min(...ranking);
   return {
     programId: program.id,
+    isStale: options.now - program.confirmedAt >= 90 * 86_400_000,
     lender,
     status,
     tierIndex: best.index,
@@ -173,10 +176,15 @@ export function referenceSearch(
 ): { readonly matches: ReferenceRow[]; readonly misses: ReferenceRow[] } {
   const rows = judgeAll(kind, market, deal, options);
   const byOrder = (a: Ranked, b: Ranked) => orders[options.sortBy](a, b) || byLender(a, b);
-  const plain = ({ sortKey: _, lender: __, price: ___, ...row }: Ranked): ReferenceRow => row;
+  const plain = ({ sortKey: _, lender: __, price: ___, isStale: ____, ...row }: Ranked): ReferenceRow => row;
   const matches = rows
     .filter(({ status }) => status !== 'ineligible')
-    .sort((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || byOrder(a, b));
+    .sort(
+      (a, b) =>
+        statuses.indexOf(a.status) - statuses.indexOf(b.status) ||
+        Number(a.isStale) - Number(b.isStale) ||
+        byOrder(a, b),
+    );
   const misses = rows
     .filter(({ status }) => status === 'ineligible')
     .sort((a, b) => a.failures - b.failures || byGap(a.gap, b.gap) || byOrder(a, b));

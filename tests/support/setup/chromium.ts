@@ -93,6 +93,21 @@ function hasRoomInMemory(): boolean {
   }
 }
 
+/** The same Chromium as a program that needs nothing in its environment, and writes down what it gets, in `environment`. */
+export function chromiumProgram(folder: string): { readonly program: string; readonly environment: string } {
+  const chromiumFolder = unpackedChromium();
+  const program = join(folder, 'chromium');
+  const environment = join(folder, 'environment');
+  const script = `#!/bin/sh
+env > '${environment}'
+export FONTCONFIG_FILE='${chromiumFolder}/fonts.conf' XDG_CACHE_HOME='${chromiumFolder}'
+export LD_LIBRARY_PATH='${chromiumFolder}/al2023/lib'
+exec '${chromiumFolder}/chromium' "$@"
+`;
+  writeFileSync(program, script, { mode: 0o700 });
+  return { program, environment };
+}
+
 /** Starts the real Chromium, for any number of test files to connect to. @param more flags beside our own */
 export async function startChromium(more: readonly string[] = []): Promise<BrowserServer> {
   const folder = unpackedChromium();

@@ -4,7 +4,7 @@ import pg from 'pg';
 export const templates = { empty: 'template_empty', demo: 'template_demo' } as const;
 
 export const copyDatabase = (admin: pg.ClientConfig, template: string, name: string): Promise<void> =>
-  onServer(admin, `create database ${name} template ${template}`);
+  onServer(admin, `create database ${name} template ${template} strategy file_copy`);
 
 export const dropDatabase = (admin: pg.ClientConfig, name: string): Promise<void> =>
   onServer(admin, `drop database ${name} with (force)`);

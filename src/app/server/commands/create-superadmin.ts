@@ -1,5 +1,5 @@
 // Creates the first superadmin of an installation. Usage, in the environment the app runs in:
-//   node src/app/server/commands/create-superadmin.ts owner@example.com
+//   npm run create-superadmin -- owner@example.com
 // The password is read from PLINTH_SUPERADMIN_PASSWORD, else from the first line of standard input.
 // Without DATABASE_URL the app must be stopped, since its own PostgreSQL serves one process.
 import { randomUUID } from 'node:crypto';
@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { createFirstSuperadmin } from '../../../features/accounts/server/sign-up/first-superadmin.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
-import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts';
 import { createSecrets } from '../../../platform/encryption/secrets.ts';
 import { rowSigner } from '../../../platform/events/trail/row-proof.ts';
 import { createLog } from '../../../platform/log.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { openServer } from '../open-server.ts';
+import { openServer } from '../processes/open-server.ts';
 
-const usage = 'Usage: node src/app/server/commands/create-superadmin.ts <email>';
+const usage = 'Usage: npm run create-superadmin -- <email>';
 
 async function run(): Promise<void> {
   const [email, ...others] = process.argv.slice(2);

@@ -3,13 +3,13 @@
 // With DATABASE_URL the app may serve meanwhile: the figures it shows stay until the new ones are complete.
 // Without DATABASE_URL the app must be stopped, since its own PostgreSQL serves one process.
 import { rebuildAnalytics } from '../../../features/analytics/server/rollup/job.ts';
-import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts';
 import { createLog } from '../../../platform/log.ts';
 import { systemClock } from '../../../platform/platform.ts';
 import { startPlatform } from '../../../platform/start.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { features } from '../features.ts';
-import { openServer } from '../open-server.ts';
+import { openServer } from '../processes/open-server.ts';
 
 async function run(): Promise<void> {
   if (process.argv.length > 2) throw new Error('Usage: npm run rebuild-analytics');

@@ -1,18 +1,18 @@
 // Removes the second factors of somebody who has lost all of them. Usage, in the environment the app runs in:
-//   node src/app/server/commands/reset-two-factor.ts dana@example.com
+//   npm run reset-two-factor -- dana@example.com
 // It is on record, and the owner gets a mail. Be sure of who asks: after it a password is enough.
 // Without DATABASE_URL the app must be stopped, since its own PostgreSQL serves one process.
 import { randomUUID } from 'node:crypto';
 import { resetTwoFactor } from '../../../features/accounts/server/two-factor/reset.ts';
-import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts';
 import { createLog } from '../../../platform/log.ts';
 import { systemClock } from '../../../platform/platform.ts';
 import { startPlatform } from '../../../platform/start.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { features } from '../features.ts';
-import { openServer } from '../open-server.ts';
+import { openServer } from '../processes/open-server.ts';
 
-const usage = 'Usage: node src/app/server/commands/reset-two-factor.ts <email>';
+const usage = 'Usage: npm run reset-two-factor -- <email>';
 
 async function run(): Promise<void> {
   const [email, ...others] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { BackupProblem } from '../../../features/system-health/server/backup/tar
 import { openStorage } from '../../../platform/files/storage/open-storage.ts';
 import { createLog } from '../../../platform/log.ts';
 import { type Config, readConfig } from '../config.ts';
-import { endWith } from '../process-end.ts';
+import { endWith } from '../processes/process-end.ts';
 
 const moments = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -53,8 +53,8 @@ const putFilesBack = async ({ storage, dataDir, logLevel }: Config, folder: stri
 
 const namedAtMost = 20;
 
-function say({ count, damaged }: RestoredFiles, done: string): void {
-  process.stdout.write(`${done} ${count} files.\n`);
+function say({ copied, present, damaged }: RestoredFiles, done: string): void {
+  process.stdout.write(`${done} ${copied} files; ${present} were there already.\n`);
   if (damaged.length === 0) return;
   const named = damaged.slice(0, namedAtMost).join(', ');
   const more = damaged.length > namedAtMost ? `, and ${damaged.length - namedAtMost} more` : '';

@@ -1,18 +1,18 @@
 // Re-encrypts Social Security numbers, dates of birth and EINs with a new data key that the present DATA_KEY wraps. Usage, in
 // the environment the app runs in:
-//   node src/app/server/commands/rotate-keys.ts [--give-up-lost-keys]
+//   npm run rotate-keys -- [--give-up-lost-keys]
 // With DATABASE_URL the app may serve meanwhile.
 // After another DATA_KEY was set, DATA_KEY_PREVIOUS holds the earlier one until this has run.
 // Without DATABASE_URL the app must be stopped, since its own PostgreSQL serves one process.
 
-import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts';
 import { rotateKeys } from '../../../platform/encryption/rotate-keys.ts';
 import { createLog } from '../../../platform/log.ts';
 import { systemClock } from '../../../platform/platform.ts';
 import { startPlatform } from '../../../platform/start.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { features } from '../features.ts';
-import { openServer } from '../open-server.ts';
+import { openServer } from '../processes/open-server.ts';
 
 const giveUp = '--give-up-lost-keys';
 

@@ -4,7 +4,7 @@
 // Exit code: 0 everything matches, 1 something does not, 2 the trail could not be verified.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts';
 import type { Finding } from '../../../platform/events/trail/verify/findings.ts';
 import {
   compareHeads,
@@ -17,7 +17,7 @@ import { type Platform, systemClock } from '../../../platform/platform.ts';
 import { startPlatform } from '../../../platform/start.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { features } from '../features.ts';
-import { openServer } from '../open-server.ts';
+import { openServer } from '../processes/open-server.ts';
 
 const words: Record<Finding['problem'], string> = {
   altered: 'was altered',

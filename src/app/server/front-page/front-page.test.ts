@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classPages } from '../../../content/classes/pages.ts';
 import { landingDefaults } from '../../../content/landing.ts';
 import { serveWebApp } from '../../../platform/http/pages/web-files.ts';
 import { createHttpServer } from '../../../platform/http/server.ts';
@@ -77,6 +78,7 @@ describe('the front page', () => {
       ([, path]) => path,
     );
     expect(places).toEqual(expect.arrayContaining(['/', '/contact', '/terms', '/privacy', '/security', '/help']));
+    for (const { path } of classPages) expect(map.payload).toContain(`<loc>https://plinth.example.com${path}</loc>`);
     expect(places.filter((path) => /dashboard|admin|lender|login|signup|api/.test(String(path)))).toEqual([]);
   });
 });

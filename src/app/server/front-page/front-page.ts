@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { hardMoneyHref } from '../../../content/classes/cards.ts';
+import { classPages } from '../../../content/classes/pages.ts';
 import type { LandingFigures } from '../../../content/landing.ts';
-import { isBuilt } from '../../../content/planned-pages.ts';
 import { minuteMs } from '../../../kernel/dates.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sendUnlessKnown, writtenDocument } from '../../../platform/http/pages/web-files.ts';
@@ -14,23 +15,18 @@ const publicPaths = [
   '/',
   '/about',
   '/blog',
-  '/broker-business-class',
   '/calculators',
   '/careers',
   '/classes',
+  hardMoneyHref,
+  ...classPages.map(({ path }) => path),
   '/contact',
   '/demo',
   '/dscr-calculator',
-  '/dscr-rental-class',
   '/fix-and-flip-calculator',
-  '/fix-and-flip-class',
   '/ground-up-calculator',
-  '/ground-up-construction-class',
   '/guides',
-  '/hard-money-class',
-  ...[1, 2, 3, 4, 5, 6, 7].map((number) => `/hard-money-class/module-${number}`),
   '/help',
-  '/loan-submission-class',
   '/partners',
   '/privacy',
   '/security',
@@ -100,7 +96,7 @@ const siteMapOf = (publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...publicPaths.filter(isBuilt).map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
+    ...publicPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -1,4 +1,3 @@
-import { isBuilt } from '../../../content/planned-pages.ts';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { updates } from './content.ts';
 
@@ -15,13 +14,11 @@ const lenderDoors = [
 ] as const;
 
 const links = (list: readonly (readonly [href: string, label: string])[]) =>
-  list
-    .filter(([href]) => isBuilt(href))
-    .map(([href, label]) => (
-      <li key={href}>
-        <a href={href}>{label}</a>
-      </li>
-    ));
+  list.map(([href, label]) => (
+    <li key={href}>
+      <a href={href}>{label}</a>
+    </li>
+  ));
 
 const Brand = () => (
   <a className="brand" href="/">

@@ -1,15 +1,16 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useRef } from 'react';
 import { DeletionNotice } from '../../../features/accounts/web/account/leaving/deletion-notice.tsx';
 import { ImpersonationBanner } from '../../../features/accounts/web/impersonation/impersonation-banner.tsx';
 import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { descriptionOf, type ShellParts, titleOf } from '../navigation.ts';
+import type { ShellParts } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { PendingPage } from './fallback-pages.tsx';
 import { Header, MarkHeader } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PageHead } from './page-head.tsx';
 import classes from './shell.module.css';
 
 /** The frame around every page. */
@@ -27,7 +28,7 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
         </main>
         <FooterOfPublicPage />
         <OfflineNotice />
-        <PageTitle />
+        <PageHead />
         <FocusOnArrival />
         {parts.Overlay ? <OverPages Overlay={parts.Overlay} /> : null}
       </CommandCentre>
@@ -48,30 +49,12 @@ function Frame({ parts }: { readonly parts: ShellParts }) {
 }
 
 // Visitors alone see it, under the page: it comes when the page is there.
-const PublicFooter = lazyComponent(async () => (await import('./public-footer.tsx')).PublicFooter);
+const PublicFooter = lazyComponent(async () => (await import('./footer/public-footer.tsx')).PublicFooter);
 
 function FooterOfPublicPage() {
   const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });
   const needsSession = useNeedsSession();
   return needsSession || frame === 'mark' ? null : <PublicFooter />;
-}
-
-const metaDescription = () => document.querySelector('meta[name="description"]');
-
-/** Names the page in the tab and to search engines, and to screen readers after a navigation. */
-function PageTitle() {
-  const title = useRouterState({ select: ({ matches }) => titleOf(matches.at(-1)) ?? 'Page Not Found' });
-  useEffect(() => {
-    document.title = title === 'Plinth' ? 'Plinth' : `${title} · Plinth`;
-  }, [title]);
-  const [ofProduct] = useState(() => metaDescription()?.getAttribute('content') ?? '');
-  const description = useRouterState({ select: ({ matches }) => descriptionOf(matches.at(-1)) }) ?? ofProduct;
-  useEffect(() => metaDescription()?.setAttribute('content', description), [description]);
-  return (
-    <div aria-live="polite" className="plinth-spoken">
-      {title}
-    </div>
-  );
 }
 
 /**

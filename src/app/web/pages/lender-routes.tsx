@@ -4,6 +4,7 @@ import { dashboardSearch } from '../../../features/lender-desk/web/dashboard/das
 import { inboxSearch } from '../../../features/lender-desk/web/inbox/inbox-count.tsx';
 import { figuresSearch } from '../../../features/own-figures/web/figures-search.ts';
 import { packagesSearch } from '../../../features/package-desk/web/packages-search.ts';
+import { editsSearch } from '../../../features/proposals/web/edits-search.ts';
 import { reportsSearch } from '../../../features/reports/web/reports-search.ts';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
@@ -29,10 +30,17 @@ const TemplatesPage = lazy(
 const LenderDealChat = lazyComponent<{ readonly dealId: string; readonly about: string }>(
   async () => (await import('../../../features/deal-chat/web/deal-chat.tsx')).LenderDealChat,
 );
-/** The page of a request leaves a place for the chat about its deal. */
+const loadCredentials = () => import('../../../features/lender-classes/web/credentials/broker-credentials.tsx');
+const RequestCredentials = lazyComponent<{ readonly quoteId: string }>(
+  async () => (await loadCredentials()).RequestCredentials,
+);
+const PackageCredentials = lazyComponent<{ readonly packageId: string }>(
+  async () => (await loadCredentials()).PackageCredentials,
+);
+/** The page of a request leaves places for the chat about its deal, and for the broker's class credentials. */
 const loadLenderQuote = async () => {
-  const { withChat } = await import('../../../features/lender-desk/web/quote/lender-quote-page.tsx');
-  return { LenderQuotePage: withChat(LenderDealChat) };
+  const { withParts } = await import('../../../features/lender-desk/web/quote/lender-quote-page.tsx');
+  return { LenderQuotePage: withParts(LenderDealChat, RequestCredentials) };
 };
 const LenderQuotePage = lazy(withKinds(loadLenderQuote), 'LenderQuotePage');
 const PackagesPage = lazy(
@@ -42,12 +50,16 @@ const PackagesPage = lazy(
 const PackageClosing = lazyComponent<{ readonly packageId: string }>(
   async () => (await import('../../../features/closing/web/closing-section.tsx')).PackageClosing,
 );
-/** The page of a package leaves a place for its closing. */
+/** The page of a package leaves places for its closing, and for the broker's class credentials. */
 const loadPackage = async () => {
   const { packagePageWith } = await import('../../../features/package-desk/web/package/package-page.tsx');
-  return { PackagePage: packagePageWith(PackageClosing) };
+  return { PackagePage: packagePageWith(PackageClosing, PackageCredentials) };
 };
 const PackagePage = lazy(withKinds(loadPackage), 'PackagePage');
+const ClassEditorPage = lazy(
+  () => import('../../../features/lender-classes/web/edit/class-editor-page.tsx'),
+  'ClassEditorPage',
+);
 const LenderReportsPage = lazy(() => import('../../../features/reports/web/reports-page.tsx'), 'LenderReportsPage');
 const LenderFiguresPage = lazy(
   () => import('../../../features/own-figures/web/lender/lender-page.tsx'),
@@ -98,17 +110,21 @@ const OwnCompanyPage = lazy(
   'OwnCompanyPage',
 );
 const ApprovalsPage = lazy(() => import('../../../features/lender-records/web/approvals-page.tsx'), 'ApprovalsPage');
+const loadEdits = () => import('../../../features/proposals/web/edits-page.tsx');
+const LenderEditsPage = lazy(loadEdits, 'LenderEditsPage');
+const AdminEditsPage = lazy(loadEdits, 'AdminEditsPage');
 const JsonToolsPage = lazy(() => import('../../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
 const loadImportPages = () => import('../../../features/market-import/web/import-data-page.tsx');
 const ImportDataPage = lazy(loadImportPages, 'ImportDataPage');
 const LenderImportPage = lazy(loadImportPages, 'LenderImportPage');
-/** The list of programs leaves a place for their export, which the import of the market fills. */
+/** The list of programs leaves places for their export and for proposed edits, which later features fill. */
 const loadManage = async () => {
-  const [{ withExport }, { ProgramFiles }] = await Promise.all([
+  const [{ withParts }, { ProgramFiles }, { EditsNotice }] = await Promise.all([
     import('../../../features/programs/web/manage/manage-page.tsx'),
     import('../../../features/market-import/web/program-files.tsx'),
+    import('../../../features/proposals/web/edits-notice.tsx'),
   ]);
-  return { ManageProgramsPage: withExport(ProgramFiles) };
+  return { ManageProgramsPage: withParts(ProgramFiles, EditsNotice) };
 };
 const ManageProgramsPage = lazy(withKinds(loadManage), 'ManageProgramsPage');
 const loadProgramForms = () => import('../../../features/programs/web/form/form-pages.tsx');
@@ -128,6 +144,7 @@ export const lenderPortal = [
   pageWithSearch('/lender/reports', reportsSearch, 'lender', 'Reports', LenderReportsPage),
   pageWithSearch('/lender/analytics', figuresSearch, 'lender', 'Analytics', LenderFiguresPage),
   page('/lender/applications/$applicationId', 'lender', 'Application', ApplicationPage),
+  page('/lender/classes/$classId', 'lender', 'Edit class', ClassEditorPage),
   menuPage('/lender/paperwork', 'lender', 'Paperwork'),
   pageWithSearch('/lender/documents', documentsSearch, 'lender', 'Documents', LenderDocumentsPage),
   page('/lender/templates', 'lender', 'Form templates', LenderTemplatesPage),
@@ -135,6 +152,7 @@ export const lenderPortal = [
   page('/lender/notifications', 'lender', 'Notifications', NotificationsPage),
   page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
   page('/lender/import-programs', 'lender', 'Import programs', LenderImportPage),
+  pageWithSearch('/lender/proposed-edits', editsSearch, 'lender', 'Proposed Edits', LenderEditsPage),
   page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
   page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
   pageWithSearch(
@@ -154,6 +172,7 @@ export const lenderAdministration = [
   page('/admin/lenders', 'admin', 'Lenders', LendersPage),
   page('/admin/lender-users', 'admin', 'Lender Users', LenderUsersPage),
   page('/admin/lender-approvals', 'admin', 'Lender Approvals', ApprovalsPage),
+  pageWithSearch('/admin/proposed-edits', editsSearch, 'admin', 'Proposed Edits', AdminEditsPage),
   pageWithSearch('/admin/documents', documentsSearch, 'admin', 'Documents', AdminDocumentsPage),
   pageWithSearch('/admin/templates', lenderSearch, 'admin', 'Form templates', AdminTemplatesPage),
   pageWithSearch('/admin/templates/$templateId', versionSearch, 'admin', 'Form template', AdminTemplatePage),

@@ -25,6 +25,7 @@ const texts: Readonly<Record<string, string>> = {
   '/admin/health': 'Service status, queued work and installed versions.',
   '/admin/system': 'Processes, background jobs, email, files, certificates and backups.',
   '/admin/documents': 'Documents of lenders and their programs.',
+  '/admin/scrapers': 'Lenders’ pages and rate sheets that program terms are read from.',
   '/admin/json-tools': 'Export and import the market as JSON.',
   '/admin/import-data': 'Import lenders and programs from a spreadsheet.',
 };

@@ -1,6 +1,6 @@
 import type { RenderedLesson } from '../lesson.ts';
 import { quiz } from './quiz.ts';
-import { sections as outline, title } from './sections.ts';
+import { description, sections as outline, title } from './sections.ts';
 
 const lessons = import.meta.glob<RenderedLesson>('./*/*.md', { import: 'lesson', eager: true });
 
@@ -22,7 +22,7 @@ function lessonOf(section: string, id: string): RenderedLesson {
 
 export const fixAndFlipClass = {
   title,
-  description: 'Buy, budget, finance, run and sell a renovation: what a broker needs to know to judge the deal.',
+  description,
   sections: outline.map(
     ({ tabs, ...section }): FlipSection => ({
       ...section,

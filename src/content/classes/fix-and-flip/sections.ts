@@ -11,6 +11,8 @@ interface CourseSection {
 }
 
 export const title = 'Fix & Flip Mastery';
+export const description =
+  'Buy, budget, finance, run and sell a renovation: what a broker needs to know to judge the deal.';
 
 export const sections = [
   {

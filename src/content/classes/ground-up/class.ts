@@ -1,6 +1,6 @@
-import { inOrder } from '../in-order.ts';
 import type { RenderedLesson } from '../lesson.ts';
-import type { MiniClass } from '../mini-class.ts';
+import { inOrder } from '../lesson.ts';
+import type { MiniClass } from '../outline.ts';
 import { quiz } from './quiz.ts';
 import { outline } from './sections.ts';
 
@@ -8,8 +8,6 @@ const lessons = import.meta.glob<RenderedLesson>('./*.md', { import: 'lesson', e
 
 export const groundUp: MiniClass = {
   ...outline,
-  progressKey: 'groundUpConstructionProgress',
-  completedKey: 'groundUpConstructionClass_completed',
   sections: inOrder(outline.sections, lessons),
   quiz,
 };

@@ -7,7 +7,8 @@ const quizzes = import.meta.glob<readonly Question[]>('./module-*/quiz.ts', { im
 
 /** A part of a module: what it says, as a lesson or a quiz. */
 export type LoadedPart =
-  | { readonly label: string; readonly lesson: RenderedLesson }
+  /** `name`: its file, and its anchor on the page. */
+  | { readonly label: string; readonly name: string; readonly lesson: RenderedLesson }
   | { readonly label: string; readonly quiz: readonly Question[] };
 
 export interface LoadedModule {
@@ -27,7 +28,7 @@ export async function loadPage(id: string): Promise<LoadedPage> {
 
 async function loadPart(module: string, { label, lesson: name }: ModulePart): Promise<LoadedPart> {
   const lesson = await lessons[`./${module}/${name}.md`]?.();
-  if (lesson !== undefined) return { label, lesson };
+  if (name !== null && lesson !== undefined) return { label, name, lesson };
   const quiz = name === null ? await quizzes[`./${module}/quiz.ts`]?.() : undefined;
   if (quiz === undefined) throw new Error(`${module} has no ${label}.`);
   return { label, quiz };

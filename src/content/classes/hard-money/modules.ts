@@ -126,7 +126,7 @@ export const modules: readonly HardMoneyModule[] = [
 
 /** Lessons beside the modules, each the name of its file. */
 export const furtherLessons = [
-  { id: 'broker-marketing-facebook-groups', title: 'Meeting clients in Facebook groups' },
+  { id: 'broker-marketing-facebook-groups', title: 'Broker marketing in Facebook groups' },
   { id: 'long-term-marketing', title: 'Long-term marketing' },
   { id: 'lending-acronyms', title: 'Lending acronyms' },
   { id: 'client-sensitivities', title: 'What clients are sensitive to' },

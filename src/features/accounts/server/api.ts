@@ -38,7 +38,7 @@ export {
   waitingFor,
 } from './own-account/waiting/read-waiting.ts';
 export { keepsFromPromotion } from './people/acts/hooks.ts';
-export { type Act, lockAdmin, lockForAct, refuseWithoutDesk } from './people/acts/lock-for-act.ts';
+export { type Act, lockAdmin, lockForAct, lockRole, refuseWithoutDesk } from './people/acts/lock-for-act.ts';
 export { createAdmin, findAccountAt, hashNewPassword } from './people/create-admin.ts';
 export { findAdmins, findLenderUsers } from './people/directory.ts';
 export { findAnyone } from './people/find-anyone.ts';

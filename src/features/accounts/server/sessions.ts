@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import { statementName } from '../../../platform/database/connections/pools.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../../platform/encryption/secrets.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
@@ -130,7 +131,7 @@ async function noteUse(
   }
 }
 
-const prepareLookup = ({ db }: Database) =>
+const prepareLookup = ({ db, address }: Database) =>
   db
     .select({
       sessionId: sessions.id,
@@ -145,4 +146,4 @@ const prepareLookup = ({ db }: Database) =>
     .leftJoin(adminSessions, eq(adminSessions.id, impersonations.adminSessionId))
     .leftJoin(admins, eq(admins.id, adminSessions.accountId))
     .where(eq(sessions.tokenHash, sql.placeholder('hash')))
-    .prepare('session_by_token');
+    .prepare(statementName(address, 'session_by_token'));

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { accessRules, type Scope } from '../../../kernel/access.ts';
 import { minuteMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import { statementName } from '../../../platform/database/connections/pools.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/encryption/secrets.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
@@ -61,7 +62,7 @@ async function noteUse(
   }
 }
 
-const prepareLookup = ({ db }: Database) =>
+const prepareLookup = ({ db, address }: Database) =>
   db
     .select({
       sessionId: apiKeys.id,
@@ -74,7 +75,7 @@ const prepareLookup = ({ db }: Database) =>
     .from(apiKeys)
     .innerJoin(visitors, eq(visitorColumns.accountId, apiKeys.accountId))
     .where(eq(apiKeys.tokenHash, sql.placeholder('hash')))
-    .prepare('session_by_key');
+    .prepare(statementName(address, 'session_by_key'));
 
 /** Why a key opens nothing, to who holds one that worked once. */
 export async function explainKeyEnd({ db }: Database, token: string): Promise<AppError | undefined> {

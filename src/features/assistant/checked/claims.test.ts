@@ -20,7 +20,7 @@ const evidence = {
 };
 function read(text: string) {
   const [judge, sentences] = [new Judge(evidence), new Sentences()];
-  return [...sentences.add(text), ...sentences.rest()].map((piece) => judge.judge(plainText(piece.text)));
+  return [...sentences.add(text), ...sentences.rest()].map((piece) => judge.judge(plainText(piece)));
 }
 const judged = (text: string): boolean[] => read(text).map(({ stands }) => stands);
 

@@ -28,7 +28,7 @@ const evidence = {
 function judged(text: string): boolean[] {
   const [judge, sentences] = [new Judge(evidence), new Sentences()];
   const pieces = [...[...text].flatMap((character) => sentences.add(character)), ...sentences.rest()];
-  return pieces.map((piece) => judge.judge(plainText(piece.text)).stands);
+  return pieces.map((piece) => judge.judge(plainText(piece)).stands);
 }
 
 describe('what no tool and no article has said does not stand', () => {
@@ -248,8 +248,8 @@ describe('sentences', () => {
     expect(sentences.add('The rate is 9')).toEqual([]);
     expect(sentences.add('.')).toEqual([]);
     expect(sentences.add('50% a')).toEqual([]);
-    expect(sentences.add(' year. It')).toEqual([{ text: 'The rate is 9.50% a year.', isStart: true }]);
-    expect(sentences.rest()).toEqual([{ text: 'It', isStart: false }]);
+    expect(sentences.add(' year. It')).toEqual(['The rate is 9.50% a year.']);
+    expect(sentences.rest()).toEqual(['It']);
   });
 
   it('are cut when no end comes', () => {

@@ -5,40 +5,31 @@ const end =
 /** No sentence of an answer is longer: what comes without an end is cut there and judged. */
 const longest = 1_200;
 
-export interface Piece {
-  readonly text: string;
-  /** It begins a line. */
-  readonly isStart: boolean;
-}
-
 /** Text as it arrives, handed on in whole sentences: what is not whole yet is held back. */
 export class Sentences {
   #held = '';
-  #isStart = true;
 
   /** @returns the sentences that are whole now */
-  add(chunk: string): Piece[] {
+  add(chunk: string): string[] {
     this.#held += chunk;
-    const pieces: Piece[] = [];
+    const sentences: string[] = [];
     for (;;) {
       const match = end.exec(this.#held);
       // A stop may still be followed by a digit: its line has to go on first.
       const cut = match ? match.index + match[0].length : this.#held.length > longest ? this.#held.length : undefined;
-      if (cut === undefined) return pieces;
-      pieces.push(...this.#take(cut));
+      if (cut === undefined) return sentences;
+      sentences.push(...this.#take(cut));
     }
   }
 
   /** What is left when nothing more comes. */
-  rest(): Piece[] {
+  rest(): string[] {
     return this.#take(this.#held.length);
   }
 
-  #take(cut: number): Piece[] {
-    const text = this.#held.slice(0, cut);
+  #take(cut: number): string[] {
+    const text = this.#held.slice(0, cut).trim();
     this.#held = this.#held.slice(cut);
-    const isStart = this.#isStart;
-    this.#isStart = text.includes('\n');
-    return text.trim() === '' ? [] : [{ text: text.trim(), isStart }];
+    return text === '' ? [] : [text];
   }
 }

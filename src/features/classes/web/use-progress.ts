@@ -1,75 +1,45 @@
-import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks';
-import { useState } from 'react';
-import { classCards } from '../../../content/classes/cards.ts';
+import { useMemo, useState } from 'react';
+import { miniClasses } from '../../../content/classes/mini-classes.ts';
 import type { ProgressKey } from '../../../content/classes/progress-keys.ts';
-import { type MiniProgress, readMiniProgress, readTicked, withPassed } from '../model.ts';
+import { readMiniProgress, readTicked, withPassed } from '../model.ts';
+import { readText, useStoredText, writeText } from './stored-text.ts';
 
-/** Dispatched on the window when somebody has got further, or has ticked something off. */
-export const progressChanged = 'plinth:class-progress';
-const announce = () => window.dispatchEvent(new Event(progressChanged));
-
-/** How far somebody is in a mini-class, kept in this browser and the same in every tab. */
-export function useMiniProgress(key: ProgressKey, sections: number) {
-  const [progress, setProgress] = useLocalStorage<MiniProgress>({
-    key,
-    defaultValue: readMiniProgress(undefined, sections),
-    deserialize: (stored) => readMiniProgress(stored, sections),
-    getInitialValueInEffect: false,
-  });
+/**
+ * How far somebody is in a mini-class, kept in this browser and the same in every tab.
+ * @param key of a class of the product, or of one that a lender teaches
+ */
+export function useMiniProgress(key: ProgressKey | `lenderClass/${string}`, sections: number) {
+  const stored = useStoredText(key);
+  const progress = useMemo(() => readMiniProgress(stored, sections), [stored, sections]);
   return {
     progress,
     pass: (section: number) => {
-      setProgress((before) => withPassed(before, section, sections));
-      announce();
+      const before = readMiniProgress(readText(key), sections);
+      writeText(key, JSON.stringify(withPassed(before, section, sections)));
     },
   };
 }
 
 /** Which modules or sections are ticked off, kept in this browser and the same in every tab. */
 export function useTicked(key: ProgressKey, known: readonly string[]) {
-  const [ticked, setTicked] = useLocalStorage<readonly string[]>({
-    key,
-    defaultValue: [],
-    deserialize: (stored) => readTicked(stored, known),
-    getInitialValueInEffect: false,
-  });
+  const stored = useStoredText(key);
+  const ticked = useMemo(() => readTicked(stored, known), [stored, known]);
   return {
     ticked,
     tick: (id: string, isDone: boolean) => {
-      setTicked((before) => known.filter((one) => (one === id ? isDone : before.includes(one))));
-      announce();
+      const before = readTicked(readText(key), known);
+      writeText(key, JSON.stringify(known.filter((one) => (one === id ? isDone : before.includes(one)))));
     },
   };
 }
 
-const isTrue = (stored: string | undefined): boolean => stored === 'true';
-
-/** Whether a mini-class was completed: the text true under its key. */
-export function useCompleted(key: ProgressKey) {
-  const [isCompleted, setCompleted] = useLocalStorage<boolean>({
-    key,
-    defaultValue: false,
-    deserialize: isTrue,
-    serialize: String,
-    getInitialValueInEffect: false,
-  });
-  return {
-    isCompleted,
-    complete: () => {
-      setCompleted(true);
-      announce();
-    },
-  };
-}
+/** Remembers that a mini-class was completed: the text true under its key, and nothing before. */
+export const rememberCompleted = (key: ProgressKey): void => writeText(key, 'true');
 
 /** The keys of the classes that were completed in this browser, as they stand when the page is opened. */
 export function useCompletedClasses(): readonly string[] {
   const [completed] = useState(() =>
-    classCards.flatMap(({ completedKey }) =>
-      completedKey !== undefined && readFlag(completedKey) ? completedKey : [],
-    ),
+    miniClasses.flatMap(({ completedKey }) => (readText(completedKey) === 'true' ? completedKey : [])),
   );
   return completed;
 }
-
-const readFlag = (key: ProgressKey): boolean => readLocalStorageValue<boolean>({ key, deserialize: isTrue }) === true;

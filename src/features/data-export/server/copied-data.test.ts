@@ -59,6 +59,7 @@ const everyonesFiles = [
   'deal-chat-files',
   'calculations',
   'class-progress',
+  'class-certificates',
   'assistant-messages',
 ];
 const brokersFiles = [
@@ -67,6 +68,7 @@ const brokersFiles = [
   'plan-requests',
   'api-keys',
   ...everyonesFiles,
+  'class-credentials',
   'last-searches',
   'deals',
   'pipeline-views',
@@ -239,6 +241,7 @@ describe('what may ever be in a copy', () => {
       'offers.version',
       'offers-made.version',
       'closings.finalVersion',
+      'class-credentials.version',
     ]);
     for (const who of [desk.broker, desk.lender])
       for (const [name, text] of await desk.unzip(who))

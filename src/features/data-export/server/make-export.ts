@@ -5,7 +5,7 @@ import { admits } from '../../../kernel/access.ts';
 import { idSchema } from '../../../kernel/contract.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { jobContext } from '../../../platform/caller.ts';
-import { inSnapshot, type Queries } from '../../../platform/database/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/record.ts';
 import { zipOf } from '../../../platform/files/written/zip.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
@@ -62,7 +62,7 @@ async function writeExport(platform: Platform, owner: DataOwner, exportId: strin
     const progress = { part, of: parts.length, title };
     await database.db.update(dataExports).set({ progress }).where(eq(dataExports.id, exportId));
   };
-  await inSnapshot(database, async (tx) => {
+  await database.inSnapshot(async (tx) => {
     const counted: Counted[] = [];
     const entries = parts.flatMap((file, index) => [
       { name: `${file.name}.json`, content: () => counting(tx.db, owner, file, counted, report, index) },

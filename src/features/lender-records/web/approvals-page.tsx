@@ -14,7 +14,7 @@ import { approveLenderEdit, decideLenderEdits, rejectLenderEdit, undoLenderRejec
 import { labelOfField, writeValue } from '../model.ts';
 import { pendingLendersOptions } from './queries.ts';
 import classes from './records.module.css';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RejectChange } from './reject-dialog.tsx';
 import { ValueChange } from './value-change.tsx';
 
 /** /admin/lender-approvals: what lenders changed of their company records, field by field. */
@@ -132,7 +132,7 @@ function PendingEdits({ lender }: { readonly lender: PendingLender }) {
           <ProposalRow key={proposal.field} lender={lender} proposal={proposal} isHeld={all.isPending} />
         ))}
       </RowTable>
-      <RejectDialog
+      <RejectChange
         opened={rejecting}
         what={`All changes of ${name}`}
         onClose={() => setRejecting(false)}
@@ -203,7 +203,7 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
             Approve
           </Button>
         </RowActions>
-        <RejectDialog
+        <RejectChange
           opened={rejecting}
           what={`${label} of ${lender.name}`}
           onClose={() => setRejecting(false)}

@@ -3,6 +3,7 @@ import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { isAdmin, lenderPending } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { inPagesById, rowsAfter } from '../../../platform/database/pages.ts';
 import { hasWords } from '../../../platform/database/words.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
@@ -141,15 +142,25 @@ export async function findLenderRows(db: Queries, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the engine asks of lenders and how they are shown; without ids, of all of them. Archived ones are off the market. */
-export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
+/** What the engine asks of these lenders and how they are shown. Archived ones are off the market. */
+export const readLenderTerms = (db: Queries, ids: readonly string[]) => readTerms(db, inArray(lenders.id, [...ids]));
+
+const lendersAtOnce = 1_000;
+
+/** The same of every lender, some at a time. */
+export const readAllLenderTerms = (db: Queries) =>
+  inPagesById(lendersAtOnce, (last) => readTerms(db, rowsAfter(lenders.id, last), lendersAtOnce));
+
+async function readTerms(db: Queries, which: SQL | undefined, atMost = Number.MAX_SAFE_INTEGER) {
   const { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations } = lenders;
   const { contactName, phone, email, website, nmlsId, licenseStates } = lenders;
   const terms = { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations };
   const rows = await db
     .select({ ...terms, contactName, phone, email, website, nmlsId, licenseStates })
     .from(lenders)
-    .where(and(isNull(lenders.archivedAt), ids && inArray(id, [...ids])));
+    .where(and(isNull(lenders.archivedAt), which))
+    .orderBy(asc(id))
+    .limit(atMost);
   // Written through the lender schema only, so the texts are states and limitations.
   return rows as (Omit<(typeof rows)[number], keyof EngineLender> & EngineLender)[];
 }

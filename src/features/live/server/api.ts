@@ -6,7 +6,7 @@ import { tokenHash } from '../../../platform/encryption/secrets.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { findSession } from '../../accounts/server/api.ts';
-import { type AccountStream, streams } from './streams.ts';
+import { type AccountStream, type StreamWriter, streams } from './streams.ts';
 import { streamTickets } from './tables.ts';
 
 /** Whoever opened a stream, and until when at most. */
@@ -20,7 +20,7 @@ export interface FollowedThing {
   readonly id: string;
   /** Null: everything is read back once the stream is open. */
   readonly after: number | null;
-  /** Nothing was read of it before the first of these places, so that it is only read back if something has happened since. */
+  /** Nothing was read of it before the first of these positions, so that it is only read back if something has happened since. */
   readonly readAfter: readonly string[] | undefined;
 }
 
@@ -34,8 +34,7 @@ export const followed =
 export const followedFrame = (id: string, number: number, json: string): string =>
   `event: followed\ndata: {"id":${JSON.stringify(id)},"number":${number},"event":${json}}\n\n`;
 
-export interface OpenStream {
-  write(text: string): void;
+export interface OpenStream extends StreamWriter {
   onClose(act: () => void): void;
 }
 
@@ -79,10 +78,11 @@ export async function beginStream(
   const response = reply.raw;
   response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
   response.write('retry: 5000\n\n');
-  const write = platform.service(streams).open({ ...owner, account }, response);
-  if (!(await sessionUnchanged(platform, owner, response))) response.end();
+  const { begin, ...writer } = platform.service(streams).open({ ...owner, account }, response);
+  if (await sessionUnchanged(platform, owner, response)) begin();
+  else response.end();
   return {
-    write,
+    ...writer,
     onClose: (act) => void (response.destroyed ? act() : response.once('close', act)),
   };
 }

@@ -1,8 +1,8 @@
-import { placesAtMost } from '../model.ts';
+import { positionsAtMost } from '../model.ts';
 import type { Followed, LiveConnection, LiveParts, LiveState } from './live-connection.ts';
 import { followedNumbers, type Numbers } from './live-numbers.ts';
 
-/** A place in the order of everything that happens, which the server knows; null where it is not known. */
+/** A position in the order of everything that happens, which the server knows; null where it is not known. */
 export type Position = string | null;
 
 /**
@@ -104,5 +104,5 @@ export function startLeading(connect: Connect, broadcast: (message: LiveMessage)
 function togetherWith(at: Positions, others: Iterable<Position>): Positions {
   const all = at === null ? [null] : [...new Set([...at, ...others])];
   const known = all.filter((position) => position !== null);
-  return known.length === all.length && known.length > 0 && known.length <= placesAtMost ? known : null;
+  return known.length === all.length && known.length > 0 && known.length <= positionsAtMost ? known : null;
 }

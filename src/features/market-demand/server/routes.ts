@@ -24,21 +24,21 @@ const searchesOfFile = 500;
 
 // Lines and checks are of kinds that the query asks for: the answer's schema has only those.
 export const marketDemandRoutes: readonly Route[] = [
-  route(endpoints.listDemand, contract.listDemand, async ({ query, context: { at } }, { database: { db } }) => {
+  route(endpoints.listDemand, contract.listDemand, async ({ query, context: { at } }, { database: { reads } }) => {
     const [list, period] = await Promise.all([
-      readLines(db, query, { now: at, atMost: contract.linesAtMost }),
-      readPeriod(db, query, at),
+      readLines(reads, query, { now: at, atMost: contract.linesAtMost }),
+      readPeriod(reads, query, at),
     ]);
     return { ...ok, ...list, ...period };
   }),
   route(
     endpoints.readDemandLenders,
     contract.readDemandLenders,
-    async ({ query, context: { at } }, { database: { db } }) => {
+    async ({ query, context: { at } }, { database: { reads } }) => {
       const line = lineOf(query);
       const [people, lenders] = await Promise.all([
-        countPeople(db, line, at),
-        readLenders(db, line, { now: at, atMost: contract.lendersAtMost }),
+        countPeople(reads, line, at),
+        readLenders(reads, line, { now: at, atMost: contract.lendersAtMost }),
       ]);
       return { ...ok, people, lenders };
     },
@@ -46,9 +46,9 @@ export const marketDemandRoutes: readonly Route[] = [
   route(
     endpoints.readDemandSearches,
     contract.readDemandSearches,
-    async ({ query: { cursor, ...query }, context: { at } }, { database: { db } }) => ({
+    async ({ query: { cursor, ...query }, context: { at } }, { database: { reads } }) => ({
       ...ok,
-      ...(await readSearches(db, { ...lineOf(query), cursor }, at)),
+      ...(await readSearches(reads, { ...lineOf(query), cursor }, at)),
     }),
   ),
   listFileRoute(

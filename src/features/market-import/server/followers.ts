@@ -13,7 +13,7 @@ import {
 import { importJob } from './import-job.ts';
 import { importedId, importRows, isWritten } from './tables.ts';
 
-/** From this many changes on, processes reload the whole market instead of each program. */
+/** From this many changes on, processes compare the whole market with the database instead of reading each program. */
 const publishedEachUpTo = 2_000;
 
 async function publishChanges({

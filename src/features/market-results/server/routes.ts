@@ -14,13 +14,16 @@ export const marketResultsRoutes: readonly Route[] = [
     async ({ query, context: { at } }, { database: { background } }) => ({
       ...ok,
       // Every deal of the period is looked at, which may take longer than a call that a person works with.
-      steps: await readFunnel(background.db, query, at),
+      steps: await readFunnel(background.reads, query, at),
     }),
   ),
   route(
     endpoints.readFunnelDeals,
     contract.readFunnelDeals,
-    async ({ query, context: { at } }, { database: { db } }) => ({ ...ok, ...(await readFunnelDeals(db, query, at)) }),
+    async ({ query, context: { at } }, { database: { reads } }) => ({
+      ...ok,
+      ...(await readFunnelDeals(reads, query, at)),
+    }),
   ),
   listFileRoute(
     endpoints.readFunnelDealsFile,
@@ -37,9 +40,9 @@ export const marketResultsRoutes: readonly Route[] = [
   route(
     endpoints.listLenderResults,
     contract.listLenderResults,
-    async ({ query, context: { at } }, { database: { db } }) => ({
+    async ({ query, context: { at } }, { database: { reads } }) => ({
       ...ok,
-      lenders: await readLenderResults(db, query, at),
+      lenders: await readLenderResults(reads, query, at),
     }),
   ),
   listFileRoute(
@@ -54,9 +57,9 @@ export const marketResultsRoutes: readonly Route[] = [
   route(
     endpoints.readLenderRequests,
     contract.readLenderRequests,
-    async ({ params, query, context: { at } }, { database: { db } }) => ({
+    async ({ params, query, context: { at } }, { database: { reads } }) => ({
       ...ok,
-      ...(await readLenderRequests(db, { ...query, lenderId: params.id }, at)),
+      ...(await readLenderRequests(reads, { ...query, lenderId: params.id }, at)),
     }),
   ),
   listFileRoute(

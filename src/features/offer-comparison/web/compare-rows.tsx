@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
+import { Term } from '../../../ui/reading/term/term.tsx';
 import type { QuotedOffer } from '../../quotes/contract.ts';
 import { zoneOf } from '../../quotes/model.ts';
 import { changesOf, changeText } from '../../quotes/offer-texts.ts';
@@ -78,7 +79,7 @@ function CompareRow({ row: { label, cells, better, differs, isText, isTotal } }:
   return (
     <tr data-total={isTotal || undefined} data-differs={differs || undefined}>
       <th scope="row">
-        {label}
+        <Term label={label} />
         {differs ? (
           <span className={classes.differs} title="The offers differ">
             <span aria-hidden>≠</span>

@@ -14,6 +14,7 @@ const billing = [
 ];
 const support = [
   'GET /api/admin/health',
+  'POST /api/admin/class-certificates/withdraw',
   'GET /api/admin/system',
   'GET /api/admin/system/failed-jobs',
   'GET /api/admin/undelivered-mails',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/contract.ts';
-import { confirmationDays } from '../../../lending/engine/program-checks.ts';
+import { confirmationDays } from '../../../lending/checks/confirmation.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';

@@ -4,7 +4,7 @@ import { lendersAt, type ProgramDesk, programDesk } from '../../../../tests/supp
 import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import { confirmationDays } from '../../../lending/engine/program-checks.ts';
+import { confirmationDays } from '../../../lending/checks/confirmation.ts';
 import { reminderMail } from './mails.ts';
 import { remindLenders } from './remind-lenders.ts';
 

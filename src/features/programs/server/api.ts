@@ -1,37 +1,37 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayMs } from '../../../kernel/dates.ts';
-import { dayIn } from '../../../kernel/time-zones.ts';
-import { lastReviewed } from '../../../lending/engine/program-checks.ts';
+import { lastReviewed } from '../../../lending/checks/confirmation.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { inPagesById, rowsAfter } from '../../../platform/database/pages.ts';
 import { hasWords } from '../../../platform/database/words.ts';
-import { ofActiveLender } from '../../lenders/server/api.ts';
-import { offerZone, type ProgramRow } from '../model.ts';
+import type { ProgramRow } from '../model.ts';
+import { isOnMarket } from './on-market.ts';
 import { programs } from './tables.ts';
 
+export {
+  type EditableProgram,
+  findEditables,
+  lockEditable,
+  readFound,
+  saveEdits,
+} from './changes/edit-program.ts';
 export { removePrograms, savePrograms, saveProgramsFrom } from './changes/save-programs.ts';
+export { readTierHistory } from './changes/tier-history.ts';
+export { confirmFields, forgetConfirmer } from './confirmations/confirm-fields.ts';
+export { isOnMarket } from './on-market.ts';
 export { marketTopic, programTopic } from './topics.ts';
 
 const { id, lenderId, kind, name, confirmedAt, terms, tiers, status, deletedAt, effectiveFrom, effectiveUntil } =
   programs;
-const { remindedAt } = programs;
-const columns = { id, lenderId, kind, name, confirmedAt, terms, tiers };
+const { remindedAt, contentHash } = programs;
+/** What searches read of a program. */
+export const marketColumns = { id, lenderId, kind, name, confirmedAt, terms, tiers, contentHash };
 
-/** The day of this moment is among those on which the program is offered (`offerStateOf`). */
-export function isOfferedAt(now: Date): SQL | undefined {
-  const today = dayIn(offerZone, now);
-  return and(
-    or(isNull(effectiveFrom), lte(effectiveFrom, today)),
-    or(isNull(effectiveUntil), gte(effectiveUntil, today)),
-  );
+/** A row with what tells whether it is still as it was. */
+export interface MarketRow extends ProgramRow {
+  readonly contentHash: number;
 }
-
-/** Published, neither a draft nor hidden. */
-const isLive = (): SQL => eq(status, 'live');
-
-/** What searches, quotes and saved searches look at: published, not deleted, offered on this day, of a lender that is not archived. */
-export const isOnMarket = (now: Date): SQL | undefined =>
-  and(isNull(deletedAt), isLive(), isOfferedAt(now), ofActiveLender(lenderId));
 
 /** The named programs, so far as they are of these kinds and on the market. `readProgram` makes programs of the rows. */
 export const readProgramRows = (
@@ -39,9 +39,9 @@ export const readProgramRows = (
   kinds: readonly string[],
   ids: readonly string[],
   now: Date,
-): Promise<ProgramRow[]> =>
+): Promise<MarketRow[]> =>
   db
-    .select(columns)
+    .select(marketColumns)
     .from(programs)
     .where(and(isOnMarket(now), inArray(kind, [...kinds]), inArray(id, [...ids])));
 
@@ -99,34 +99,47 @@ export async function takeReminders({ db }: Transaction, ofLender: string, now: 
 
 /** So many are read and taken up at once: a fraction of the memory, and other requests have their turn in between. */
 const rowsAtOnce = 500;
+const stampsAtOnce = 2_000;
 
 /**
  * Every program of these kinds that is on the market, some at a time; of these lenders alone when they are named. What changes
  * while they are read may come in either state.
  */
-export async function* readAllProgramRows(
+export function readAllProgramRows(
   db: Queries,
   kinds: readonly string[],
   now: Date,
   lenderIds?: readonly string[],
-): AsyncGenerator<readonly ProgramRow[]> {
+): AsyncGenerator<readonly MarketRow[]> {
   const wanted = and(isOnMarket(now), inArray(kind, [...kinds]), lenderIds && inArray(lenderId, [...lenderIds]));
-  const readAfter = (last: string | undefined) =>
+  return inPagesById(rowsAtOnce, (last) =>
     db
-      .select(columns)
+      .select(marketColumns)
       .from(programs)
-      .where(and(wanted, last === undefined ? undefined : gt(id, last)))
+      .where(and(wanted, rowsAfter(id, last)))
       .orderBy(asc(id))
-      .limit(rowsAtOnce);
-  let rows = await readAfter(undefined);
-  while (rows.length === rowsAtOnce) {
-    // The database reads on while these are taken up.
-    const next = readAfter(rows.at(-1)?.id).execute();
-    next.catch(() => undefined);
-    yield rows;
-    rows = await next;
-  }
-  yield rows;
+      .limit(rowsAtOnce),
+  );
+}
+
+/** A program that is the same in both is the same in all that searches read of it. */
+export type MarketStamp = Pick<MarketRow, 'id' | 'confirmedAt' | 'contentHash'>;
+
+/** As `readAllProgramRows`, without what is long: a fraction of its time. */
+export function readMarketStamps(
+  db: Queries,
+  kinds: readonly string[],
+  now: Date,
+): AsyncGenerator<readonly MarketStamp[]> {
+  const wanted = and(isOnMarket(now), inArray(kind, [...kinds]));
+  return inPagesById(stampsAtOnce, (last) =>
+    db
+      .select({ id, confirmedAt, contentHash })
+      .from(programs)
+      .where(and(wanted, rowsAfter(id, last)))
+      .orderBy(asc(id))
+      .limit(stampsAtOnce),
+  );
 }
 
 /**
@@ -172,6 +185,10 @@ export const isKept = (programId: PgColumn): SQL =>
 /** For queries of others: as `isKept`, and it has been published. */
 export const isPublished = (programId: PgColumn): SQL =>
   sql`exists (select 1 from ${programs} where ${programs.id} = ${programId} and ${deletedAt} is null and ${status} <> 'draft')`;
+
+/** For queries of others: the program's name. */
+export const nameOfProgram = (programId: PgColumn): SQL =>
+  sql`(select ${name} from ${programs} where ${programs.id} = ${programId})`;
 
 export interface NamedProgram {
   readonly id: string;

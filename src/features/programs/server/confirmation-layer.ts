@@ -1,10 +1,10 @@
 import { and, asc, gte, isNull, lte } from 'drizzle-orm';
 import { can } from '../../../kernel/access.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import { confirmationDays } from '../../../lending/engine/program-checks.ts';
+import { confirmationDays } from '../../../lending/checks/confirmation.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { Layer } from '../../timeline/server/api.ts';
-import { isOnMarket } from './api.ts';
+import { isOnMarket } from './on-market.ts';
 import { programs } from './tables.ts';
 
 const confirmationMs = confirmationDays * dayMs;

@@ -4,7 +4,7 @@ import { jobContext } from '../../../platform/caller.ts';
 import { record } from '../../../platform/events/record.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { programOfferBegan, programOfferEnded } from '../events.ts';
-import { isOfferedAt } from './api.ts';
+import { isOfferedAt } from './on-market.ts';
 import { programs } from './tables.ts';
 
 /** So many in one transaction. */

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sq
 import { AppError } from '../../../kernel/errors.ts';
 import { mapInSteps } from '../../../kernel/steps.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
-import { lastReviewed } from '../../../lending/engine/program-checks.ts';
+import { lastReviewed } from '../../../lending/checks/confirmation.ts';
 import { kindNames, kindSlugs } from '../../../lending/kinds/find.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/words.ts';
@@ -12,7 +12,7 @@ import type { ProgramItem, ProgramRecord } from '../contract.ts';
 import { offerStateOf, offerZone, programValues, programWarnings } from '../model.ts';
 import { type ProgramState, programStateOf } from '../publication.ts';
 import { type ProgramReading, readableValues, readProgram } from '../read-program.ts';
-import { isOfferedAt } from './api.ts';
+import { isOfferedAt } from './on-market.ts';
 import { programs, programVersions } from './tables.ts';
 
 export type StoredRow = typeof programs.$inferSelect;

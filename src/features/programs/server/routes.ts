@@ -15,6 +15,7 @@ import * as contract from '../contract.ts';
 import {
   bringBackProgram,
   confirmProgram,
+  listConfirmations,
   listLoanPrograms,
   listVersions,
   programCalls,
@@ -32,6 +33,7 @@ import {
   setStatus,
 } from './changes/change-programs.ts';
 import { readVersions, restoreProgram } from './changes/versions.ts';
+import { readConfirmations } from './confirmations/read-confirmations.ts';
 import { findProgram, presentRecord, readItem, readItems } from './read-programs.ts';
 
 /** Each kind has its own calls, and a program only answers to those of its kind. */
@@ -148,6 +150,10 @@ export const programRoutes: readonly Route[] = [
       return { ...ok, message: 'The terms are confirmed as of today.', program };
     }),
   ),
+  route(listConfirmations, contract.listConfirmations, async ({ session, params }, platform) => {
+    const row = await findOwn(platform, session, params.id);
+    return { ...ok, ...(await readConfirmations(platform.database.db, row)) };
+  }),
   route(listVersions, contract.listVersions, async ({ session, params, query }, platform) => {
     const row = await findOwn(platform, session, params.id);
     return { ...ok, ...(await readVersions(platform.database.db, row, query)) };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/tables.ts';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonValue, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programStatuses } from '../publication.ts';
@@ -35,6 +35,16 @@ export const programs = pgTable(
     deletedAt: moment('deleted_at'),
     /** When its lender was last reminded that its terms wait to be confirmed. */
     remindedAt: moment('reminded_at'),
+    /**
+     * Of all that a search reads of a program but `confirmedAt`, computed by PostgreSQL itself on every write: programs of the
+     * same hash (53 bits, which JavaScript's numbers hold) are the same. A text hash, for that of `jsonb` is the same for
+     * documents in which two equal values change alike.
+     */
+    contentHash: bigint('content_hash', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`hashtextextended(lender_id::text || ' ' || kind || ' ' || name || ' ' || terms::text || tiers::text, 0) >> 11`,
+      ),
   },
   (table) => [
     index('programs_kind').on(table.kind),
@@ -69,5 +79,29 @@ export const programVersions = pgTable(
     primaryKey({ columns: [table.programId, table.version] }),
     index('program_versions_import').on(table.importId).where(sql`import_id is not null`),
     index('program_versions_author').on(table.savedBy),
+  ],
+);
+
+/**
+ * When a field was last confirmed by itself: by somebody who accepted what was found, or by a source that says the same. It counts
+ * while the field says what it said then. Whoever confirms the program confirms every field, which stands in `programs.confirmedAt` alone.
+ */
+export const fieldConfirmations = pgTable(
+  'program_field_confirmations',
+  {
+    programId: uuid('program_id')
+      .notNull()
+      .references(() => programs.id, { onDelete: 'cascade' }),
+    /** Its path, dots between levels. */
+    field: text('field').notNull(),
+    value: jsonValue('value'),
+    confirmedAt: moment('confirmed_at').notNull(),
+    /** The source that says so; null: a person alone. */
+    source: text('source'),
+    confirmedBy: uuid('confirmed_by').references(() => accounts.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.programId, table.field] }),
+    index('program_field_confirmations_person').on(table.confirmedBy),
   ],
 );

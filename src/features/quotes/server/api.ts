@@ -8,6 +8,7 @@ import { propertyOfQuote, type Quote, quotes, readable, requestOf } from './tabl
 
 export { askAnotherLender } from './broker/ask-another-lender.ts';
 export { chooseOffer } from './broker/choose-offer.ts';
+export { type OutgoingTo, requestChecks } from './broker/request-checks.ts';
 export { findFileOfQuote, requestFolder } from './broker/requests/read-request-files.ts';
 export { changeOnce, changeQuote, type MoreOf, partiesOf, type QuoteParties, writeMessage } from './change-quote.ts';
 export {

@@ -87,7 +87,7 @@ export const monthlyMail = defineMail({
     if (!mayRead || owner.role === 'suspended') return undefined;
     const asker = { side: row.side, accountId: row.accountId, lenderId: owner.lenderId };
     // Many are due on the same morning, and people who work are served first.
-    const answering = { db: database.background.db, now: platform.clock.now(), isMailed: true };
+    const answering = { db: database.background.reads, now: platform.clock.now(), isMailed: true };
     const result = await runQuestion(answering, asker, question);
     const page = `${config.publicUrl}${row.side === 'broker' ? '/reports' : '/lender/reports'}?report=${reportId}`;
     const unsubscribe = stopAddress(platform, reportId);

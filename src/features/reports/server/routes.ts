@@ -20,7 +20,7 @@ function askerOf(side: ReportSide, { accountId, lenderId }: Session): Asker {
   return { side, accountId, lenderId };
 }
 
-const answering = ({ database, clock }: Platform) => ({ db: database.db, now: clock.now() });
+const answering = ({ database, clock }: Platform) => ({ db: database.reads, now: clock.now() });
 const reportReference = z.object({ id: idSchema });
 
 function routesOf(side: ReportSide): Route[] {

@@ -11,10 +11,12 @@ import { inSlices } from '../../../platform/jobs/slices.ts';
 import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
 import type { Scenario, SearchRow } from '../contract.ts';
 import type { SearchCalls } from '../endpoints.ts';
-import { type CachedMarket, type KeptTermsOf, openMarketCache, type ReplyMinutes } from './market-cache.ts';
+import type { CachedMarket, KeptTermsOf, ReplyMinutes } from './market/cached-market.ts';
+import { openMarketCache } from './market/market-cache.ts';
+import { MarketSnapshots } from './market/snapshot/market-snapshots.ts';
 import { scenarios } from './tables.ts';
 
-export type { CachedMarket } from './market-cache.ts';
+export type { CachedMarket } from './market/cached-market.ts';
 
 /** How fast and how often lenders answer: whoever keeps the answers says so. */
 export const replyMinutes = defineHook<ReplyMinutes>('search.replyMinutes');
@@ -47,12 +49,15 @@ export function noteSearch({ hooks, log }: Platform, { role, impersonation }: Se
 const ofAll = <Known>(told: readonly ReadonlyMap<string, Known>[]): ReadonlyMap<string, Known> =>
   new Map(told.flatMap((records) => [...records]));
 
+const snapshotsOf = ({ config: { cacheDir }, secrets, log }: Platform): MarketSnapshots | undefined =>
+  cacheDir === undefined ? undefined : new MarketSnapshots({ folder: cacheDir, secrets, log });
+
 /** The market in the memory of this process; it serves every search. */
 export const marketCache = defineService({
   name: 'market cache',
   open: (platform) =>
     openMarketCache(
-      platform,
+      { ...platform, snapshots: snapshotsOf(platform) },
       async (db, ids) => ofAll(await Promise.all(platform.hooks.all(replyMinutes).map((ask) => ask(db, ids)))),
       async (db, ids) => ofAll(await Promise.all(platform.hooks.all(keptTerms).map((ask) => ask(db, ids)))),
     ),

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, sharedWork, waitingFor } from '../../accounts/server/api.ts';
 import { marketCache } from './api.ts';
-import { marketMeasures } from './market-measures.ts';
+import { marketMeasures, secondsBehind } from './market/market-measures.ts';
 import { lastSearches, removeScenarios } from './own-data.ts';
 import { hiddenProgramsOf, searchRoutes, waitingPrograms } from './routes.ts';
 
@@ -17,5 +17,8 @@ export const searchFeature: Feature = {
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeScenarios(tx, accountId));
   },
   measures: marketMeasures,
-  health: (platform) => ({ programsSetAside: platform.service(marketCache).setAside().length }),
+  health: (platform) => ({
+    programsSetAside: platform.service(marketCache).setAside().length,
+    marketBehindSeconds: secondsBehind(platform),
+  }),
 };

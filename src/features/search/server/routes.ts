@@ -37,7 +37,7 @@ function routesOf(kind: LoanKind): Route[] {
     ...calls.documented.map((call) =>
       route(call, schemas.documented, async ({ query, session, context: { at }, raw }, platform) => {
         const cached = platform.service(marketCache).current(kind);
-        const { rows, total, scenario } = await searchAsDocumented(cached, query, at, platform.database.db);
+        const { rows, total, scenario } = await searchAsDocumented(cached, query, at, platform.database.reads);
         noteSearch(platform, session, { accountId: session.accountId, kind, scenario, at });
         raw.reply.header(contract.totalCountHeader, total);
         return rows;

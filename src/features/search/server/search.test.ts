@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
-import { readLenderTerms } from '../../lenders/server/api.ts';
+import { readAllLenderTerms } from '../../lenders/server/api.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { readProgram } from '../../programs/read-program.ts';
@@ -39,7 +39,8 @@ const search = async (scenario: object, options: object = {}) => {
 /** The engine over the same rows, without the server in between. */
 async function engine() {
   const market = new Market(loanKind('fix-and-flip'));
-  for (const row of await readLenderTerms(app.database.db)) market.putLender(toLenderTerms(row, null));
+  for await (const rows of readAllLenderTerms(app.database.db))
+    for (const row of rows) market.putLender(toLenderTerms(row, null));
   const rows = await app.database.db.select().from(programs).where(eq(programs.kind, 'fix-and-flip'));
   const read = rows.flatMap((row) => readProgram(row).program ?? []);
   for (const program of read) market.putProgram(program);

@@ -6,7 +6,7 @@ import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { pictureIcons } from '../../../ui/page/picture-icons.ts';
-import { useLenderInAddress, withLender } from './lender-in-address.ts';
+import { useLenderInAddress, withLender } from './address/lender-in-address.ts';
 import classes from './loan-types.module.css';
 import type { SearchHelp } from './slots.ts';
 

@@ -7,19 +7,28 @@ import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { useCommands } from '../../../ui/commands.ts';
-import type { Typed } from '../../../ui/forms/input-parts.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { noticeWithUndo } from '../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { useDealInAddress, useLenderInAddress } from './address/lender-in-address.ts';
+import { type FirstValues, useExample, useExampleNotice } from './address/use-example.ts';
 import { useKeptScenario, useLastScenario } from './kept-scenario.ts';
-import { useDealInAddress, useLenderInAddress } from './lender-in-address.ts';
-import { AskedLenders } from './results/asked-lenders.ts';
+import { AskedLenders, RequestChecks } from './results/asked-lenders.ts';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, type Results, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
 import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.tsx';
-import type { DealStart, QuoteFlow, QuoteStart, SaveSearch, SearchHelp, SearchSoFar, UseDealStart } from './slots.ts';
+import type {
+  DealStart,
+  QuoteFlow,
+  QuoteStart,
+  SaveSearch,
+  SearchHelp,
+  SearchSoFar,
+  UseDealStart,
+  UseRequestChecks,
+} from './slots.ts';
 
 const loadResultsPanel = () => import('./results/results-panel.tsx');
 const ResultsPanel = lazyComponent(
@@ -35,12 +44,15 @@ export const withSlots = (
   Save: SaveSearch,
   useDealStart: UseDealStart,
   Help: SearchHelp,
+  useRequestChecks: UseRequestChecks,
 ): ComponentType =>
   function SearchPage() {
     const { kind: slug } = useParams({ from: '/search/$kind' });
     const kind = loanKind(slug);
     const last = useLastScenario(kind);
     const start = useDealStart(kind, useDealInAddress());
+    const example = useExample(kind);
+    const checks = useRequestChecks();
     const soFar = useRef<SearchSoFar>(noSearch);
     const isPending = last.isPending || start.isPending;
     // The form is long: it is drawn in slices between which the page answers.
@@ -55,15 +67,13 @@ export const withSlots = (
         {isPending || !isDrawn ? (
           <Loading />
         ) : (
-          <SearchWorkbench
-            key={`${slug} ${start.deal?._id}`}
-            kind={kind}
-            initial={start.deal?.scenario ?? last.data?.scenario ?? {}}
-            start={start}
-            soFar={soFar}
-            Quotes={Quotes}
-            Save={Save}
-          />
+          <RequestChecks value={checks}>
+            <SearchWorkbench
+              key={`${slug} ${start.deal?._id}`}
+              first={{ kept: start.deal?.scenario ?? last.data?.scenario ?? {}, example }}
+              {...{ kind, start, soFar, Quotes, Save }}
+            />
+          </RequestChecks>
         )}
       </Page>
     );
@@ -125,7 +135,7 @@ function Loading() {
 
 interface WorkbenchProps {
   readonly kind: LoanKind;
-  readonly initial: Typed;
+  readonly first: FirstValues;
   readonly start: DealStart;
   /** What help with lenders is about, whenever it is asked for. */
   readonly soFar: RefObject<SearchSoFar>;
@@ -134,7 +144,7 @@ interface WorkbenchProps {
 }
 
 /** Form and results side by side: the form asks, the results answer, the selection outlives both. */
-function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, soFar, Quotes, Save }: WorkbenchProps) {
+function SearchWorkbench({ kind, first, start: { deal, askedLenderIds }, soFar, Quotes, Save }: WorkbenchProps) {
   const resultsAt = useRef<HTMLElement>(null);
   const formAt = useRef<HTMLFormElement>(null);
   const lender = useLenderInAddress();
@@ -142,12 +152,13 @@ function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, soFar
   const [start, setStart] = useState<QuoteStart | null>(null);
   const selection = useSelection();
   const [asked, setJustAsked] = useAsked(askedLenderIds);
-  const search = useSearchForm(kind, initial, () => {
+  const search = useSearchForm(kind, { ...first.kept, ...first.example }, () => {
     results.retry();
     bringIntoView(resultsAt.current);
   });
   const results = useResults(kind, search.asked, view);
   useKeptScenario(kind, search.typed);
+  useExampleNotice(first, search.restore);
   soFar.current = { scenario: search.asked, rows: results.all, deal };
   const quotes = useQuoteStart({
     kind,

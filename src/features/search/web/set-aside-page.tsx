@@ -93,9 +93,11 @@ function ProgramLine({ program }: { readonly program: SetAsideProgram }) {
             <li key={field}>
               {placeOf(field)}
               {message}
-              <span className={classes.stored}>
-                <code>{field}</code> is {stored === null ? 'blank' : <code>{stored}</code>}
-              </span>
+              {field === '' ? null : (
+                <span className={classes.stored}>
+                  <code>{field}</code> is {stored === null ? 'blank' : <code>{stored}</code>}
+                </span>
+              )}
             </li>
           ))}
         </ul>

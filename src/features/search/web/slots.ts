@@ -57,3 +57,14 @@ export interface SearchHelpProps {
 }
 /** Help with talking to the lenders that were found; handed in by the site map. */
 export type SearchHelp = ComponentType<SearchHelpProps>;
+
+/** What a lender asks of this broker before a request: it depends on the broker, so no program's verdict knows it. */
+export interface RequestCheck {
+  readonly text: string;
+  /** What is missing, in a few words. */
+  readonly needed: string;
+  /** Where it is made good. */
+  readonly to: string;
+}
+/** By lender, those that are not met; handed in by the site map. */
+export type UseRequestChecks = () => ReadonlyMap<string, RequestCheck>;

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../../ui/api/api.ts';
 import { signingLimits } from '../model.ts';
 
@@ -10,12 +10,14 @@ interface DialogProps {
   readonly cancel: string;
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** What else is asked, under the reason. */
+  readonly more?: ReactNode;
   /** Rejects with what is said above the buttons. */
   readonly send: (reason: string) => Promise<void>;
 }
 
 /** Asks for a reason before something ends for good. What was typed stays until it was sent. */
-export function ReasonDialog({ title, text, confirm, cancel, opened, onClose, send }: DialogProps) {
+export function ReasonDialog({ title, text, confirm, cancel, opened, onClose, more, send }: DialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,6 +57,7 @@ export function ReasonDialog({ title, text, confirm, cancel, opened, onClose, se
             error={missing ? 'State a reason' : undefined}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
+          {more}
           {failure === undefined ? null : (
             <Alert color="red" variant="light" role="alert">
               {failure}

@@ -1,4 +1,4 @@
-export { askedBack } from './hooks.ts';
+export { askedBack, type FirstPackage, packageChecks } from './hooks.ts';
 export { markPackageOpened, setWaiting } from './packages/at-the-desk.ts';
 export { findLenderPackage, findPackage, openPackageOf, packageDocuments, packagesOf } from './packages/find.ts';
 export { mayReadPackage, openedBy, packageSideOf } from './packages/readers.ts';

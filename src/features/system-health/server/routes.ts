@@ -1,5 +1,5 @@
 import { ok } from '../../../kernel/endpoint.ts';
-import { schemaOfCode, schemaVersions } from '../../../platform/database/migrate.ts';
+import { schemaOfCode, schemaVersions } from '../../../platform/database/migrations/migrate.ts';
 import type { WorkState } from '../../../platform/http/health/work-state.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -54,7 +54,7 @@ describe('the system page', () => {
     const { body } = await admin.call('GET', system);
     expect(body.processes[0]).toMatchObject({ role: 'app', runsJobs: true, responds: true });
     expect(body.queues.map(({ name }: { name: string }) => name)).toContain('mail');
-    expect(body.parts).toHaveLength(6);
+    expect(body.parts).toHaveLength(7);
     for (const { since } of body.parts) expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
     expect(body).toMatchObject({ storage: { by: 'folder', heldFiles: 0 }, backup: null });
   });

@@ -26,6 +26,7 @@ export const backups = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Of the storage; those of the database are not counted. */
     files: integer('files').notNull(),
+    /** Every checksum was compared, when it was written or with `verify` later; false: a file was gone or damaged then. */
     verified: boolean('verified').notNull(),
   },
   (table) => [index('backups_newest').on(table.endedAt)],

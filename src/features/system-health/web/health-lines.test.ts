@@ -10,6 +10,7 @@ const well: SystemHealth = {
   mail: true,
   storage: true,
   scanner: true,
+  replica: true,
   more: [],
   problems: [],
   work: {

@@ -18,6 +18,7 @@ export const partsOf = ({
   mail,
   storage,
   scanner,
+  replica,
   more,
 }: SystemHealth): readonly HealthPart[] => [
   {
@@ -49,6 +50,11 @@ export const partsOf = ({
     name: 'Virus scan',
     works: scanner,
     text: scanner ? 'Nothing is wrong' : 'Not responding. New files can’t be opened until it does.',
+  },
+  {
+    name: 'Read replica',
+    works: replica,
+    text: replica ? 'Nothing is wrong' : 'Not used. The primary answers every read.',
   },
   ...more,
 ];

@@ -13,6 +13,7 @@ export const partNames: Readonly<Record<SystemState['parts'][number]['part'], st
   mail: 'Email',
   storage: 'Files',
   scanner: 'Virus scan',
+  replica: 'Read replica',
 };
 
 const dayMs = 86_400_000;
@@ -86,8 +87,8 @@ function backupLines(backup: SystemState['backup'], now: Date): readonly HealthL
     { label: 'Size', value: `${formatNumber(backup.megabytes)} MB, ${formatNumber(backup.files)} files` },
     {
       label: 'Checksums',
-      value: backup.verified ? 'Verified' : 'Not verified',
-      ...(backup.verified ? {} : { concern: 'Run the backup command again.' }),
+      value: backup.verified ? 'Verified' : 'Damaged',
+      ...(backup.verified ? {} : { concern: 'Check the disk of BACKUP_DIR, and back up again.' }),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { it } from '../../../../tests/support/desks/deals/closing-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import { confirmationDays } from '../../../lending/engine/program-checks.ts';
+import { confirmationDays } from '../../../lending/checks/confirmation.ts';
 import type { Timeline, TimelineItem } from '../contract.ts';
 import { timelineLimits } from '../model.ts';
 

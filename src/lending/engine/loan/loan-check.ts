@@ -1,17 +1,8 @@
 import type { LoanCheck } from '../../checks/check.ts';
 import { loanRange, type Numbers, shareLent } from '../../kinds/loan.ts';
 import type { AskedLimit, AskedLoan, Inquiry } from '../inquiry.ts';
-import { type Column, type Layout, loanMaxPlace, loanMinPlace } from '../layout.ts';
+import { type Column, type Layout, loanMaxPlace, loanMinPlace, type TierNumbers } from '../layout.ts';
 import { holds, type Tally } from '../program-checks.ts';
-
-/** A tier among the numbers of its program. */
-export interface TierNumbers {
-  readonly numbers: Float64Array;
-  /** Where its program begins. */
-  program: number;
-  /** Where it begins itself. */
-  at: number;
-}
 
 export const read = ({ numbers, program, at }: TierNumbers, { ofTier, place }: Column): number =>
   numbers[(ofTier ? at : program) + place] ?? Number.NaN;

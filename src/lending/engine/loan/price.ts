@@ -1,6 +1,5 @@
-import { type Layout, orNull, type PricePlaces } from '../layout.ts';
+import { type Layout, orNull, type PricePlaces, type TierNumbers } from '../layout.ts';
 import type { Price, SearchSort } from '../verdict.ts';
-import type { TierNumbers } from './loan-check.ts';
 
 const stated = (numbers: Float64Array, from: number, place: number): number =>
   place < 0 ? Number.NaN : (numbers[from + place] ?? Number.NaN);

@@ -2,7 +2,7 @@ import type { Warning } from '../../checks/warnings.ts';
 import { loanHeldCode, notSizedCode } from '../../kinds/common/warnings.ts';
 import type { Numbers, SizedDeal } from '../../kinds/loan.ts';
 import type { AskedLoan, Inquiry } from '../inquiry.ts';
-import { type Layout, orNull } from '../layout.ts';
+import { type Layout, orNull, type TierNumbers } from '../layout.ts';
 import type { Sizing } from '../verdict.ts';
 import {
   allowed,
@@ -13,7 +13,6 @@ import {
   partsOf,
   read,
   statesLeverage,
-  type TierNumbers,
   thresholdOf,
 } from './loan-check.ts';
 import { priceOf } from './price.ts';

@@ -1,13 +1,15 @@
 // Words are read as in bitset.ts.
 import type { InSteps } from '../../../kernel/steps.ts';
+import { allocating } from '../compiled/out-of-memory.ts';
 import type { Matches, Search } from '../found/first-entries.ts';
-import type { Layout } from '../layout.ts';
+import type { Layout, Run } from '../layout.ts';
 import { isByPrice } from '../loan/price.ts';
 import { compareGaps, type PreparedLender } from '../program-checks.ts';
 import type { Entry } from '../ranking.ts';
 import { Bitset, bitsIn, lowest, orWords, type WordRange } from './bitsets/bitset.ts';
 import { BitsetVerdicts, isCovered } from './bitsets/bitset-verdicts.ts';
 import { mostCounted, programsByFailures } from './bitsets/predicates.ts';
+import { decode } from './index/decoded.ts';
 import { MarketIndex } from './index/market-index.ts';
 import { planQuery } from './index/query-plan.ts';
 import { CandidateCheck, eligible, review, undetermined } from './tiers/candidate-check.ts';
@@ -32,20 +34,34 @@ export class MarketScan {
     this.#index = index;
   }
 
-  /** The programs must stay as they are until it is done. */
-  static *of(layout: Layout, entries: readonly Entry[]): InSteps<MarketScan> {
-    const every = Math.ceil(entries.length / sampleSize);
-    const sample = entries.filter((_, place) => place % every === 0);
-    const scan = new MarketScan(new MarketIndex(layout, sample));
-    for (const entry of entries) {
+  /** The programs must stay as they are until it is done, and keep their numbers. */
+  static *of(layout: Layout, entries: ReadonlyMap<string, Entry>): InSteps<MarketScan> {
+    const every = Math.ceil(entries.size / sampleSize);
+    const sample: Entry[] = [];
+    let [place, tiers] = [0, 0];
+    for (const entry of entries.values()) {
+      if (place % every === 0) sample.push(entry);
+      place += 1;
+      tiers += entry.tierIndexes.length;
+      yield;
+    }
+    const scan = new MarketScan(new MarketIndex(layout, sample, { programs: entries.size, tiers }));
+    yield;
+    for (const entry of entries.values()) {
       scan.put(entry);
       yield;
     }
     return scan;
   }
 
+  /** @throws OutOfMemory */
   put(entry: Entry): void {
-    this.#index.put(entry);
+    allocating(() => this.#index.put(entry));
+  }
+
+  /** The numbers of a program that was put, as they were then. */
+  numbersOf(entry: Entry): Run {
+    return decode(this.#index, entry);
   }
 
   remove(entry: Entry): void {
@@ -162,7 +178,12 @@ class Scan {
       for (let word = range.from; word < range.to; word += 1) {
         let better = 0;
         for (let status = eligible; status < last.status; status += 1) better |= verdicts.withStatus(status, word);
-        candidates[word] = better | ((candidates[word] as number) & verdicts.withStatus(last.status, word));
+        const same = verdicts.withStatus(last.status, word);
+        const fresh = same & ~(verdicts.stale[word] as number);
+        // After what nobody confirmed for long comes only its like; what was confirmed comes before it, whatever it lends.
+        const level = last.stale === 0 ? fresh : same & ~fresh;
+        if (last.stale !== 0) better |= fresh;
+        candidates[word] = better | ((candidates[word] as number) & level);
       }
     }
   }

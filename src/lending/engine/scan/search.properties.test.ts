@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deals, type TestMarket, testMarkets } from '../../../../tests/support/lending/arbitraries.ts';
 import { createMarket, sampleNow } from '../../../../tests/support/lending/samples.ts';
-import type { SearchAnswer } from '../verdict.ts';
+import type { ProgramVerdict, SearchAnswer } from '../verdict.ts';
 import { verdictStatuses } from '../verdict.ts';
 
 function open(contents: TestMarket) {
@@ -60,11 +60,16 @@ describe('a search', () => {
     );
   });
 
-  it('ranks by verdict, then by the loan, and near misses by failures, then by gap', () => {
+  it('ranks by verdict, what nobody confirmed for long last, then by the loan, and near misses by failures, then by gap', () => {
     fc.assert(
       fc.property(testMarkets, deals, (contents, deal) => {
         const { matches, nearMisses } = open(contents).search(deal, options);
-        const keys = matches.map((row) => [verdictStatuses.indexOf(row.status), -(row.sizing.totalLoanAmount ?? -1)]);
+        const isStale = ({ checks }: ProgramVerdict) =>
+          checks.some(({ code, outcome }) => code === 'CONFIRMATION' && outcome === 'review');
+        const keys = matches.map((row) => [
+          verdictStatuses.indexOf(row.status) * 2 + (isStale(row) ? 1 : 0),
+          -(row.sizing.totalLoanAmount ?? -1),
+        ]);
         const near = nearMisses.map((row) => [row.failures, Math.round(row.gap * 1e9)]);
         for (const list of [keys, near]) {
           expect(list).toEqual(list.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));

@@ -49,12 +49,11 @@ function entryOf(program: FixAndFlipProgram): Entry {
     ...{
       id: program.id,
       lender: prepareLender(program.lenderId === 'alder' ? texas : florida),
-      numbers,
-      at: 0,
+      run: { numbers, at: 0 },
       offered,
     },
     ...{ tierNames: tiers.map(() => null), tierIndexes: tiers.map(({ index }) => index), number: 0 },
-    ...{ tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0, price: 0 },
+    ...{ tier: 0, failures: 0, gap: 0, status: 0, stale: 0, sortKey: 0, price: 0 },
   };
 }
 /** The results of each column of some lookup tables, by code. */

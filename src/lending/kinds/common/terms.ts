@@ -79,7 +79,17 @@ export const commonFields = defineFields([
     help: 'Leave blank if there is no range.',
     columns: 3,
   },
-  { kind: 'decimal', name: 'points', label: 'Points', unit: 'pts', min: 0, max: 20, step: 0.125, columns: 3 },
+  {
+    kind: 'decimal',
+    name: 'points',
+    label: 'Points',
+    unit: 'pts',
+    min: 0,
+    max: 20,
+    step: 0.125,
+    inPoints: true,
+    columns: 3,
+  },
   {
     kind: 'money',
     name: 'lenderFees',
@@ -89,7 +99,7 @@ export const commonFields = defineFields([
   },
 ]);
 
-const adjustment = { kind: 'decimal', min: -10, max: 10, step: 0.125 } as const;
+const adjustment = { kind: 'decimal', min: -10, max: 10, step: 0.125, inPoints: true } as const;
 /** What a tier adds to the price of its program. Of rentals the rate stays the program's: their DSCR is computed at it. */
 export const [rateAdjustment, pointsAdjustment] = defineFields([
   { ...adjustment, name: 'rateAdjustment', label: 'Rate adjustment', help: 'Percentage points added to the rate.' },

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { DatabaseAddress } from '../connections/address.ts';
 import { conditionOf, databaseCause } from '../database-errors.ts';
 
 /** The database cannot be reached at the start. Names the setting and the place, never user or password. */
@@ -28,7 +28,7 @@ const codesOf = (error: unknown): unknown[] =>
     : [databaseCause(error)?.code, error instanceof Error && 'code' in error ? error.code : undefined];
 
 /** What a failed connection means, in words. Of what the driver says nothing is kept where it could quote the address. */
-export function explainConnection({ connectionString }: pg.ClientConfig, error: unknown): Error {
+export function explainConnection({ connectionString, pooler }: DatabaseAddress, error: unknown): Error {
   if (connectionString === undefined) return error instanceof Error ? error : new Error(String(error));
   const codes = codesOf(error).filter((code) => typeof code === 'string');
   const known = codes.map((code) => reasons[code]).find((reason) => reason !== undefined);
@@ -37,7 +37,7 @@ export function explainConnection({ connectionString }: pg.ClientConfig, error: 
   const fallback = state ? `${conditionOf(state)}.` : `${codes[0] ?? 'the connection failed'}.`;
   const reason = known ?? (timedOut ? 'no response within 10 seconds.' : fallback);
   return new ConnectionError(
-    `DATABASE_URL: could not connect to PostgreSQL at ${placeOf(connectionString)}: ${reason}`,
+    `${pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'}: could not connect to PostgreSQL at ${placeOf(connectionString)}: ${reason}`,
   );
 }
 

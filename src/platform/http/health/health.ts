@@ -4,9 +4,10 @@ import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/bus.ts';
 import type { Scanner } from '../../files/scanner/scanner.ts';
 import type { StorageOutage } from '../../files/storage/storage-outage.ts';
+import { replicaProblemOf } from './replica-problem.ts';
 import { readWorkState, type WorkState } from './work-state.ts';
 
-export const healthParts = ['database', 'jobs', 'events', 'mail', 'storage', 'scanner'] as const;
+export const healthParts = ['database', 'jobs', 'events', 'mail', 'storage', 'scanner', 'replica'] as const;
 export type HealthPart = (typeof healthParts)[number];
 
 export interface HealthReport {
@@ -17,6 +18,8 @@ export interface HealthReport {
   readonly storage: boolean;
   /** True also where there is none. */
   readonly scanner: boolean;
+  /** True also where there is none. */
+  readonly replica: boolean;
   /** What is wrong, in sentences that anybody may read: they name no address and no secret. */
   readonly problems: readonly string[];
   /** Since when this process has seen each part as it is: the moment of the check that found it changed. */
@@ -48,6 +51,7 @@ const patienceMs = 1_500;
 /** However many ask, the mail server and the storage are asked once in a while. */
 const mailKnownForMs = 30 * secondMs;
 const storageKnownForMs = 5 * secondMs;
+const replicaKnownForMs = 5 * secondMs;
 
 /** What this process needs, held against what is there. */
 export function createHealth({ database, jobs, events, tryMail, files, scanner }: Parts): Health {
@@ -55,6 +59,10 @@ export function createHealth({ database, jobs, events, tryMail, files, scanner }
   const mailProblem = watch(() => mailProblemOf(tryMail), mailKnownForMs);
   const scannerProblem = watch(async () => scannerProblemOf(await (scanner?.answers() ?? true)), storageKnownForMs);
   const storageProblem = watch(async () => storageProblemOf(await files.check()), storageKnownForMs);
+  const replicaProblem = watch(async () => {
+    const state = await database.replica?.check();
+    return state && replicaProblemOf(state);
+  }, replicaKnownForMs);
   const since = sinceWhen();
   let known: { readonly work: WorkState; readonly at: number } | undefined;
   const readWork = async (pool: Parameters<typeof readWorkState>[0]): Promise<WorkState> => {
@@ -64,16 +72,17 @@ export function createHealth({ database, jobs, events, tryMail, files, scanner }
   };
   return {
     async check() {
-      const [{ answers, problem, work }, mail, storage, ofScanner] = await Promise.all([
+      const [{ answers, problem, work }, mail, storage, ofScanner, ofReplica] = await Promise.all([
         database.health.check(readWork),
         mailProblem(),
         storageProblem(),
         scannerProblem(),
+        replicaProblem(),
       ]);
       const upSeconds = (performance.now() - started) / secondMs;
       const idle = work === undefined ? 0 : Math.floor(Math.min(work.idleSeconds ?? upSeconds, upSeconds));
       const ofJobs = jobs.isRunning() ? idleProblem(idle) : 'The job queue is not running.';
-      const ofEvents = events.isConnected() ? undefined : 'The connection that listens for events is down.';
+      const ofEvents = events.isConnected() ? undefined : events.outage;
       const parts = {
         database: answers,
         jobs: ofJobs === undefined,
@@ -81,11 +90,12 @@ export function createHealth({ database, jobs, events, tryMail, files, scanner }
         mail: mail === undefined,
         storage: storage === undefined,
         scanner: ofScanner === undefined,
+        replica: ofReplica === undefined,
       };
       return {
         ...parts,
         since: since(parts),
-        problems: [problem, ofJobs, ofEvents, mail, storage, ofScanner, trailProblemOf(work)].filter(
+        problems: [problem, ofJobs, ofEvents, mail, storage, ofScanner, ofReplica, trailProblemOf(work)].filter(
           (text) => text !== undefined,
         ),
         work,

@@ -23,7 +23,7 @@ export function serveHealth(
     return reply.status(ready ? 200 : 503).send({ success: ready });
   });
   app.get('/api/health', open, async (_request, reply) => {
-    const { database, jobs, events, mail, storage, scanner, problems } = await parts.health.check();
+    const { database, jobs, events, mail, storage, scanner, replica, problems } = await parts.health.check();
     const success = problems.length === 0;
     return reply.status(success ? 200 : 503).send({
       success,
@@ -33,6 +33,7 @@ export function serveHealth(
       mail,
       storage,
       scanner,
+      replica,
       ...(success ? {} : { problems }),
       ...parts.figures(),
     });

@@ -39,6 +39,8 @@ export interface OutboundCall {
   readonly redirects?: number;
   /** Also without encryption, at port 80. */
   readonly allowsHttp?: true;
+  /** Ends the call, as if it were too slow. */
+  readonly signal?: AbortSignal;
 }
 
 export interface OutboundAnswer {
@@ -113,7 +115,11 @@ export function createOutbound({ allowsLoopback, resolve = resolveHost }: Outbou
   };
   return {
     accepts: (url, allowsHttp) => read(url, allowsHttp === true) !== undefined,
-    send: (call) => sendTo(call.url, call, AbortSignal.timeout(call.totalMs), call.redirects ?? 0),
+    send(call) {
+      const late = AbortSignal.timeout(call.totalMs);
+      const signal = call.signal ? AbortSignal.any([late, call.signal]) : late;
+      return sendTo(call.url, call, signal, call.redirects ?? 0);
+    },
   };
 }
 

@@ -12,11 +12,23 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   mkdirSync(join(folder, '.vite'));
-  const head = '<head><meta name="description" content="Loans." /><title>Plinth</title></head>';
-  writeFileSync(join(folder, 'index.html'), `<html>${head}<body><noscript>Needs JavaScript.</noscript></body></html>`);
+  const head =
+    '<head><meta name="description" content="Loans." /><title>Plinth</title><script type="module" crossorigin src="/assets/main.js"></script><link rel="modulepreload" crossorigin href="/assets/libraries.js"></head>';
+  const place = '<div id="root"></div>';
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<html>${head}<body>${place}<noscript>Needs JavaScript.</noscript></body></html>`,
+  );
   writeFileSync(
     join(folder, '.vite/page-heads.json'),
-    JSON.stringify([{ path: '/lessons/[\\w-]+', lines: '', calls: [] }]),
+    JSON.stringify([
+      {
+        path: '/lessons/[\\w-]+',
+        lines:
+          '<link rel="stylesheet" crossorigin href="/assets/points.css"><link rel="modulepreload" crossorigin href="/assets/points.js">',
+        calls: [],
+      },
+    ]),
   );
   const text = {
     title: 'Points & fees',
@@ -31,7 +43,7 @@ beforeAll(async () => {
     trustProxy: 0,
     checkAnswers: true,
   });
-  await serveWebApp(app, folder);
+  await serveWebApp(app, folder, 'https://plinth.example.com');
 });
 afterAll(async () => {
   await app?.close();
@@ -46,10 +58,25 @@ it.each(['/lessons/points', '/lessons/points/', '/lessons/points?from=mail'])(
     const page = await pageAt(url);
     expect(page).toContain('<title>Points &amp; fees · Plinth</title>');
     expect(page).toContain('<meta name="description" content="What &quot;points&quot; are." />');
-    expect(page).toContain('<noscript><main><h1>Points</h1></main></noscript>');
+    expect(page).toContain('<main><h1>Points</h1></main></div></div>');
+    expect(page).not.toContain('noscript');
+    expect(page).toContain('<link rel="canonical" href="https://plinth.example.com/lessons/points">');
     expect(page).toContain('<script type="application/ld+json">{"name":"\\u003c/script>"}</script>');
   },
 );
+
+it('keeps what only the app needs in a template until its text is on screen', async () => {
+  const page = await pageAt('/lessons/points');
+  const [, ofApp] = /<template id="app">(.*?)<\/template>/.exec(page) ?? [];
+  expect(ofApp?.split(/(?<=>)(?=<[ls])/)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/assets/libraries.js">',
+    '<link rel="preload" as="style" crossorigin href="/assets/points.css">',
+    '<link rel="modulepreload" crossorigin href="/assets/points.js">',
+    '<script type="module" crossorigin src="/assets/libraries.js"></script>',
+    '<script type="module" crossorigin src="/assets/main.js"></script>',
+  ]);
+  expect(page.replace(/<template.*<\/template>/, '')).not.toMatch(/modulepreload|points\.css|type="module"/);
+});
 
 it('any other page is as it was built', async () => {
   expect(await pageAt('/lessons/others')).toContain('<title>Plinth</title>');

@@ -28,7 +28,8 @@ beforeAll(async () => {
     trustProxy: 0,
     checkAnswers: true,
   });
-  await serveWebApp(app, folder, () => position);
+  const isKnown = (path: string, isPage: boolean) => isPage || path === '/old-deals';
+  await serveWebApp(app, folder, '', () => position, undefined, isKnown);
 });
 afterAll(async () => {
   await app?.close();
@@ -47,6 +48,19 @@ it.each([
 ])('a page names what it loads and asks for first in its head: %s', async (url, lines, calls) => {
   const { payload } = await app.inject({ url, headers: { accept: 'text/html' } });
   expect(payload).toBe(`<html><head><meta content=""><p>${calls}</p>${lines}</head></html>`);
+});
+
+it.each([
+  ['/deals/new', 200],
+  ['/Deals/NEW/?page=2', 200],
+  ['/deals/7', 200],
+  ['/deals/7.b%20c', 200],
+  ['/old-deals', 200],
+  ['/deals', 404],
+  ['/deals/7/notes', 404],
+])('%s is answered with the app, as %s', async (url, status) => {
+  const { statusCode, payload } = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect([statusCode, payload.startsWith('<html>')]).toEqual([status, true]);
 });
 
 it('what the build knows of the pages has no address', async () => {

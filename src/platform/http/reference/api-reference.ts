@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { sendPage } from '../pages/web-files.ts';
+import { sendPage, withNonce } from '../pages/web-files.ts';
 
 const bundle = '/api/docs/bundle/js/scalar.js';
 const open = { config: { access: 'public', limit: 'document' }, schema: { hide: true } } as object;
@@ -48,7 +48,7 @@ const keptByAnybody = (reply: FastifyReply): FastifyReply =>
  * script is taken and the page is ours. It writes style attributes, which no nonce can cover: allowed here alone.
  */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
-  app.get('/api/docs', open, (_request, reply) => sendPage(reply, page, ownStyles));
+  app.get('/api/docs', open, (_request, reply) => sendPage(reply, (nonce) => withNonce(page, nonce), ownStyles));
   app.get('/api/docs/start.js', open, (_request, reply) => keptByAnybody(reply).type(script).send(start));
   let written: Promise<Buffer> | undefined;
   app.get(bundle, open, async (_request, reply) => {

@@ -1,4 +1,3 @@
-import { isBuilt } from '../../../../content/planned-pages.ts';
 import type { Session } from '../../../../features/accounts/web/session.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
 import type { Guard } from '../../../../ui/page/web-feature.ts';
@@ -66,7 +65,7 @@ export function destinationsOf(places: readonly Place[], session: Session): read
 }
 
 function isOpenTo({ path, guard = 'public' }: Place, session: Session): boolean {
-  if (ledTo.includes(path) || !isBuilt(path)) return false;
+  if (ledTo.includes(path)) return false;
   // Administrators may look in, but the lenders' own pages are about a company that they do not have.
   if (guard === 'lender' && (session.status !== 'in' || session.profile.role !== 'lender')) return false;
   const storedLenderUserId = session.status === 'in' ? session.profile.lenderUserId : null;

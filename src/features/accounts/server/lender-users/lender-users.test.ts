@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom, goodPassword, mailsTo, portalForm } from '../../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { listenTo, startEvents } from '../../../../platform/events/bus.ts';
+import { listenTo } from '../../../../platform/events/bus.ts';
+import { startEvents } from '../../../../platform/events/notify.ts';
 import { sessionTopic } from '../topics.ts';
 
 let app: TestApp;
@@ -138,7 +139,7 @@ describe('a suspended lender user', () => {
     const call = callFrom(app, '198.51.100.250', token);
     expect((await call('GET', '/api/users/profile')).status).toBe(200);
     // What another process hears, which keeps sessions too.
-    const elsewhere = await startEvents(app.database.connection, app.platform.log);
+    const elsewhere = await startEvents(app.database.address, app.platform.log);
     const heard = new Promise((resolve) => {
       elsewhere.subscribe([listenTo(sessionTopic, ({ accountId }) => accountId === id && resolve(accountId))]);
     });

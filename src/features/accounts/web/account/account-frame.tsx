@@ -8,6 +8,7 @@ const sections = [
   ['/account/security', 'Sign-in and security'],
   ['/account/notifications', 'Notifications'],
   ['/account/reminders', 'Reminders'],
+  ['/account/certificates', 'Certificates'],
   ['/account/api', 'API keys'],
   ['/account/webhooks', 'Webhooks'],
   ['/account/data', 'Your data'],

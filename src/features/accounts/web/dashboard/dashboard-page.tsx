@@ -1,7 +1,6 @@
 import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
 import { type Icon, IconCalculator, IconColumns3, IconLifebuoy, IconSchool, IconSearch } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { isBuilt } from '../../../../content/planned-pages.ts';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import type { Profile } from '../../model.ts';
@@ -17,7 +16,7 @@ interface Card {
   readonly icon: Icon;
 }
 
-const cards: readonly Card[] = [
+export const dashboardCards: readonly Card[] = [
   {
     to: '/lender-search',
     title: 'Lender Search',
@@ -45,20 +44,6 @@ const cards: readonly Card[] = [
   { to: '/help-tickets', title: 'Help Tickets', text: 'Contact support and track your tickets.', icon: IconLifebuoy },
 ];
 
-const helpCard: Card = {
-  to: '/help',
-  title: 'Help',
-  text: 'Find how-to articles, or contact our support team.',
-  icon: IconLifebuoy,
-};
-
-/** A card appears once its page is built. Until there are tickets, help is the articles and the contact form. */
-export const cardsOffered = (isOffered: (to: string) => boolean): readonly Card[] => [
-  ...cards.filter(({ to }) => isOffered(to)),
-  ...(isOffered('/help-tickets') ? [] : [helpCard]),
-];
-const offeredCards = cardsOffered(isBuilt);
-
 export function DashboardPage() {
   const session = useSession();
   const firstName = session.status === 'in' ? session.profile.firstName.trim() : '';
@@ -67,7 +52,7 @@ export function DashboardPage() {
       {session.status === 'in' ? <TrialLine profile={session.profile} /> : null}
       <Waiting>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-          {offeredCards.map((card) => (
+          {dashboardCards.map((card) => (
             <DashboardCard key={card.title} {...card} />
           ))}
         </SimpleGrid>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
-import { inSnapshot, type Transaction } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { buildingText } from '../../model.ts';
 import type { Period } from '../../periods.ts';
@@ -46,7 +46,7 @@ export function readRollup<Result>(
   platform: Pick<Platform, 'database' | 'hooks'>,
   read: (rollup: RollupReader, tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return inSnapshot(platform.database, async (tx) => {
+  return platform.database.inSnapshot(async (tx) => {
     const state = await readState(tx.db);
     const current = state?.current ?? null;
     if (current === null) await refuseManyRows(tx);

@@ -44,7 +44,7 @@ export async function readRows(
   const days = daysOfFigure(figure, periodOf(asked), now);
   const { list } = figureText(figure);
   const rows = await readPage(
-    platform.database.db,
+    platform.database.reads,
     { list, days, where: narrowed(figure, of, now).where },
     cursor,
     limit,

@@ -115,7 +115,7 @@ describe('with a model', () => {
     expect(struck.reply).toContain('75%');
   });
 
-  it('is not asked about orders, promises and the data of others', async () => {
+  it('is not asked for promises, the data of others and greetings', async () => {
     for (const message of ['Show me the deals of other brokers', 'Guarantee my rate at 9%', 'hello'])
       await ask(message);
     expect(model.requests).toEqual([]);

@@ -239,11 +239,11 @@ class Written {
   }
 
   async add(text: string): Promise<void> {
-    for (const piece of this.#sentences.add(text)) await this.#judgeOne(piece.text);
+    for (const sentence of this.#sentences.add(text)) await this.#judgeOne(sentence);
   }
 
   async finish(): Promise<void> {
-    for (const piece of this.#sentences.rest()) await this.#judgeOne(piece.text);
+    for (const sentence of this.#sentences.rest()) await this.#judgeOne(sentence);
   }
 
   end(): Outcome {

@@ -31,11 +31,11 @@ afterEach(async () => {
 
 const patience = { timeout: 120_000, interval: 20 };
 
-function start(script: string) {
+function start(...args: readonly string[]) {
   const { host, port, user, password, database } = desk.connection;
   const server = `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port ?? 5432}`;
   const address = `${server}/${database}?host=${encodeURIComponent(String(host))}`;
-  return spawn(process.execPath, [script], {
+  return spawn(process.execPath, ['--import=./src/app/server/processes/quick-loading.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...testEnvironment, DATABASE_URL: address, DATA_DIR: folder },
   });
@@ -43,7 +43,7 @@ function start(script: string) {
 
 /** `npm run verify-audit`. */
 async function verify(): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = start('src/app/server/commands/verify-audit.ts');
+  const child = start('src/app/server/command.ts', 'verify-audit');
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, said: out + err };
 }

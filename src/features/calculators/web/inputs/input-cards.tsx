@@ -1,10 +1,12 @@
 import { Checkbox, Input, InputBase, SegmentedControl } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useId } from 'react';
+import { namedInSection } from '../../../../content/terms/words.ts';
 import type { ChoiceField, YesNoField } from '../../../../kernel/fields/fields.ts';
 import { fieldCounts } from '../../../../kernel/fields/reading.ts';
 import formClasses from '../../../../ui/forms/fields.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
+import { FieldTerm } from '../../../../ui/reading/term/term.tsx';
 import type { CalculatorField, InputCard, Inputs } from '../../definitions/calculator.ts';
 import { writeFigure } from '../../definitions/write.ts';
 import type { Calculation } from '../use-calculation.ts';
@@ -48,25 +50,27 @@ export function InputCards({ calculation, isFramed = true }: InputCardsProps) {
 type CardFieldsProps = Pick<Calculation, 'calculator' | 'inputs' | 'outcome' | 'set'> & { readonly card: InputCard };
 
 function CardFields({ calculator, card, inputs, outcome, set }: CardFieldsProps) {
+  const fields = card.fields.filter((field) => fieldCounts(field, inputs));
+  const named = namedInSection(fields.map(({ label }) => label));
   return (
     <div className={formClasses.grid}>
-      {card.fields
-        .filter((field) => fieldCounts(field, inputs))
-        .map((field) => (
-          <div
-            key={`${field.name} ${field.label}`}
-            className={`${formClasses.cell} ${classes.cell}`}
-            data-span={field.columns ?? 6}
-          >
-            <FieldInput
-              field={field}
-              value={inputs[field.name] ?? 0}
-              whole={wholeOf(field, outcome.numbers)}
-              hint={outcome.hints[field.name]}
-              set={set}
-            />
-          </div>
-        ))}
+      {fields.map((field, place) => (
+        <div
+          key={`${field.name} ${field.label}`}
+          className={`${formClasses.cell} ${classes.cell}`}
+          data-span={field.columns ?? 6}
+          data-explained={named[place] ? '' : undefined}
+        >
+          <FieldInput
+            field={field}
+            value={inputs[field.name] ?? 0}
+            whole={wholeOf(field, outcome.numbers)}
+            hint={outcome.hints[field.name]}
+            set={set}
+          />
+          {named[place] ? <FieldTerm {...named[place]} /> : null}
+        </div>
+      ))}
       {(card.shown ?? [])
         .filter((shown) => fieldCounts(shown, inputs))
         .map(({ figure, help }) => (

@@ -1,6 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { namedIn } from '../../../../content/terms/words.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
+import { Term } from '../../../../ui/reading/term/term.tsx';
 import type { Block, ResultPanel, Row } from '../../definitions/calculator.ts';
 import { formulaOf, writeFormula } from '../../definitions/formula.ts';
 import { writeFigure } from '../../definitions/write.ts';
@@ -97,9 +99,14 @@ interface HowProps {
 
 function HowItComesAbout({ name, text, calculation: { calculator, inputs, outcome } }: HowProps) {
   const { words, numbers } = writeFormula(calculator, name, inputs, outcome.numbers);
-  const help = calculator.figures[name]?.help;
+  const { help, label = '' } = calculator.figures[name] ?? {};
   return (
     <div className={classes.how}>
+      {namedIn(label) ? (
+        <p>
+          <Term label={label} />
+        </p>
+      ) : null}
       {help ? <p>{help}</p> : null}
       {words === '' ? null : (
         <>

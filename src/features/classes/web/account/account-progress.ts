@@ -4,6 +4,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { queryClient } from '../../../../ui/api/query-client.ts';
 import { forgetClassProgress, keepClassProgress, readClassProgress } from '../../endpoints.ts';
 import type { StoredProgress } from '../../stored-progress.ts';
+import { keepText, readText } from '../stored-text.ts';
 
 export const accountProgress = (accountId: string) =>
   queryOptions({
@@ -16,8 +17,8 @@ export const accountProgress = (accountId: string) =>
 function inBrowser(): StoredProgress {
   return Object.fromEntries(
     progressKeys.flatMap((key) => {
-      const stored = localStorage.getItem(key);
-      return stored === null ? [] : [[key, stored] as const];
+      const stored = readText(key);
+      return stored === undefined ? [] : [[key, stored] as const];
     }),
   );
 }
@@ -26,9 +27,7 @@ function inBrowser(): StoredProgress {
 function writeInBrowser(progress: StoredProgress): void {
   for (const key of progressKeys) {
     const newValue = progress[key];
-    if (newValue === undefined || newValue === localStorage.getItem(key)) continue;
-    localStorage.setItem(key, newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+    if (newValue !== undefined && newValue !== readText(key)) keepText(key, newValue);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../../accounts/web/session.ts';
-import { progressChanged } from '../use-progress.ts';
+import { progressChanged } from '../stored-text.ts';
 import { accountProgress, keepInAccount } from './account-progress.ts';
 
 /** Ticks that follow on each other go together. */

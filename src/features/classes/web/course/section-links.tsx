@@ -1,4 +1,5 @@
 import classes from './course.module.css';
+import { drawAllSections } from './reveal.tsx';
 
 interface SectionLinksProps {
   readonly label: string;
@@ -22,8 +23,11 @@ export const SectionLinks = ({ label, sections }: SectionLinksProps) => (
 export function scrollToSection(anchor: string): void {
   const section = document.getElementById(anchor);
   if (section === null) return;
+  drawAllSections();
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   section.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
   section.setAttribute('tabindex', '-1');
+  // Nothing is done with it: a frame around a whole lesson would only say that it is long.
+  section.style.outline = 'none';
   section.focus({ preventScroll: true });
 }

@@ -1,4 +1,6 @@
 import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/CheckboxCard.css';
+import '@mantine/core/styles/CheckboxIndicator.css';
 import { Checkbox, Progress, Text } from '@mantine/core';
 import { percentOf } from '../../model.ts';
 import classes from './progress-panel.module.css';
@@ -19,12 +21,19 @@ export const ProgressPanel = ({ sections, ticked, tick }: ProgressPanelProps) =>
     <ul>
       {sections.map(({ id, title, description }) => (
         <li key={id}>
-          <Checkbox
+          <Checkbox.Card
+            className={classes.card ?? ''}
             checked={ticked.includes(id)}
-            onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
-            label={title}
-            description={description}
-          />
+            onChange={(isDone) => tick(id, isDone)}
+            aria-label={title}
+            aria-describedby={`${id}-about`}
+          >
+            <Checkbox.Indicator />
+            <span>
+              <strong>{title}</strong>
+              <span id={`${id}-about`}>{description}</span>
+            </span>
+          </Checkbox.Card>
         </li>
       ))}
     </ul>

@@ -2,11 +2,16 @@ import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
+import { modules } from '../../../../content/classes/hard-money/modules.ts';
+import { newsletter } from '../../../../content/classes/hard-money/overview/finding-clients.ts';
+import { hardMoneyClass } from '../../../../content/classes/overviews.ts';
+import { useDescription } from '../../../../ui/reading/describe-page.ts';
 import classes from '../course/course.module.css';
 import { Reveal } from '../course/reveal.tsx';
 import { SectionLinks, scrollToSection } from '../course/section-links.tsx';
 import { Guide } from '../printed/guide.tsx';
 import { usePrinted } from '../printed/use-printed.tsx';
+import { useTicked } from '../use-progress.ts';
 import { FurtherLessons } from './further-lessons.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 import { Newsletter } from './newsletter.tsx';
@@ -16,6 +21,8 @@ import { GlossarySection } from './sections/glossary-section.tsx';
 import { LenderProcessSection } from './sections/lender-process-section.tsx';
 import { LoanTypesSection } from './sections/loan-types-section.tsx';
 import { QuoteSection } from './sections/quote-section.tsx';
+
+const moduleIds = modules.map(({ id }) => id);
 
 interface Section {
   readonly anchor: string;
@@ -70,10 +77,17 @@ const sections: readonly Section[] = [
   },
 ];
 
+interface HardMoneyClassPageProps {
+  /** Its sealed certificate, once every module is ticked off: of a later feature. */
+  readonly Sealed: ComponentType;
+}
+
 /** /hard-money-class: the overview of the class, and the guide for brokers that goes with it. */
-export function HardMoneyClassPage() {
+export function HardMoneyClassPage({ Sealed }: HardMoneyClassPageProps) {
+  useDescription(hardMoneyClass.description);
   const [isTracking, setTracking] = useState(false);
   const { printed, print } = usePrinted();
+  const { ticked } = useTicked('hardMoneyProgress', moduleIds);
   return (
     <div className={classes.page}>
       <header className={classes.hero}>
@@ -98,12 +112,13 @@ export function HardMoneyClassPage() {
         </Group>
       </header>
       <SectionLinks label="Sections" sections={sections} />
-      <section aria-label="Course modules" className={classes.section}>
+      <Reveal id="course-modules" label="Course modules">
         <h2>Course modules</h2>
         <p>Read them in order, or open the one your deal needs today.</p>
         <ModuleGrid isTracking={isTracking} />
         <FurtherLessons />
-      </section>
+        {ticked.length === moduleIds.length ? <Sealed /> : null}
+      </Reveal>
       {sections.map(({ anchor, title, about, Content }) => (
         <Reveal key={anchor} id={anchor} label={title}>
           <h2>{title}</h2>
@@ -111,7 +126,9 @@ export function HardMoneyClassPage() {
           <Content />
         </Reveal>
       ))}
-      <Newsletter />
+      <Reveal id="newsletter" label={newsletter.title}>
+        <Newsletter />
+      </Reveal>
       {printed}
     </div>
   );

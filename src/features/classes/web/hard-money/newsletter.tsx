@@ -28,7 +28,7 @@ export function Newsletter() {
     setThanked((count) => count + 1);
   };
   return (
-    <section className={classes.newsletter} aria-label={newsletter.title}>
+    <div className={classes.newsletter}>
       <h2>{newsletter.title}</h2>
       <p>{newsletter.text}</p>
       <form onSubmit={send}>
@@ -45,6 +45,6 @@ export function Newsletter() {
         <Button type="submit">{newsletter.button}</Button>
       </form>
       <p role="status">{thanked > 0 ? newsletter.thanks : ''}</p>
-    </section>
+    </div>
   );
 }

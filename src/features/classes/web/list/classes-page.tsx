@@ -1,16 +1,25 @@
 import { Badge, Button } from '@mantine/core';
 import { IconCertificate, IconCheck } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { classCards } from '../../../../content/classes/cards.ts';
+import { allClasses } from '../../../../content/classes/overviews.ts';
 import { LinkCards } from '../../../../ui/lists/link-cards.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { useDescription } from '../../../../ui/reading/describe-page.ts';
 import { ProgressSwitch } from '../account/progress-switch.tsx';
 import { Certificate } from '../printed/certificate.tsx';
 import { usePrinted } from '../printed/use-printed.tsx';
 import { useCompletedClasses } from '../use-progress.ts';
 import classes from './classes-page.module.css';
 
-/** /classes: the six classes, and the certificates that somebody has in this browser. */
-export function ClassesPage() {
+interface ClassesPageProps {
+  /** Those that lenders teach: of a later feature. */
+  readonly LenderClasses: ComponentType;
+}
+
+/** /classes: the six classes, those that lenders teach, and the certificates that somebody has in this browser. */
+export function ClassesPage({ LenderClasses }: ClassesPageProps) {
+  useDescription(allClasses.description);
   const completed = useCompletedClasses();
   const { printed, print } = usePrinted();
   const isEarned = (key: string | undefined) => key !== undefined && completed.includes(key);
@@ -31,6 +40,7 @@ export function ClassesPage() {
       subtitle="Free to read, in any order, without an account. Your progress is saved in this browser."
     >
       <LinkCards cards={cards} />
+      <LenderClasses />
       <ProgressSwitch />
       {earned.length === 0 ? null : (
         <section aria-labelledby="certificates" className={classes.certificates}>

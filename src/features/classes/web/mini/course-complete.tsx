@@ -1,23 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { MiniClass } from '../../../../content/classes/mini-class.ts';
+import type { MiniClass } from '../../../../content/classes/outline.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { classTexts } from '../../model.ts';
 import { Certificate } from '../printed/certificate.tsx';
 import { usePrinted } from '../printed/use-printed.tsx';
-import { useCompleted } from '../use-progress.ts';
+import { rememberCompleted } from '../use-progress.ts';
 
 type Course = Pick<MiniClass, 'title' | 'completedKey' | 'isLast'>;
 
 /** After the last section: the certificate, and the way out. The certificate is made here, without a call. */
 export function CourseComplete({ course: { title, completedKey, isLast } }: { readonly course: Course }) {
-  const { complete } = useCompleted(completedKey);
   const { printed, print } = usePrinted();
   const navigate = useNavigate();
   const download = () => {
-    complete();
+    rememberCompleted(completedKey);
     print(<Certificate title={title} />);
     notice.success(isLast ? classTexts.allCompleted : classTexts.nextUnlocked);
     void navigate({ to: '/dashboard' });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MiniClass } from '../../../../content/classes/mini-class.ts';
+import type { MiniClass } from '../../../../content/classes/outline.ts';
 import { isPassed } from '../../model.ts';
 import { Quiz } from '../quiz/quiz.tsx';
 import { sectionQuiz } from '../quiz/quiz-kinds.ts';

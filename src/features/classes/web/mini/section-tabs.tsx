@@ -6,7 +6,7 @@ import { isLocked, type MiniProgress } from '../../model.ts';
 import { LessonSign } from '../reading/lesson-icon.tsx';
 
 interface SectionTabsProps {
-  readonly sections: readonly LessonCard[];
+  readonly sections: readonly Pick<LessonCard, 'id' | 'title' | 'icon'>[];
   readonly progress: MiniProgress;
 }
 

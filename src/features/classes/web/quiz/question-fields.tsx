@@ -1,9 +1,9 @@
 import { Radio, Stack } from '@mantine/core';
-import type { Question } from '../../../../content/classes/quiz.ts';
+import type { AskedQuestion } from '../../../../content/classes/quiz.ts';
 import classes from './quiz.module.css';
 
 interface QuestionFieldsProps {
-  readonly question: Question;
+  readonly question: AskedQuestion;
   /** Before the question: 'Question 2 of 3'. */
   readonly place: string;
   readonly answer: number | undefined;

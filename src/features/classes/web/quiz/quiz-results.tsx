@@ -1,39 +1,32 @@
 import { Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import type { Question } from '../../../../content/classes/quiz.ts';
-import type { Answers } from '../../quiz-state.ts';
+import type { ReviewedQuestion } from '../../quiz-state.ts';
 import classes from './quiz.module.css';
 import type { Verdict } from './quiz-kinds.ts';
 
 interface QuizResultsProps {
-  readonly quiz: readonly Question[];
-  readonly answers: Answers;
+  readonly reviewed: readonly ReviewedQuestion[];
   readonly verdict: Verdict;
 }
 
 /** What was right, and why the rest was not. */
-export const QuizResults = ({ quiz, answers, verdict: { tone, title, text } }: QuizResultsProps) => (
+export const QuizResults = ({ reviewed, verdict: { tone, title, text } }: QuizResultsProps) => (
   <>
     <div className={classes.verdict} data-tone={tone} role="status">
       <Title order={3}>{title}</Title>
       {text ? <Text>{text}</Text> : null}
     </div>
-    <ol className={classes.results}>
-      {quiz.map((question) => (
-        <Reviewed key={question.id} question={question} answer={answers[question.id]} />
-      ))}
-    </ol>
+    {reviewed.length === 0 ? null : (
+      <ol className={classes.results}>
+        {reviewed.map((question) => (
+          <Reviewed key={question.id} {...question} />
+        ))}
+      </ol>
+    )}
   </>
 );
 
-interface ReviewedProps {
-  readonly question: Question;
-  readonly answer: number | undefined;
-}
-
-function Reviewed({ question: { question, options, correct, explanation, whyWrong }, answer }: ReviewedProps) {
-  const isRight = answer === correct;
-  const why = answer === undefined ? '' : whyWrong[answer];
+function Reviewed({ question, options, answer, isRight, correct, why: [wrong, explanation] }: ReviewedQuestion) {
   return (
     <li>
       <Text fw={600}>{question}</Text>
@@ -43,15 +36,13 @@ function Reviewed({ question: { question, options, correct, explanation, whyWron
           <b>{isRight ? 'Correct' : 'Incorrect'}</b>: {answer === undefined ? 'not answered' : options[answer]}
         </span>
       </p>
+      {wrong ? <p>{wrong}</p> : null}
       {isRight ? null : (
-        <>
-          {why ? <p>{why}</p> : null}
-          <p>
-            <b>Correct answer</b>: {options[correct]}
-          </p>
-        </>
+        <p>
+          <b>Correct answer</b>: {options[correct]}
+        </p>
       )}
-      <p>{explanation}</p>
+      {explanation ? <p>{explanation}</p> : null}
     </li>
   );
 }

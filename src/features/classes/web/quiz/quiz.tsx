@@ -1,30 +1,65 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useReducer, useRef } from 'react';
-import type { Question } from '../../../../content/classes/quiz.ts';
-import { isAnswered, newQuiz, type QuizAction, type QuizState, quizReducer, scoreOf } from '../../quiz-state.ts';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import type { AskedQuestion, Question } from '../../../../content/classes/quiz.ts';
+import {
+  type Answers,
+  isAnswered,
+  newQuiz,
+  type QuizAction,
+  type QuizResult,
+  type QuizState,
+  quizReducer,
+  reviewOf,
+} from '../../quiz-state.ts';
 import { QuestionFields } from './question-fields.tsx';
 import classes from './quiz.module.css';
 import type { QuizKind } from './quiz-kinds.ts';
 import { QuizResults } from './quiz-results.tsx';
 
-interface QuizProps {
-  readonly quiz: readonly Question[];
+interface CommonProps {
   readonly kind: QuizKind;
   /** Before it is started. */
   readonly invitation?: string;
   readonly onResult?: (score: number) => void;
   /** Under the results, in place of the quiz's own buttons. */
-  readonly actions?: (score: number, retake: () => void) => ReactNode;
+  readonly actions?: (score: number, retake: () => void, answers: Answers) => ReactNode;
+}
+interface OpenQuizProps extends CommonProps {
+  readonly quiz: readonly Question[];
+  readonly grade?: undefined;
+  readonly closed?: undefined;
+}
+/** A quiz whose right answers are elsewhere. */
+interface GradedQuizProps extends CommonProps {
+  readonly quiz: readonly AskedQuestion[];
+  /** Undefined: it could not be graded, and the answers stay as they are. */
+  readonly grade: (answers: Answers) => Promise<QuizResult | undefined>;
+  /** Why it can't be submitted for now. */
+  readonly closed?: string | undefined;
 }
 
 /** The quiz of a class, of any kind: its questions, then its results. */
-export function Quiz({ quiz, kind, invitation, onResult, actions }: QuizProps) {
+export function Quiz(props: OpenQuizProps | GradedQuizProps) {
+  const { quiz, kind, invitation, onResult, actions } = props;
   const [state, dispatch] = useReducer(quizReducer, newQuiz(kind.start !== undefined));
+  const [result, setResult] = useState<QuizResult>({ score: 0, reviewed: [] });
+  const [isGrading, setGrading] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useFocusOnTurn(frame, `${state.phase} ${state.place}`);
-  const finish = () => {
+  const show = (found: QuizResult) => {
+    setResult(found);
     dispatch({ type: 'finish' });
-    onResult?.(scoreOf(quiz, state.answers));
+    onResult?.(found.score);
+  };
+  const finish = async () => {
+    if (!props.grade) {
+      const reviewed = reviewOf(props.quiz, state.answers);
+      return show({ score: reviewed.filter(({ isRight }) => isRight).length, reviewed });
+    }
+    setGrading(true);
+    const found = await props.grade(state.answers);
+    setGrading(false);
+    if (found) show(found);
   };
   return (
     <div ref={frame} tabIndex={-1} className={classes.quiz}>
@@ -34,8 +69,12 @@ export function Quiz({ quiz, kind, invitation, onResult, actions }: QuizProps) {
           <Button onClick={() => dispatch({ type: 'start' })}>{kind.start}</Button>
         </>
       ) : null}
-      {state.phase === 'asking' ? <Asking {...{ quiz, kind, state, dispatch }} onFinish={finish} /> : null}
-      {state.phase === 'results' ? <Results {...{ quiz, kind, state, dispatch, actions }} /> : null}
+      {state.phase === 'asking' ? (
+        <Asking {...{ quiz, kind, state, dispatch, isGrading }} closed={props.closed} onFinish={() => void finish()} />
+      ) : null}
+      {state.phase === 'results' ? (
+        <Results {...{ result, questions: quiz.length, kind, state, dispatch, actions }} />
+      ) : null}
     </div>
   );
 }
@@ -52,19 +91,19 @@ function useFocusOnTurn(frame: { readonly current: HTMLElement | null }, turn: s
 }
 
 interface PartProps {
-  readonly quiz: readonly Question[];
   readonly kind: QuizKind;
   readonly state: QuizState;
   readonly dispatch: (action: QuizAction) => void;
 }
 
-function Asking({
-  quiz,
-  kind,
-  state: { answers, place },
-  dispatch,
-  onFinish,
-}: PartProps & { readonly onFinish: () => void }) {
+interface AskingProps extends PartProps {
+  readonly quiz: readonly AskedQuestion[];
+  readonly isGrading: boolean;
+  readonly closed: string | undefined;
+  readonly onFinish: () => void;
+}
+
+function Asking({ quiz, kind, state: { answers, place }, dispatch, isGrading, closed, onFinish }: AskingProps) {
   const isStepped = kind.layout === 'one at a time';
   const shown = isStepped ? quiz.slice(place, place + 1) : quiz;
   const isLast = !isStepped || place === quiz.length - 1;
@@ -87,7 +126,11 @@ function Asking({
             {kind.previous}
           </Button>
         ) : null}
-        <Button disabled={!canGoOn} onClick={() => (isLast ? onFinish() : dispatch({ type: 'go', to: place + 1 }))}>
+        <Button
+          disabled={!canGoOn || (isLast && closed !== undefined)}
+          loading={isGrading}
+          onClick={() => (isLast ? onFinish() : dispatch({ type: 'go', to: place + 1 }))}
+        >
           {isLast ? kind.finish : kind.next}
         </Button>
         {kind.exit ? (
@@ -96,23 +139,32 @@ function Asking({
           </Button>
         ) : null}
       </Group>
+      {closed === undefined ? null : <Text size="sm">{closed}</Text>}
     </>
   );
 }
 
 interface ResultsProps extends PartProps {
-  readonly actions: QuizProps['actions'] | undefined;
+  readonly result: QuizResult;
+  readonly questions: number;
+  readonly actions: CommonProps['actions'] | undefined;
 }
 
-function Results({ quiz, kind, state: { answers }, dispatch, actions }: ResultsProps) {
-  const score = scoreOf(quiz, answers);
+function Results({
+  result: { score, reviewed },
+  questions,
+  kind,
+  state: { answers },
+  dispatch,
+  actions,
+}: ResultsProps) {
   const retake = () => dispatch({ type: 'start' });
   return (
     <>
-      <QuizResults quiz={quiz} answers={answers} verdict={kind.verdict(score, quiz.length)} />
+      <QuizResults reviewed={reviewed} verdict={kind.verdict(score, questions)} />
       <Group gap="xs">
         {actions ? (
-          actions(score, retake)
+          actions(score, retake, answers)
         ) : (
           <>
             {kind.again ? (

@@ -3,6 +3,7 @@ import { IconDownload, IconEye, IconUpload, IconWand } from '@tabler/icons-react
 import { type DragEvent, useRef, useState } from 'react';
 import { documentTypeOf } from '../../../../lending/documents/document-types.ts';
 import { isProcessDisabled, mayDownload, mayFill, sourceLabels } from '../../../../lending/documents/requirement.ts';
+import { Term } from '../../../../ui/reading/term/term.tsx';
 import { singleExtensions } from '../../../documents/model.ts';
 import { dealDocumentTexts as texts } from '../../model.ts';
 import { usePlaceTarget } from '../arriving/use-place-target.ts';
@@ -57,7 +58,9 @@ export function RequirementRow(props: RowProps) {
     >
       <div className={classes.what}>
         <Group gap="xs" wrap="wrap">
-          <h3 className={classes.name}>{name}</h3>
+          <h3 className={classes.name}>
+            <Term label={name} />
+          </h3>
           <StatusBadge status={status} />
         </Group>
         <About requirement={requirement} />

@@ -8,7 +8,8 @@ export type EncryptedFolder =
   | 'condition-files'
   | 'borrower-files'
   | 'ticket-files'
-  | 'received-mails';
+  | 'received-mails'
+  | 'scraper-copies';
 export type FileFolder = PlainFolder | EncryptedFolder;
 
 export const keyOf = (folder: FileFolder, id: string): string => `${folder}/${id}`;

@@ -13,18 +13,26 @@ import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, NotForThisAccount, StaleNote } from './failures.tsx';
 import { actsInPortal, useLenderQuote } from './use-lender-quote.ts';
 
-/** /lender/quotes/$quoteId: one request in the lender portal, with the chat about its deal. */
-export const withChat = (Chat: DealChat): ComponentType =>
+/** /lender/quotes/$quoteId: one request in the lender portal, with the chat about its deal and what the broker has earned. */
+export const withParts = (Chat: DealChat, Credentials: BrokerCredentials): ComponentType =>
   function LenderQuotePage() {
     const { role } = useProfile();
     const { quoteId } = useParams({ from: '/lender/quotes/$quoteId' });
-    return role === 'lender' ? <OneQuote key={quoteId} quoteId={quoteId} Chat={Chat} /> : <NotForThisAccount />;
+    return role === 'lender' ? <OneQuote key={quoteId} {...{ quoteId, Chat, Credentials }} /> : <NotForThisAccount />;
   };
 
 /** The chat about a deal, drawn by the feature that has the messages. */
 type DealChat = ComponentType<{ readonly dealId: string; readonly about: string }>;
+/** The broker's credentials with this lender, of a later feature. */
+type BrokerCredentials = ComponentType<{ readonly quoteId: string }>;
 
-function OneQuote({ quoteId, Chat }: { readonly quoteId: string; readonly Chat: DealChat }) {
+interface OneQuoteProps {
+  readonly quoteId: string;
+  readonly Chat: DealChat;
+  readonly Credentials: BrokerCredentials;
+}
+
+function OneQuote({ quoteId, Chat, Credentials }: OneQuoteProps) {
   const acts = useMemo(() => actsInPortal(quoteId), [quoteId]);
   const query = useLenderQuote(acts);
   const quote = query.data;
@@ -37,6 +45,7 @@ function OneQuote({ quoteId, Chat }: { readonly quoteId: string; readonly Chat: 
       >
         <StaleNote query={query} />
         <QuoteDetail quote={quote} acts={acts} />
+        <Credentials quoteId={quoteId} />
         <Chat dealId={quote.pipelineEntryId} about={propertyOf(loanKind(quote.kind), quote.request)} />
       </Page>
     );

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVerifiedBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import {
@@ -19,7 +20,9 @@ afterAll(() => desk?.close());
 
 /** Every connection from now on may write, or only read: an outage that the pool cannot get around. */
 async function writable(may: boolean): Promise<void> {
-  const client = await desk.app.database.pool.connect();
+  // A session of its own, not one of a pooler's, which others would go on writing with.
+  const client = new pg.Client(desk.app.database.address);
+  await client.connect();
   try {
     const { rows: named } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
     await client.query('set default_transaction_read_only = off');
@@ -28,7 +31,7 @@ async function writable(may: boolean): Promise<void> {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name not like '%events%'",
     );
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 describe('what is kept of searches', () => {

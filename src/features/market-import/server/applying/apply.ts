@@ -15,6 +15,7 @@ import {
   updateLender,
 } from '../../../lenders/server/api.ts';
 import { saveProgramsFrom } from '../../../programs/server/api.ts';
+import { settleSaved } from '../../../proposals/server/api.ts';
 import { importApplied } from '../../events.ts';
 import { writtenIn } from '../../model.ts';
 import { progressOf } from '../checking/check-rows.ts';
@@ -60,7 +61,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
       const counts = await countRows(tx.db, id);
       const context = contextOf(platform, row);
       await writeLenders(tx, row, context);
-      await writePrograms(platform, tx, row, context.at);
+      await writePrograms(platform, tx, row, context);
       const message = null;
       await tx.db
         .update(imports)
@@ -148,7 +149,7 @@ async function writePrograms(
   platform: Platform,
   tx: Transaction,
   { id, importedBy }: ImportRow,
-  at: Date,
+  context: RequestContext,
 ): Promise<void> {
   await lockImportsBefore(tx, id);
   const report = progressOf(platform, id);
@@ -158,8 +159,10 @@ async function writePrograms(
   const last = rows[0]?.last ?? 0;
   let done = 0;
   for (let from = 0; from < last; from += writtenAtOnce) {
-    const saving = { at, by: importedBy, importId: id };
-    done += (await saveProgramsFrom(tx, stagedFrom(id, from), saving)).size;
+    const saving = { at: context.at, by: importedBy, importId: id };
+    const saved = await saveProgramsFrom(tx, stagedFrom(id, from), saving);
+    await settleSaved(tx, context, [...saved.keys()]);
+    done += saved.size;
     await report(done);
   }
 }

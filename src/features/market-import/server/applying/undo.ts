@@ -11,6 +11,7 @@ import type { LenderValues } from '../../../lenders/model.ts';
 import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
 import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
+import { settleSaved } from '../../../proposals/server/api.ts';
 import { importUndone } from '../../events.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
@@ -31,7 +32,7 @@ export async function undoImport(platform: Platform, { id }: ImportRow): Promise
     if (row?.state !== 'undoing') return;
     const context = contextOf(platform, row);
     await markKept(tx, id);
-    const changes = await takeBackPrograms(platform, tx, row, context.at);
+    const changes = await takeBackPrograms(platform, tx, row, context);
     await takeBackLenders(platform, tx, id, context);
     const { rows } = await tx.db.execute<{ kept: number }>(
       sql`select count(*) as kept from import_rows where import_id = ${id} and kept`,
@@ -76,8 +77,9 @@ async function takeBackPrograms(
   platform: Platform,
   tx: Transaction,
   { id: importId, importedBy }: ImportRow,
-  at: Date,
+  context: RequestContext,
 ): Promise<number> {
+  const { at } = context;
   const report = progressOf(platform, importId);
   let done = 0;
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -98,7 +100,8 @@ async function takeBackPrograms(
       values: { ...terms, name, tiers } as unknown as ProgramValues<KindSlug>,
       restoredFrom: before ?? 0,
     }));
-    await savePrograms(tx, saves, { at, by: importedBy });
+    const saved = await savePrograms(tx, saves, { at, by: importedBy });
+    await settleSaved(tx, context, [...saved.keys()]);
     const added = rows.filter(({ before }) => before === null).map(({ id }) => id);
     if (added.length > 0) await removePrograms(tx, added, at);
     done += rows.length;

@@ -52,6 +52,8 @@ describe('what an account is told of', () => {
         'eventInvited',
         'eventChanged',
         'eventAnswered',
+        'certificateWithdrawn',
+        'credentialRevoked',
         'taskCommented',
         'taskMentioned',
         'taskAssigned',
@@ -64,6 +66,7 @@ describe('what an account is told of', () => {
       'lender@example.com',
       [
         'programsToConfirm',
+        'programEditsProposed',
         'lenderEditDecided',
         'quoteRequested',
         'brokerReplied',
@@ -80,6 +83,8 @@ describe('what an account is told of', () => {
         'applicationReceived',
         'applicationWithdrawn',
         'applicationMoved',
+        'certificateWithdrawn',
+        'lenderClassTakenDown',
       ],
     ],
     [
@@ -119,6 +124,8 @@ describe('what an account is told of', () => {
         'eventInvited',
         'eventChanged',
         'eventAnswered',
+        'certificateWithdrawn',
+        'credentialRevoked',
         'taskCommented',
         'taskMentioned',
         'taskAssigned',
@@ -127,6 +134,7 @@ describe('what an account is told of', () => {
         'eventReminder',
         'auditTrailBroken',
         'privacyConfirmed',
+        'scrapedPageChanged',
       ],
     ],
   ] as const)('is everything by every way, until %s chooses', async (email, types) => {

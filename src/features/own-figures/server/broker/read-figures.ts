@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { inSnapshot, type Queries } from '../../../../platform/database/database.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { stageNames } from '../../../pipeline/model.ts';
@@ -16,7 +16,7 @@ import { readDealFigures, type Spans } from './read-deal-figures.ts';
 
 /** A broker's own figures, all of one moment. Sums alone, found by index: as many lenders are named as a person reads. */
 export const readBrokerFigures = (platform: Platform, accountId: string, period: Period): Promise<BrokerFigures> =>
-  inSnapshot(platform.database, async ({ db }) => {
+  platform.database.inSnapshot(async ({ db }) => {
     const zone = await zoneOfAccount(db, accountId);
     const spans = spansOf(period, zone, platform.clock.now());
     const sums = await pipelineOf(db, accountId);

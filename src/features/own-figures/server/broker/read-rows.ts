@@ -17,7 +17,7 @@ type Page = { readonly rows: FigureRow[]; readonly next: string | null; readonly
 
 /** The rows that a figure counts. @throws INVALID_INPUT for a cursor that is none */
 export async function readBrokerRows(platform: Platform, accountId: string, asked: Asked): Promise<Page> {
-  const { db } = platform.database;
+  const { reads: db } = platform.database;
   const zone = await zoneOfAccount(db, accountId);
   const days = asked.month ? monthOf(zone, asked.month) : spansOf(asked.period, zone, platform.clock.now()).span;
   if (isOfDeals(asked.figure)) {

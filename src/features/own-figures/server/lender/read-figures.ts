@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { inSnapshot, type Queries } from '../../../../platform/database/database.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { marketOf, readChosenReasons } from '../../../lender-desk/server/api.ts';
 import { medianResponseMinutes, quotes, readable, settledAt } from '../../../quotes/server/api.ts';
@@ -31,7 +31,7 @@ export async function readLenderFigures(
 ): Promise<LenderFigures> {
   const now = platform.clock.now();
   const market = marketOf(platform, lenderId);
-  return inSnapshot(platform.database, async ({ db }) => {
+  return platform.database.inSnapshot(async ({ db }) => {
     const zone = await zoneOfAccount(db, accountId);
     const spans = spansOf(period, zone, now);
     const { span, before } = spans;

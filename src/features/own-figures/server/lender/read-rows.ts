@@ -22,7 +22,7 @@ interface Who {
 
 /** The requests or packages that a figure of a lender counts. @throws INVALID_INPUT for a cursor that is none */
 export async function readLenderRows(platform: Platform, { accountId, lenderId }: Who, asked: Asked) {
-  const { db } = platform.database;
+  const { reads: db } = platform.database;
   const now = platform.clock.now();
   const zone = await zoneOfAccount(db, accountId);
   const { span } = spansOf(asked.period, zone, now);

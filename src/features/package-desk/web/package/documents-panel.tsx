@@ -4,6 +4,7 @@ import { messageOf } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
+import { Term } from '../../../../ui/reading/term/term.tsx';
 import { formatSize } from '../../../documents/model.ts';
 import { openDocument } from '../../../documents/web/view-document.ts';
 import { ReasonDialog } from '../../../signing/web/reason-dialog.tsx';
@@ -51,7 +52,7 @@ function DocumentLine({ loan, document, number }: LineProps) {
       <div className={classes.line}>
         <div className={classes.name}>
           <Text span fw={600}>
-            <span className={classes.number}>{number}.</span> {name}
+            <span className={classes.number}>{number}.</span> <Term label={name} />
           </Text>{' '}
           {isSigned ? (
             <Badge size="sm" variant="light">

@@ -21,11 +21,11 @@ import { packageOptions, useDecline } from '../queries.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
 import classes from './package.module.css';
 
-/** /lender/packages/$packageId: one loan package, for the lender it was submitted to, with a place for its closing. */
-export const packagePageWith = (Closing: PackagePart) => {
+/** /lender/packages/$packageId: one loan package, for the lender it was submitted to, with places for its closing and for what the broker has earned. */
+export const packagePageWith = (Closing: PackagePart, Credentials: PackagePart) => {
   const PackagePage = () => {
     const { packageId } = useParams({ from: '/lender/packages/$packageId' });
-    return <OnePackage key={packageId} id={packageId} Closing={Closing} />;
+    return <OnePackage key={packageId} {...{ id: packageId, Closing, Credentials }} />;
   };
   return PackagePage;
 };
@@ -33,10 +33,15 @@ export const packagePageWith = (Closing: PackagePart) => {
 /** What a later feature adds to the page. */
 type PackagePart = ComponentType<{ readonly packageId: string }>;
 
-function OnePackage({ id, Closing }: { readonly id: string; readonly Closing: PackagePart }) {
+interface PackageParts {
+  readonly Closing: PackagePart;
+  readonly Credentials: PackagePart;
+}
+
+function OnePackage({ id, ...parts }: PackageParts & { readonly id: string }) {
   const query = useQuery(packageOptions(id));
   useOpened(query.data);
-  if (query.data) return <WholePackage loan={query.data} Closing={Closing} />;
+  if (query.data) return <WholePackage loan={query.data} {...parts} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchPackage />;
   return (
     <Page title="Loan package" subtitle={<Skeleton height={18} width={240} />} actions={<ToPackages />} width="wide">
@@ -64,7 +69,7 @@ function useOpened(loan: LoanPackage | undefined): void {
   }, [unopened, client]);
 }
 
-function WholePackage({ loan, Closing }: { readonly loan: LoanPackage; readonly Closing: PackagePart }) {
+function WholePackage({ loan, ...parts }: PackageParts & { readonly loan: LoanPackage }) {
   const [isDeclining, setDeclining] = useState(false);
   const decline = useDecline(loan._id);
   return (
@@ -86,7 +91,7 @@ function WholePackage({ loan, Closing }: { readonly loan: LoanPackage; readonly 
       <div className={classes.parts}>
         <Newer loan={loan} />
         <Ended loan={loan} />
-        {loan.state === 'withdrawn' ? null : <Content loan={loan} Closing={Closing} />}
+        {loan.state === 'withdrawn' ? null : <Content loan={loan} {...parts} />}
       </div>
       <ReasonDialog
         title="Decline the loan"
@@ -101,11 +106,12 @@ function WholePackage({ loan, Closing }: { readonly loan: LoanPackage; readonly 
   );
 }
 
-const Content = ({ loan, Closing }: { readonly loan: LoanPackage; readonly Closing: PackagePart }) => (
+const Content = ({ loan, Closing, Credentials }: PackageParts & { readonly loan: LoanPackage }) => (
   <>
     <Panel title="Deal" isWide aside={<WholeFile loan={loan} />}>
       <Facts loan={loan} />
     </Panel>
+    <Credentials packageId={loan._id} />
     <LenderConditions loan={loan} />
     <DocumentsPanel loan={loan} />
     <Closing packageId={loan._id} />

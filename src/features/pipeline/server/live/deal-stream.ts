@@ -35,18 +35,20 @@ export const dealStreamRoutes: readonly Route[] = [
       await recordFollowing(platform, owner, reader, pipelineId);
       const after = numberIn(header('last-event-id') ?? query.lastEventId);
       const stream = await beginStream(platform, raw, owner);
+      let firstDropped: number | undefined;
       const subscriber = {
         reader,
         after,
-        tell: (number: number, type: string, json: string) =>
-          stream.write(`id: ${number}\nevent: ${type}\ndata: ${json}\n\n`),
+        tell(number: number, type: string, json: string) {
+          if (!stream.write(`id: ${number}\nevent: ${type}\ndata: ${json}\n\n`)) firstDropped ??= number;
+        },
         reset: (number: number) => stream.write(`id: ${number}\nevent: reset\ndata: ${reset}\n\n`),
       };
       try {
         const { from, stop } = await platform.service(dealFeed).subscribe(pipelineId, subscriber);
         stream.onClose(stop);
-        // Whoever is cut off before anything happened goes on from here all the same.
-        if (after === null) stream.write(`id: ${from}\n\n`);
+        // A page that is cut off before anything happened goes on from here, and receives what could not be sent meanwhile.
+        if (after === null) stream.writeNumber(firstDropped === undefined ? from : firstDropped - 1);
       } catch (error) {
         // The answer has begun, so it can only be broken off: whoever asked comes back.
         raw.reply.raw.destroy();

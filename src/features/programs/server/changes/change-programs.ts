@@ -120,6 +120,8 @@ export async function saveProgram(
 interface Anew extends ReturnType<typeof daysOf> {
   readonly values: ProgramValues<KindSlug>;
   readonly restoredFrom?: number;
+  /** Now unless stated: whoever saves a program confirms all of it. */
+  readonly confirmedAt?: Date;
 }
 
 export async function saveAnew(
@@ -147,14 +149,15 @@ function isSame(row: StoredRow, values: ProgramValues<KindSlug>, days: ReturnTyp
   return isDeepStrictEqual(programParts(values), { name, terms, tiers });
 }
 
-/** The terms of a program that is held are good as of now. */
+/** The terms of a program that is held are good as of now, or as of the moment when the last of them was confirmed. */
 export async function confirmTerms(
   tx: Transaction,
   context: RequestContext,
   { id, confirmedAt }: StoredRow,
+  asOf = context.at,
 ): Promise<void> {
-  await tx.db.update(programs).set({ confirmedAt: context.at, updatedAt: context.at }).where(eq(programs.id, id));
-  const after = { confirmedAt: context.at };
+  await tx.db.update(programs).set({ confirmedAt: asOf, updatedAt: context.at }).where(eq(programs.id, id));
+  const after = { confirmedAt: asOf };
   await record(tx, context, programConfirmed, { id, before: { confirmedAt }, after });
 }
 

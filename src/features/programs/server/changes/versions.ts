@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { ProgramVersion } from '../../contract.ts';
-import { changesBetween } from '../../differences.ts';
+import { changesBetween } from '../../fields/differences.ts';
 import { programValues } from '../../model.ts';
 import { readableValues, readProgram } from '../../read-program.ts';
 import type { StoredRow } from '../read-programs.ts';

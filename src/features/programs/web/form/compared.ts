@@ -1,7 +1,7 @@
 import type { FieldDefinition, Option } from '../../../../kernel/fields/fields.ts';
 import { readNumber } from '../../../../kernel/fields/reading.ts';
 import { noValue } from '../../../../kernel/format.ts';
-import { changesBetween } from '../../differences.ts';
+import { changesBetween } from '../../fields/differences.ts';
 import { programFields } from '../../model.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -14,6 +14,7 @@ import { programCalls } from '../../endpoints.ts';
 import { emptyProgram } from '../../model.ts';
 import { programMessages } from '../../texts/messages.ts';
 import { useProgramPlace } from '../addresses.ts';
+import { ConfirmationsPanel } from './confirmations-panel.tsx';
 import { draftKey } from './draft.ts';
 import classes from './form.module.css';
 import { ProgramFormView } from './program-form.tsx';
@@ -131,6 +132,7 @@ function EditForm({ kind, lenderId, program }: EditFormProps) {
       actions={(leave) => <DeleteButton kind={kind} lenderId={lenderId} programId={programId} onDeleted={leave} />}
       below={({ isDirty, discard }) => (
         <Paper withBorder className={classes.section ?? ''} mt="lg">
+          <ConfirmationsPanel programId={programId} version={program.version} />
           <Title order={2} size="h3" mb="md">
             Versions
           </Title>

@@ -23,16 +23,20 @@ interface Filter {
   readonly removed: boolean;
 }
 
-/** The programs as a file; handed in by the site map. */
-export type ProgramExport = ComponentType<{ readonly lenderId: string }>;
+/** What later features add, handed in by the site map: the programs as a file, and what is to be said over them. */
+type Part = ComponentType<{ readonly lenderId: string }>;
+interface ManageParts {
+  readonly Export: Part;
+  readonly Notice: Part;
+}
 
 /** /manage-loan-programs/{lenderId} and /lender/manage-loan-programs/{lenderId}: the programs of a company, of every kind. */
-export const withExport = (Export: ProgramExport): ComponentType =>
+export const withParts = (Export: Part, Notice: Part): ComponentType =>
   function ManageProgramsPage() {
-    return <ManagePrograms Export={Export} />;
+    return <ManagePrograms Export={Export} Notice={Notice} />;
   };
 
-function ManagePrograms({ Export }: { readonly Export: ProgramExport }) {
+function ManagePrograms({ Export, Notice }: ManageParts) {
   const { lenderId, back } = useProgramPlace();
   const [filter, setFilter] = useState<Filter>({ words: '', kind: '', state: '', removed: false });
   const [words] = useDebouncedValue(filter.words.trim(), 200);
@@ -56,6 +60,7 @@ function ManagePrograms({ Export }: { readonly Export: ProgramExport }) {
       }
     >
       <Stack gap="md">
+        <Notice lenderId={lenderId} />
         <AddLinks />
         <FilterBar filter={filter} onChange={setFilter} />
         <DataState query={query} failed="Couldn't load your programs.">

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FieldErrors } from '../../../../kernel/errors.ts';
+import { Term } from '../../../../ui/reading/term/term.tsx';
 import type { GridColumn } from './columns.ts';
 import type { Cell } from './selection.ts';
 import classes from './tier-grid.module.css';
@@ -47,7 +48,7 @@ export function CellLine({ column, row, notes }: CellLineProps) {
   return (
     <p className={classes.line}>
       <strong>
-        Tier {row + 1}, {column.label}
+        Tier {row + 1}, <Term key={column.key} label={column.label} />
       </strong>
       {note ? (
         <span className={classes.lineNote}>

@@ -26,6 +26,7 @@ import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '
 import { expire, partiesOf } from '../change-quote.ts';
 import { restateLoan } from '../deal/update-quotes-of-deal.ts';
 import { type Quote, quotes } from '../tables.ts';
+import { checkRequest } from './request-checks.ts';
 import { sendFiles } from './requests/request-files.ts';
 
 export type QuoteRequestInput = EndpointParts<RequestQuotes>['body'];
@@ -58,7 +59,7 @@ export const judgeRequest = (
 /**
  * Asks lenders for live quotes: deal, quotes, mails, inbox and clocks in the caller's one transaction.
  * A lender with an open request for this deal is not asked again.
- * @throws EMAIL_UNVERIFIED, INVALID_INPUT (a lender that does not exist), ALREADY_ASKED (every one of them was)
+ * @throws EMAIL_UNVERIFIED, INVALID_INPUT (a lender that does not exist), ALREADY_ASKED (every one of them was), CLASS_REQUIRED
  */
 export async function requestQuotes(platform: Platform, tx: Transaction, outgoing: OutgoingRequest): Promise<Answer> {
   const { kind, brokerId, context, input } = outgoing;
@@ -81,6 +82,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, outgoin
   const asked = await alreadyAsked(tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   if (toAsk.length === 0) throw repeated(lenders, asked);
+  await checkRequest(platform, tx, { brokerId, lenderIds: toAsk.map(({ id }) => id) });
   await platform.rateLimits.countAct(tx, context, lendersContacted, toAsk.length);
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(tx, context, { stated, known, lenderIds });

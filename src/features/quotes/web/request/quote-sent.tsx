@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatList } from '../../../../kernel/format.ts';
+import { ClassLink } from '../class-link.tsx';
 import classes from './request.module.css';
 import type { QuoteAnswer } from './use-quote-request.ts';
 
@@ -53,9 +54,9 @@ function Sent({ answer: { quotes, alreadyAsked, notReached, failed, pipelineEntr
           Not notified: {names(notReached)}. There is no email address and no user on Plinth. Call instead.
         </Text>
       ) : null}
-      {failed.map(({ lenderName, message }) => (
+      {failed.map(({ lenderName, message, classToTake }) => (
         <Text key={lenderName} size="sm" c="red" fw={600}>
-          Not sent to {lenderName}: {message}
+          Not sent to {lenderName}: {message} {classToTake ? <ClassLink {...classToTake} /> : null}
         </Text>
       ))}
       <Text size="sm" mt={4}>

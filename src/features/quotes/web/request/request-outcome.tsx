@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
+import { ClassLink } from '../class-link.tsx';
 import type { QuoteBody, RequestState } from './use-quote-request.ts';
 
 const SendAgain = lazyComponent<{ readonly email: string }>(
@@ -33,15 +34,22 @@ export function RequestOutcome({ kind, state, onRepeat }: OutcomeProps) {
 
 type Refusal = Extract<RequestState, { status: 'refused' }>;
 
-function Refused({ kind, message, unverified, entryId }: Refusal & Pick<OutcomeProps, 'kind'>) {
+function Refused({ kind, message, unverified, entryId, classToTake }: Refusal & Pick<OutcomeProps, 'kind'>) {
   const { email } = useProfile();
+  const said = kind.messages.quoteFailed(message);
   const icon = unverified ? <IconMailExclamation /> : <IconAlertTriangle />;
   return (
     <Alert color={unverified ? 'amber' : 'red'} variant="light" icon={icon}>
-      <Text size="sm">{kind.messages.quoteFailed(message)}</Text>
+      <Text size="sm">{said}</Text>
       {entryId === undefined ? null : (
         <Text size="sm" mt={6}>
           <DealLink entryId={entryId}>Open the deal</DealLink> to see what they answered, or choose other lenders.
+        </Text>
+      )}
+      {classToTake === undefined ? null : (
+        <Text size="sm" mt={6}>
+          {said.includes(message) ? null : `${message} `}
+          <ClassLink {...classToTake} /> Then submit again, or choose other lenders. Your entries stay here.
         </Text>
       )}
       {unverified ? (

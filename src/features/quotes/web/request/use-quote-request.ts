@@ -12,7 +12,7 @@ import { emailUnverified } from '../../../accounts/errors.ts';
 import type { Scenario } from '../../../search/contract.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { type RequestQuotes, requestQuotesCall } from '../../endpoints.ts';
-import { alreadyRequested } from '../../errors.ts';
+import { alreadyRequested, classRequired } from '../../errors.ts';
 import { loanTypeOf } from '../../model.ts';
 
 type OneRequest = EndpointInput<RequestQuotes>['body'];
@@ -22,9 +22,19 @@ export interface QuoteBody {
   readonly lenders: QuoteStart['lenders'];
 }
 type OneAnswer = EndpointAnswer<RequestQuotes>;
+export interface ClassToTake {
+  readonly classId: string;
+  readonly title: string | undefined;
+}
+interface FailedCall {
+  readonly lenderName: string;
+  readonly message: string;
+  /** The class that the lender asks for first. */
+  readonly classToTake: ClassToTake | undefined;
+}
 /** What came of it, with the lenders a call for whom was refused. */
 export interface QuoteAnswer extends Pick<OneAnswer, 'quotes' | 'alreadyAsked' | 'notReached' | 'pipelineEntryId'> {
-  readonly failed: readonly { readonly lenderName: string; readonly message: string }[];
+  readonly failed: readonly FailedCall[];
 }
 
 /** The search's values under the names of the quote form, and the address of the deal that it is for. */
@@ -85,6 +95,8 @@ export type RequestState =
       readonly unverified: boolean;
       /** The deal that all these lenders have the request for already. */
       readonly entryId: string | undefined;
+      /** The class that a lender asks for first. */
+      readonly classToTake: ClassToTake | undefined;
     }
   /** No answer came back: the request may or may not have arrived. */
   | { readonly status: 'unknown'; readonly body: QuoteBody };
@@ -110,11 +122,19 @@ const namesOf = (body: QuoteBody, request: OneRequest): string =>
     .map(({ lenderName }) => lenderName)
     .join(', ');
 
+function classAskedBy(error: unknown): ClassToTake | undefined {
+  const { classId, classTitle } = (error instanceof ApiError && error.is(classRequired) && error.body?.about) || {};
+  return classId === undefined ? undefined : { classId, title: classTitle };
+}
+
+/** What one call of several was refused for. It says of itself that nothing was sent, which others were. */
+const ofOneCall = (error: unknown): string => messageOf(error).replace(' Nothing was sent.', '');
+
 /** Sends one request after the other. @throws the refusal when none of them went out, and whenever one got lost */
 async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
   const answers: OneAnswer[] = [];
   const repeated: OneAnswer['alreadyAsked'] = [];
-  const failures: { lenderName: string; message: string; error: unknown }[] = [];
+  const failures: { lenderName: string; error: unknown }[] = [];
   let refusal: unknown;
   for (const request of body.requests) {
     try {
@@ -123,7 +143,7 @@ async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
       if (gotLost(error)) throw error;
       refusal ??= error;
       if (error instanceof ApiError && error.is(alreadyRequested)) repeated.push(...askedIn(body, request));
-      else failures.push({ lenderName: namesOf(body, request), message: messageOf(error), error });
+      else failures.push({ lenderName: namesOf(body, request), error });
     }
   }
   const [first] = answers;
@@ -140,7 +160,11 @@ async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
     alreadyAsked,
     notReached,
     pipelineEntryId: first.pipelineEntryId,
-    failed: failures.map(({ lenderName, message }) => ({ lenderName, message })),
+    failed: failures.map(({ lenderName, error }) => ({
+      lenderName,
+      message: ofOneCall(error),
+      classToTake: classAskedBy(error),
+    })),
   };
 }
 
@@ -161,7 +185,10 @@ export function useQuoteRequest(kind: LoanKind, { onSent, onInvalid }: QuoteRequ
       if (gotLost(error)) return setState({ status: 'unknown', body });
       const unverified = error instanceof ApiError && error.is(emailUnverified);
       const entryId = error instanceof ApiError ? error.body?.about?.pipelineEntryId : undefined;
-      setState({ status: 'refused', message: messageOf(error), unverified, entryId });
+      const classToTake = classAskedBy(error);
+      setState({ status: 'refused', message: messageOf(error), unverified, entryId, classToTake });
+      // What the page says of its lenders is older than what this one asks for.
+      if (classToTake !== undefined) void client.invalidateQueries();
       if (error instanceof ApiError && error.body?.fields) onInvalid(error.body.fields);
     }
   };

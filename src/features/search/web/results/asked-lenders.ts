@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { RequestCheck } from '../slots.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -6,3 +7,10 @@ const none: ReadonlySet<string> = new Set();
 export const AskedLenders = createContext(none);
 
 export const useIsAsked = (lenderId: string): boolean => useContext(AskedLenders).has(lenderId);
+
+const noChecks: ReadonlyMap<string, RequestCheck> = new Map();
+
+/** What lenders ask of this broker before a request: their rows say so. */
+export const RequestChecks = createContext(noChecks);
+
+export const useRequestCheck = (lenderId: string): RequestCheck | undefined => useContext(RequestChecks).get(lenderId);

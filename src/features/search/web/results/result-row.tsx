@@ -1,10 +1,11 @@
 import { Badge, Checkbox } from '@mantine/core';
-import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle, IconChevronDown, IconSchool, IconSparkles } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useCallback, useId, useRef } from 'react';
 import { formatList, formatMinutes, noValue } from '../../../../kernel/format.ts';
 import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { priceColumns, showPart } from '../../../../lending/kinds/show-figures.ts';
+import { AppLink } from '../../../../ui/addresses.tsx';
 import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
@@ -12,7 +13,7 @@ import { keptAbout, keptText } from '../../kept-terms.ts';
 import { RowPath } from '../advice/lazy-advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import type { LatestForm } from '../search-form.tsx';
-import { useIsAsked } from './asked-lenders.ts';
+import { useIsAsked, useRequestCheck } from './asked-lenders.ts';
 import classes from './result.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
@@ -175,9 +176,16 @@ const iconOf = (tone: Note['tone']): Icon =>
 /** What speaks against a program, what is open, and what to know beforehand. */
 function ResultNotes({ kind, row }: Pick<ResultRowProps, 'kind' | 'row'>) {
   const notes = notesOf(kind, row);
-  if (notes.length === 0 && row.highlightNote === '') return null;
+  const check = useRequestCheck(row.lenderId);
+  if (notes.length === 0 && row.highlightNote === '' && !check) return null;
   return (
     <ul className={classes.notes}>
+      {check ? (
+        <li data-tone="unknown">
+          <IconSchool size={14} aria-hidden />
+          <AppLink to={check.to}>{check.text}</AppLink>
+        </li>
+      ) : null}
       {notes.map(({ tone, text }) => {
         const NoteIcon = iconOf(tone);
         return (

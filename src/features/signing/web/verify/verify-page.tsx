@@ -2,7 +2,8 @@ import '@mantine/core/styles/Progress.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentType, type DragEvent, useId, useRef, useState } from 'react';
+import type { VerifiedFile } from '../../../../lending/loan-packages/verify/verify-file.ts';
 import { saveFile } from '../../../../ui/api/save-file.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
@@ -12,8 +13,15 @@ import { authoritiesQuery, useVerify, type Verifying } from './use-verify.ts';
 import classes from './verify.module.css';
 import { VerifyResult } from './verify-result.tsx';
 
+interface VerifyPageProps {
+  /** Where the number of a certificate is typed: of a later feature. */
+  readonly ByNumber: ComponentType;
+  /** What is known of the certificate that a file is, if it is one. */
+  readonly OfFile: ComponentType<{ readonly file: File; readonly result: VerifiedFile }>;
+}
+
 /** /verify: whether a sealed document or a loan package is unchanged. For everybody; the file stays in the browser. */
-export function VerifyPage() {
+export function VerifyPage({ ByNumber, OfFile }: VerifyPageProps) {
   const { state, verify, reset } = useVerify();
   return (
     <Page
@@ -23,11 +31,15 @@ export function VerifyPage() {
     >
       <div className={classes.page}>
         {state.step === 'done' ? (
-          <VerifyResult file={state.file} result={state.result} again={reset} />
+          <>
+            <OfFile file={state.file} result={state.result} />
+            <VerifyResult file={state.file} result={state.result} again={reset} />
+          </>
         ) : (
           <>
             <FileChoice isBusy={state.step === 'checking'} onFile={(file) => void verify(file)} />
             <Running state={state} cancel={reset} retry={(file) => void verify(file)} />
+            <ByNumber />
           </>
         )}
         <Authorities />

@@ -10,6 +10,7 @@ import { readSigners } from '../../../signing/server/api.ts';
 import { buildProblemText } from '../../build-problems.ts';
 import type { PackageSummary, Submission, SubmittedPackage } from '../../contract.ts';
 import { isWithLender, submitTexts } from '../../model.ts';
+import { refusalOfLender } from '../hooks.ts';
 import type { LoanPackageRow } from '../tables.ts';
 import { listDocuments } from './contents.ts';
 import { packageDocuments, packagesOf } from './find.ts';
@@ -22,10 +23,13 @@ import { zipName } from './view-files.ts';
 export async function presentSubmission(platform: Platform, db: Queries, deal: Entry): Promise<Submission> {
   const [readiness, packages] = await Promise.all([readReadiness(platform, db, deal), packagesOf(db, deal.id)]);
   const [newest, ...earlier] = packages;
-  const refusal = await whyNot(db, deal, newest);
+  const reason = await whyNot(db, deal, newest);
+  const ofLender = reason === undefined ? await refusalOfLender(platform, db, deal) : undefined;
+  const refusal = reason ?? ofLender?.message;
   return {
     missing: [...readiness.missing],
     whyNotSubmit: refusal ?? null,
+    classToPass: ofLender?.about?.classId ?? null,
     can: { submit: refusal === undefined && readiness.missing.length === 0 },
     summary: await summarize(db, deal, readiness),
     package: newest ? await presentPackage(platform, db, newest) : null,

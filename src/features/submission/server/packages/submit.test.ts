@@ -8,7 +8,7 @@ import {
   submit,
   submittedDeal,
 } from '../../../../../tests/support/desks/deals/submitted-desk.ts';
-import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { eventually, it } from '../../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import type { Submission } from '../../contract.ts';
@@ -73,7 +73,11 @@ describe('a submission', () => {
 
     const { notifications } = (await lender.call('GET', '/api/notifications')).body;
     expect(notifications[0]).toMatchObject({ link: `/lender/packages/${sent?._id}` });
-    const [mail] = await mailsAbout(`Loan package submitted: ${address}`);
+    const about = `Loan package submitted: ${address}`;
+    const [mail] = await eventually(
+      () => mailsAbout(about),
+      ({ length }) => length > 0,
+    );
     expect(String(mail?.text)).toContain(`/lender/packages/${sent?._id}`);
     expect(String(mail?.text)).not.toContain('Whitfield');
   });
@@ -176,7 +180,11 @@ describe('a submitted package', () => {
     expect(body.submission.package).toMatchObject({ state: 'withdrawn', stateReason: 'The seller backed out' });
     expect(await withdraw('Again')).toMatchObject({ status: 409, body: { code: 'PACKAGE_CLOSED' } });
 
-    const [mail] = await mailsAbout(`Loan package withdrawn: ${address}`);
+    const about = `Loan package withdrawn: ${address}`;
+    const [mail] = await eventually(
+      () => mailsAbout(about),
+      ({ length }) => length > 0,
+    );
     expect(String(mail?.text)).toContain('The seller backed out');
     expect((await broker.call('GET', `/api/pipeline/${dealId}`)).body.pipeline.stage).toBe('selected');
     expect(await milestoneOf(broker, dealId)).toMatchObject({ status: 'pending' });

@@ -14,6 +14,7 @@ import { lendersContacted } from '../../../quotes/limits.ts';
 import { packageIncomplete, packageSubmittedAlready } from '../../errors.ts';
 import { packageSubmitted } from '../../events.ts';
 import { missingText, submitTexts } from '../../model.ts';
+import { refusalOfLender } from '../hooks.ts';
 import { type LoanPackageRow, loanPackageDocuments, loanPackages } from '../tables.ts';
 import { listDocuments, type PackageList } from './contents.ts';
 import { findPackage, openPackageOf } from './find.ts';
@@ -28,7 +29,7 @@ interface Submission {
  * Submits the loan package of a deal to its lender. Everything is read again while the deal is locked: of two at the same time
  * one finds the other's package.
  * @throws NOT_FOUND for anybody else's deal, PACKAGE_INCOMPLETE with the steps that are missing, PACKAGE_SUBMITTED while a lender
- * has one, CONFLICT for an archived or lost deal, a lender that left Plinth, and files that wait for their virus scan
+ * has one, CLASS_REQUIRED where the lender asks for its class first, CONFLICT for an archived or lost deal, a lender that left Plinth, and files that wait for their virus scan
  */
 export function submitPackage(
   platform: Platform,
@@ -58,6 +59,8 @@ async function submitOnce(
   const readiness = await readReadiness(platform, tx.db, locked);
   if (readiness.missing.length > 0) throw incomplete(readiness);
   const lenderId = await lockSelectedLender(tx, locked);
+  const refusal = await refusalOfLender(platform, tx.db, locked, true);
+  if (refusal) throw refusal;
   const list = await listDocuments(tx.db, readiness.needed, envelopeOf(readiness));
   if (list.isHeld) throw new AppError('CONFLICT', submitTexts.held);
   await platform.rateLimits.countAct(tx, context, lendersContacted, 1);

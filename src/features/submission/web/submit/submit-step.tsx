@@ -6,6 +6,8 @@ import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { DataState } from '../../../../ui/page/data-state.tsx';
+import { classRequired } from '../../../quotes/errors.ts';
+import { ClassLink } from '../../../quotes/web/class-link.tsx';
 import type { Submission } from '../../contract.ts';
 import { packageSubmittedAlready } from '../../errors.ts';
 import { isWithLender, labelOfStep, type StepId, submitTexts } from '../../model.ts';
@@ -60,11 +62,11 @@ function OneSubmission({ submission, ...props }: Props) {
 
 /** What stands against the submission, with a way to each step. */
 function Missing({ submission, onStep }: Pick<Props, 'submission' | 'onStep'>) {
-  const { missing, whyNotSubmit } = submission;
+  const { missing, whyNotSubmit, classToPass } = submission;
   if (whyNotSubmit !== null)
     return (
       <Alert color="amber" variant="light" title="This package can’t be submitted now" role="status">
-        {whyNotSubmit}
+        {whyNotSubmit} {classToPass === null ? null : <ClassLink classId={classToPass} />}
       </Alert>
     );
   if (missing.length === 0) return null;
@@ -135,9 +137,10 @@ const documentsText = (count: number): string => `${count} ${count === 1 ? 'docu
 /** Somebody else, or another window, was first: what is shown by then says so. */
 function Refused({ error }: { readonly error: unknown }) {
   if (error instanceof ApiError && error.is(packageSubmittedAlready)) return null;
+  const { classId, classTitle } = (error instanceof ApiError && error.is(classRequired) && error.body?.about) || {};
   return (
     <Alert color="red" variant="light" role="alert" title="The package wasn’t submitted">
-      {messageOf(error)}
+      {messageOf(error)} {classId === undefined ? null : <ClassLink classId={classId} title={classTitle} />}
     </Alert>
   );
 }

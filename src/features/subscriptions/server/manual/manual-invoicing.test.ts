@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Another process over the same database. */
-const shared = () => ({ connection: app.database.connection, drop: async () => undefined });
+const shared = () => ({ connection: app.database.address, drop: async () => undefined });
 
 /** Somebody who signed up, on trial of a plan where one is named. */
 const broker = (plan = 'starter', more: object = {}) => newBroker(app, 'plan', { plan, ...more });

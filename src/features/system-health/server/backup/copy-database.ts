@@ -63,7 +63,7 @@ export async function copyDatabase(
   files.push({ path: label, ...(await writeDown(Readable.from([Buffer.from(labelfile)]), join(target, label))) });
   await flushFolder(target);
   const first = (started.rows[0] as { first: string }).first;
-  await archived(client, wal, last);
+  await waitUntilArchived(client, wal, last);
   return { files, wal: { first, last } };
 }
 
@@ -100,8 +100,8 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** The copy is worth nothing without the end of its log. @throws BackupProblem when the server can't archive it */
-export async function archived(client: pg.Client, wal: string, last: string): Promise<void> {
+/** The copy is worth nothing without the last part of its log. @throws BackupProblem when the server can't archive it */
+export async function waitUntilArchived(client: pg.Client, wal: string, last: string): Promise<void> {
   const deadline = Date.now() + archivePatienceMs;
   while (!existsSync(join(wal, last))) {
     if (Date.now() > deadline) {

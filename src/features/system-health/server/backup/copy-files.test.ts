@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,9 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageDisk } from '../../../../platform/files/storage/storage-disk.ts';
 import { createLog } from '../../../../platform/log.ts';
-import { copyFiles, type Known } from './copy-files.ts';
-import { encryptionOf } from './fetch-database.ts';
+import { copyFiles, type Known, restoreFiles } from './copy-files.ts';
+import { unfinished, writeManifest } from './manifest.ts';
+import { makePlaces, placesIn } from './target.ts';
 
 /** A disk that can't read one of its files. */
 class BrokenDriver extends FSDriver {
@@ -60,22 +62,25 @@ describe('the copy of the files', () => {
   });
 });
 
-describe('the programs that fetch the database of another machine', () => {
-  const address = 'postgres://plinth:secret@db.example.com/plinth';
-
-  it.each([
-    ['', {}],
-    ['?sslmode=disable', { PGSSLMODE: 'disable' }],
-    ['?sslmode=require', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' }],
-    ['?ssl=true', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' }],
-    ['?sslmode=no-verify', { PGSSLMODE: 'require' }],
-    ['?sslmode=verify-full&sslrootcert=/ca.pem', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/ca.pem' }],
-    ['?sslmode=require&uselibpqcompat=true', { PGSSLMODE: 'require' }],
-    [
-      '?sslcert=/c.pem&sslkey=/k.pem&sslrootcert=/ca.pem',
-      { PGSSLMODE: 'verify-full', PGSSLCERT: '/c.pem', PGSSLKEY: '/k.pem', PGSSLROOTCERT: '/ca.pem' },
-    ],
-  ])('encrypt as the app does: %s', (options, expected) => {
-    expect(encryptionOf(`${address}${options}`)).toEqual(expected);
+describe('the restore of the files', () => {
+  it('counts what it copied apart from what was there, and from what is damaged', async () => {
+    const places = placesIn(folder);
+    await makePlaces(folder);
+    const files = await copyFiles(diskWith(FSDriver), places.files, nothing);
+    const at = new Date();
+    const draft = join(places.base, `${randomUUID()}${unfinished}`);
+    mkdirSync(draft);
+    await writeManifest(draft, {
+      ...{ format: 1, id: randomUUID(), startedAt: at, endedAt: at, postgres: '18.4', schema: '0105' },
+      ...{ wal: { first: '', last: '' }, database: [], files: [...files] },
+    });
+    const restore = () => restoreFiles(diskWith(FSDriver), folder);
+    expect(await restore()).toEqual({ copied: 0, present: 2, damaged: [] });
+    rmSync(join(storage, 'documents/a'));
+    expect(await restore()).toEqual({ copied: 1, present: 1, damaged: [] });
+    expect(readFileSync(join(storage, 'documents/a'), 'utf8')).toBe('file a');
+    rmSync(join(storage, 'documents'), { recursive: true });
+    writeFileSync(join(places.files, 'documents/b'), 'fi1e b');
+    expect(await restore()).toEqual({ copied: 1, present: 0, damaged: ['documents/b'] });
   });
 });

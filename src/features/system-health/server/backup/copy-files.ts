@@ -90,8 +90,9 @@ async function* keysOf(files: Disk): AsyncGenerator<string> {
 }
 
 export interface RestoredFiles {
-  /** How many are in the storage now. */
-  readonly count: number;
+  readonly copied: number;
+  /** How many were in the storage already. */
+  readonly present: number;
   /** What the backup names and no longer has as it was. */
   readonly damaged: readonly string[];
 }
@@ -103,7 +104,7 @@ export interface RestoredFiles {
 export async function restoreFiles(files: Disk, folder: string): Promise<RestoredFiles> {
   const { files: place } = placesIn(folder);
   const damaged: string[] = [];
-  let count = 0;
+  let [copied, present] = [0, 0];
   for (const file of filesOf(await readBackups(folder)).values()) {
     const { path, size } = file;
     // Shorter where an interrupted restore wrote a part of it.
@@ -112,8 +113,11 @@ export async function restoreFiles(files: Disk, folder: string): Promise<Restore
       damaged.push(path);
       continue;
     }
-    if (!isThere) await files.putStream(path, createReadStream(join(place, path)));
-    count += 1;
+    if (isThere) present += 1;
+    else {
+      await files.putStream(path, createReadStream(join(place, path)));
+      copied += 1;
+    }
   }
-  return { count, damaged };
+  return { copied, present, damaged };
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { archived, type CopyPlace, type DatabaseCopy } from './copy-database.ts';
+import { type CopyPlace, type DatabaseCopy, waitUntilArchived } from './copy-database.ts';
 import { type Copied, checksumOf } from './copying.ts';
 import { BackupProblem } from './target.ts';
 
@@ -47,7 +47,7 @@ export async function fetchDatabase(
   const label = await firstOf(target);
   const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as last');
   const last = (rows[0] as { last: string }).last;
-  await archived(client, wal, last);
+  await waitUntilArchived(client, wal, last);
   return { files: await listed(target), wal: { first: label, last } };
 }
 

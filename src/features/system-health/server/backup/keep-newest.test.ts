@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepNewest } from './keep-newest.ts';
 import { type Manifest, readBackups, removeUnfinished, unfinished, writeManifest } from './manifest.ts';
-import { makePlaces, placesIn, refuseKeys } from './target.ts';
+import { makePlaces, placesIn } from './target.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -61,25 +61,5 @@ describe('the backups that are kept', () => {
     expect(existsSync(join(placesIn(folder).files, 'one'))).toBe(true);
     await removeUnfinished(folder);
     expect(readdirSync(placesIn(folder).base).filter((name) => name.endsWith(unfinished))).toEqual([]);
-  });
-});
-
-describe('the place of backups', () => {
-  const secrets = { dataDir: '/srv/plinth/data', values: ['a secret that is long enough to be one'] };
-
-  it.each(['/srv/plinth/data', '/srv/plinth/data/backups', '/srv/plinth', '/srv'])(
-    'is apart from the data: %s',
-    (place) => {
-      expect(() => refuseKeys(place, secrets)).toThrow('apart from DATA_DIR');
-    },
-  );
-
-  it.each(['/srv/plinth/backups', '/srv/plinth/data-backups', '/mnt'])('may be %s', (place) => {
-    expect(() => refuseKeys(place, secrets)).not.toThrow();
-  });
-
-  it.each(['app-secret', 'data-key', '.env', 'postgres-password'])('holds no %s', (name) => {
-    writeFileSync(join(folder, name), '');
-    expect(() => refuseKeys(folder, secrets)).toThrow(`holds ${name}`);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { schemaOfCode } from '../../../../platform/database/migrate.ts';
+import { schemaOfCode } from '../../../../platform/database/migrations/migrate.ts';
 import { refuseForeignArchive } from '../../../../platform/database/postgres/restored.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readLastBackup } from '../system.ts';
@@ -34,7 +34,7 @@ export async function makeBackup(platform: Platform, options: BackupOptions): Pr
   const { folder, keeps } = options;
   await makePlaces(folder);
   if (options.cluster !== undefined) refuseForeignArchive(options.cluster, placesIn(folder).wal);
-  const session = new pg.Client({ ...platform.database.connection, application_name: 'plinth backup' });
+  const session = new pg.Client({ ...platform.database.address, application_name: 'plinth backup' });
   session.on('error', () => undefined);
   await session.connect();
   try {
@@ -67,7 +67,7 @@ async function copyAll(platform: Platform, session: pg.Client, options: BackupOp
   const database = join(draft, 'database');
   await mkdir(database, { recursive: true, mode: 0o700 });
   const place = { target: database, wal };
-  const address = platform.database.connection.connectionString ?? '';
+  const address = platform.database.address.connectionString ?? '';
   const copy = await (cluster === undefined
     ? fetchDatabase(session, address, place)
     : copyDatabase(session, cluster, place));

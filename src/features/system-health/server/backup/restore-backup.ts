@@ -132,7 +132,7 @@ async function recover(dataDir: string): Promise<void> {
   let server: EmbeddedPostgres | undefined;
   try {
     server = await startPostgres(dataDir, { durable: true, recoveryMs: longestRecoveryMs });
-    await promoted(server.connection);
+    await waitUntilPromoted(server.connection);
     await server.askForPassword();
     await withSession(server.connection, async (client) => {
       for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
@@ -147,7 +147,7 @@ async function recover(dataDir: string): Promise<void> {
   }
 }
 
-async function promoted(connection: pg.ClientConfig): Promise<void> {
+async function waitUntilPromoted(connection: pg.ClientConfig): Promise<void> {
   for (;;) {
     const recovering = await withSession(connection, async (client) => {
       const { rows } = await client.query('select pg_is_in_recovery() as recovering');

@@ -3,7 +3,6 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isBuilt } from '../../../../content/planned-pages.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { shownZone } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -113,12 +112,10 @@ const actions = [
 
 const QuickActions = () => (
   <Group gap="sm">
-    {actions
-      .filter(({ href }) => isBuilt(href))
-      .map(({ label, href }) => (
-        <Button key={href} variant="default" renderRoot={(props) => <AppLink to={href} {...props} />}>
-          {label}
-        </Button>
-      ))}
+    {actions.map(({ label, href }) => (
+      <Button key={href} variant="default" renderRoot={(props) => <AppLink to={href} {...props} />}>
+        {label}
+      </Button>
+    ))}
   </Group>
 );

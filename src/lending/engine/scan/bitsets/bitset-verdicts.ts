@@ -26,6 +26,8 @@ export class BitsetVerdicts {
   /** Those that are checked one by one, as the caller finds them; a second bitset to find them with. */
   readonly candidates: Uint32Array;
   readonly above: Uint32Array;
+  /** Of the matches those that nobody confirmed for long. */
+  readonly stale: Uint32Array;
   /** Programs that are further off than was asked for last. */
   readonly tooFar: Uint32Array;
   /** Programs with an open check, and with one that is for a person to review. */
@@ -54,6 +56,7 @@ export class BitsetVerdicts {
     this.matching = words();
     this.candidates = words();
     this.above = words();
+    this.stale = words();
     this.#unknown = unionOf(plan.predicates.unknown, index.all);
     this.#review = unionOf(plan.predicates.review, index.all);
     this.#allReview = plan.loan.reviews > 0;
@@ -139,16 +142,16 @@ export class BitsetVerdicts {
     }
   }
 
-  /** Adds matches to those for review whose lender has not confirmed them for long. */
+  /** Finds the matches that nobody confirmed for long, and adds them to those for review. */
   #addOutdated({ from, to }: WordRange, programs: Uint32Array): void {
     const { confirmedAt } = this.#index;
     const { lastReviewed } = this.#plan;
     for (let word = from; word < to; word += 1) {
-      const asked = (programs[word] as number) & (this.matching[word] as number) & ~(this.#review[word] as number);
       let outdated = 0;
-      for (let left = asked; left !== 0; left &= left - 1) {
+      for (let left = (programs[word] as number) & (this.matching[word] as number); left !== 0; left &= left - 1) {
         if ((confirmedAt[lowest(word, left)] as number) <= lastReviewed) outdated |= left & -left;
       }
+      this.stale[word] = outdated;
       this.#review[word] = (this.#review[word] as number) | outdated;
     }
   }

@@ -1,4 +1,5 @@
 import { type Layout, loanMaxPlace, loanMinPlace } from '../../layout.ts';
+import { priceKey, priceRank } from '../../loan/price.ts';
 
 /**
  * Which way each column of a tier is better for the deal: true for high. Null for a column that is read in two ways, of
@@ -38,4 +39,16 @@ export function bestOfTiers(tiers: Float64Array, prefersHigh: readonly (boolean 
     }
     return best;
   });
+}
+
+/** No tier of a program is cheaper, by `priceRank` and by the keys of the sorts by rate and by points. */
+export function bestPrices(numbers: Float64Array, program: number, tiers: number, layout: Layout) {
+  const best = { rank: Number.POSITIVE_INFINITY, rate: Number.NEGATIVE_INFINITY, points: Number.NEGATIVE_INFINITY };
+  for (let place = 0; place < tiers; place += 1) {
+    const tier = { numbers, program, at: program + layout.size(place) };
+    best.rank = Math.min(best.rank, priceRank(tier, layout));
+    best.rate = Math.max(best.rate, priceKey('rate', tier, layout));
+    best.points = Math.max(best.points, priceKey('points', tier, layout));
+  }
+  return best;
 }

@@ -1,13 +1,12 @@
 import { isMeasure } from '../../../checks/check.ts';
-import type { Limit } from '../../../kinds/loan.ts';
-import { type Column, confirmedAtPlace, type Layout } from '../../layout.ts';
-import { priceKey, priceRank } from '../../loan/price.ts';
+import { type Column, confirmedAtPlace, type Layout, type Run } from '../../layout.ts';
 import type { PreparedLender } from '../../program-checks.ts';
 import type { Entry } from '../../ranking.ts';
 import { BitmapIndex, Bitset } from '../bitsets/bitset.ts';
 import { ColumnBitmaps } from '../bitsets/column-bitmaps.ts';
-import { bestOfTiers, directionsOf } from './best-of-tiers.ts';
+import { bestOfTiers, bestPrices, directionsOf } from './best-of-tiers.ts';
 import { CodePool } from './code-pool.ts';
+import { combinationOf, type FigureCombinations } from './combinations.ts';
 import { Dictionary } from './dictionary.ts';
 import { LenderColumns } from './lender-columns.ts';
 
@@ -27,16 +26,6 @@ const indexedTiers = 8;
 export interface Offers {
   readonly asking: Bitset;
   readonly byOption: BitmapIndex<string | number>;
-}
-
-/** The figures of a program that a computed limit reads, as one code for each combination that some program has. */
-export interface FigureCombinations {
-  readonly limit: Limit;
-  /** From the beginning of the program's row. */
-  readonly place: number;
-  /** By code. */
-  readonly figures: (readonly number[])[];
-  readonly byText: Map<string, number>;
 }
 
 /** A column of codes. */
@@ -86,14 +75,19 @@ export class MarketIndex {
   /** By check of the program; null for a measure. */
   readonly offers: readonly (Offers | null)[];
   /** By place in the layout. */
-  readonly #programColumns: readonly Dictionary[];
+  readonly programColumns: readonly Dictionary[];
   readonly #rowLength: number;
-  readonly #tierColumns: readonly Dictionary[];
+  readonly tierColumns: readonly Dictionary[];
   readonly #freePrograms: number[] = [];
+  #nextProgram = 0;
+  #size = 0;
   readonly #prefersHigh: readonly (boolean | null)[];
 
-  /** @param sample some programs of the market, to know the usual figures by */
-  constructor(layout: Layout, sample: readonly Entry[]) {
+  /**
+   * @param sample some programs of the market, to know the usual figures by
+   * @param room for so many at first
+   */
+  constructor(layout: Layout, sample: readonly Entry[], room = { programs: 0, tiers: 0 }) {
     const { checks, loan } = layout.kind;
     this.layout = layout;
     this.#prefersHigh = directionsOf(layout);
@@ -109,24 +103,28 @@ export class MarketIndex {
     this.bestBitmaps = bitmapsOf(layout.width);
     this.tierBitmaps = Array.from({ length: indexedTiers }, () => bitmapsOf(layout.width));
     this.hasTier = this.tierBitmaps.map(() => new Bitset());
-    this.#programColumns = Array.from({ length: ownColumns }, () => new Dictionary());
-    this.#tierColumns = Array.from({ length: layout.width }, () => new Dictionary());
-    for (const [place, column] of this.#programColumns.entries())
-      column.seed(sample.map((entry) => ownNumber(entry, place)));
-    for (const [place, column] of this.#tierColumns.entries()) {
-      column.seed(sample.flatMap((entry) => [...layout.tiersOf(entry).filter((_, at) => at % layout.width === place)]));
+    this.programColumns = Array.from({ length: ownColumns }, () => new Dictionary());
+    this.tierColumns = Array.from({ length: layout.width }, () => new Dictionary());
+    for (const [place, column] of this.programColumns.entries())
+      column.seed(sample.map((entry) => ownNumber(entry, runOf(entry), place)));
+    for (const [place, column] of this.tierColumns.entries()) {
+      column.seed(
+        sample.flatMap((entry) => [...tiersOf(entry, layout).filter((_, at) => at % layout.width === place)]),
+      );
     }
     this.offers = checks.program.map((check) =>
       isMeasure(check) ? null : { asking: new Bitset(), byOption: new BitmapIndex() },
     );
+    this.#grow(room.programs);
+    this.tierRows.reserve(room.tiers * layout.width);
   }
 
   get size(): number {
-    return this.entries.length - this.#freePrograms.length;
+    return this.#size;
   }
 
   columnOf({ ofTier, place }: Column): CodedColumn {
-    const column = (ofTier ? this.#tierColumns : this.#programColumns)[place];
+    const column = (ofTier ? this.tierColumns : this.programColumns)[place];
     if (column === undefined) throw new Error('The index has every column of the layout.');
     return { place: ofTier ? place : place * rowsPerBlock, ofTier, values: column.values, counts: column.counts };
   }
@@ -141,30 +139,34 @@ export class MarketIndex {
     return (program >>> 5) * this.#rowLength + (program & 31);
   }
 
-  /** Gives the program its number. The entry's own numbers must stand already. */
+  /**
+   * Gives the program its number, and has its numbers from then on.
+   * @throws where there is no memory: no search sees anything of it then, and its number is given to no other
+   */
   put(entry: Entry): void {
-    const program = this.#freePrograms.pop() ?? this.entries.length;
-    entry.number = program;
+    const run = runOf(entry);
+    const program = this.#freePrograms.pop() ?? this.#nextProgram++;
     this.#grow(program + 1);
-    this.entries[program] = entry;
-    this.all.set(program);
-    this.confirmedAt[program] = entry.numbers[entry.at + confirmedAtPlace] ?? 0;
-    this.#putPrice(program, entry);
-    this.#putRows(program, entry);
+    this.confirmedAt[program] = run.numbers[run.at + confirmedAtPlace] ?? 0;
+    this.#putPrice(program, run, entry.tierIndexes.length);
+    this.#putRows(program, entry, run);
     this.lenders.put(program, entry.lender);
     for (const [place, offers] of this.offers.entries()) {
       const options = entry.offered[place] ?? [];
       if (options.length > 0) offers?.asking.set(program);
       for (const option of options) offers?.byOption.set(option, program);
     }
+    entry.number = program;
+    this.entries[program] = entry;
+    this.#size += 1;
+    this.all.set(program);
   }
 
-  #putPrice(program: number, { numbers, at, tierIndexes }: Entry): void {
-    const { layout } = this;
-    const tiers = [...tierIndexes.keys()].map((place) => ({ numbers, program: at, at: at + layout.size(place) }));
-    this.leastPrice[program] = Math.min(...tiers.map((tier) => priceRank(tier, layout)));
-    this.bestRate[program] = Math.max(...tiers.map((tier) => priceKey('rate', tier, layout)));
-    this.bestPoints[program] = Math.max(...tiers.map((tier) => priceKey('points', tier, layout)));
+  #putPrice(program: number, { numbers, at }: Run, tiers: number): void {
+    const { rank, rate, points } = bestPrices(numbers, at, tiers, this.layout);
+    this.leastPrice[program] = rank;
+    this.bestRate[program] = rate;
+    this.bestPoints[program] = points;
   }
 
   /** Takes a program off. Its lender must still be the one that it was put with. */
@@ -177,6 +179,7 @@ export class MarketIndex {
       for (const option of entry.offered[place] ?? []) offers?.byOption.clear(option, program);
     }
     this.all.clear(program);
+    this.#size -= 1;
     this.entries[program] = undefined;
     this.#freePrograms.push(program);
   }
@@ -186,7 +189,7 @@ export class MarketIndex {
     const program = entry.number;
     const place = this.rowOf(program) + creditEventPlace * rowsPerBlock;
     const bits = this.programBitmaps[creditEventPlace];
-    const column = this.#programColumns[creditEventPlace];
+    const column = this.programColumns[creditEventPlace];
     const was = this.programRows.codes[place] ?? 0;
     this.lenders.clear(program, entry.lender);
     this.lenders.put(program, to);
@@ -197,23 +200,23 @@ export class MarketIndex {
     if (bits?.set(code, program) === false) this.unindexed.set(program);
   }
 
-  #putRows(program: number, entry: Entry): void {
-    const { numbers, at, tierIndexes } = entry;
+  #putRows(program: number, entry: Entry, run: Run): void {
+    const { tierIndexes } = entry;
     const { layout, programRows, tierRows } = this;
     const row = this.rowOf(program);
-    const run = tierRows.allocate(tierIndexes.length * layout.width);
-    this.tierRowAt[program] = run;
+    const first = tierRows.allocate(tierIndexes.length * layout.width);
+    this.tierRowAt[program] = first;
     this.tierCounts[program] = tierIndexes.length;
-    for (const [place, column] of this.#programColumns.entries()) {
-      programRows.write(row + place * rowsPerBlock, column.encode(ownNumber(entry, place)));
+    for (const [place, column] of this.programColumns.entries()) {
+      programRows.write(row + place * rowsPerBlock, column.encode(ownNumber(entry, run, place)));
     }
-    for (const one of this.combinations) programRows.write(row + one.place, this.#combinationOf(numbers, at, one));
-    const tiers = layout.tiersOf(entry);
+    for (const one of this.combinations) programRows.write(row + one.place, combinationOf(run, one, layout));
+    const tiers = layout.tiersOf(run, tierIndexes.length);
     const best = bestOfTiers(tiers, this.#prefersHigh);
-    for (const [place, column] of this.#tierColumns.entries()) {
+    for (const [place, column] of this.tierColumns.entries()) {
       programRows.write(row + this.bestAt + place * rowsPerBlock, column.encode(best[place] ?? Number.NaN));
       for (let tier = place; tier < tiers.length; tier += layout.width) {
-        tierRows.write(run + tier, column.encode(tiers[tier] ?? Number.NaN));
+        tierRows.write(first + tier, column.encode(tiers[tier] ?? Number.NaN));
       }
     }
     let isIndexed = tierIndexes.length <= indexedTiers;
@@ -237,16 +240,6 @@ export class MarketIndex {
     }
   }
 
-  #combinationOf(numbers: Float64Array, at: number, { limit, figures, byText }: FigureCombinations): number {
-    const names = 'needs' in limit.allows ? limit.allows.program : [];
-    const read = names.map((name) => numbers[at + this.layout.column(name).place] ?? Number.NaN);
-    const text = read.join();
-    const code = byText.get(text) ?? figures.length;
-    byText.set(text, code);
-    figures[code] = read;
-    return code;
-  }
-
   #removeRows(program: number): void {
     const { width } = this.layout;
     const { codes } = this.tierRows;
@@ -255,8 +248,8 @@ export class MarketIndex {
     const codeIn = (at: number) => this.programRows.codes[row + at] ?? 0;
     this.#eachBitmap(program, (bits, code) => bits.clear(code, program));
     for (const bits of [...this.hasTier, this.unindexed]) bits.clear(program);
-    for (const [place, column] of this.#programColumns.entries()) column.release(codeIn(place * rowsPerBlock));
-    for (const [place, column] of this.#tierColumns.entries()) {
+    for (const [place, column] of this.programColumns.entries()) column.release(codeIn(place * rowsPerBlock));
+    for (const [place, column] of this.tierColumns.entries()) {
       column.release(codeIn(this.bestAt + place * rowsPerBlock));
       for (let tier = place; tier < length; tier += width) column.release(codes[run + tier] ?? 0);
     }
@@ -267,7 +260,6 @@ export class MarketIndex {
     if (programs <= this.tierRowAt.length) return;
     const room =
       Math.ceil(Math.max(2 * rowsPerBlock, programs, this.tierRowAt.length * 1.5) / rowsPerBlock) * rowsPerBlock;
-    this.tierRowAt = grown(this.tierRowAt, new Int32Array(room));
     this.tierCounts = grown(this.tierCounts, new Uint16Array(room));
     this.lenders.reserve(room / rowsPerBlock);
     this.confirmedAt = grown(this.confirmedAt, new Float64Array(room));
@@ -285,6 +277,8 @@ export class MarketIndex {
     ];
 
     for (const one of [this.all, ...sets, ...offers]) one.reserve(room / rowsPerBlock);
+    // Last: by it is known that all others have the room.
+    this.tierRowAt = grown(this.tierRowAt, new Int32Array(room));
   }
 }
 
@@ -293,5 +287,13 @@ function grown<Numbers extends Int32Array | Uint16Array | Float64Array>(from: Nu
   return to;
 }
 
-const ownNumber = ({ numbers, at, lender }: Entry, place: number): number =>
+const ownNumber = ({ lender }: Entry, { numbers, at }: Run, place: number): number =>
   (place === creditEventPlace ? lender.terms.bkFcSsDil : numbers[at + place]) ?? Number.NaN;
+
+/** Of a program that is not in the index yet. */
+function runOf({ id, run }: Entry): Run {
+  if (run === null) throw new Error(`The program ${id} is in an index already.`);
+  return run;
+}
+
+const tiersOf = (entry: Entry, layout: Layout): Float64Array => layout.tiersOf(runOf(entry), entry.tierIndexes.length);

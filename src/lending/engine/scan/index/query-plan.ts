@@ -1,3 +1,4 @@
+import { lastReviewed } from '../../../checks/confirmation.ts';
 import type { Numbers } from '../../../kinds/loan.ts';
 import type { AskedLimit, AskedMeasure, Inquiry } from '../../inquiry.ts';
 import { type Column, loanMaxPlace, loanMinPlace } from '../../layout.ts';
@@ -10,9 +11,10 @@ import {
   largestUnder,
   partOf,
 } from '../../loan/loan-check.ts';
-import { checkCreditEvent, checkMeasure, lastReviewed, Tally } from '../../program-checks.ts';
+import { checkCreditEvent, checkMeasure, Tally } from '../../program-checks.ts';
 import { type Predicates, predicatesOf, type WindowPlan, windowPlan } from '../bitsets/predicates.ts';
-import type { CodedColumn, FigureCombinations, MarketIndex } from './market-index.ts';
+import type { FigureCombinations } from './combinations.ts';
+import type { CodedColumn, MarketIndex } from './market-index.ts';
 
 /**
  * What a deal makes of the values of some columns, one table after the other. Of the column `k`, whose codes stand at the

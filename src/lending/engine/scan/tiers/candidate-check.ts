@@ -1,11 +1,11 @@
 // Columns are read as in tier-evaluator.ts.
 import type { Search } from '../../found/first-entries.ts';
-import type { TierNumbers } from '../../loan/loan-check.ts';
 import { breaksTies, isByPrice, priceKey, priceRank } from '../../loan/price.ts';
 import { checkLenderAndProgram, compareGaps, Tally } from '../../program-checks.ts';
 import { type Entry, worst } from '../../ranking.ts';
 import { verdictStatuses } from '../../verdict.ts';
 import { unionOf } from '../bitsets/predicates.ts';
+import { DecodedPrices, decodeOwn } from '../index/decoded.ts';
 import type { MarketIndex } from '../index/market-index.ts';
 import type { QueryPlan } from '../index/query-plan.ts';
 import { costOf, TierEvaluator, unknownWeight } from './tier-evaluator.ts';
@@ -42,10 +42,13 @@ export class CandidateCheck {
   /** Of equal sort keys the cheaper comes first. */
   readonly #breaksTies: boolean;
   readonly #evaluator: TierEvaluator;
+  readonly #prices: DecodedPrices;
   /** Of the program at hand: what it comes to without its tiers. */
   #failures = 0;
   #gap = 0;
   #open = 0;
+  /** 1: nobody confirmed it for long. */
+  #stale = 0;
   /** The gap is what adding up in the order of the checks gives. */
   #isExact = true;
   /** The tier that answers for it, by its place; -1 while there is none. */
@@ -64,6 +67,7 @@ export class CandidateCheck {
     this.#byPrice = isByPrice(search.sortBy);
     this.#breaksTies = breaksTies(search.sortBy);
     this.#evaluator = new TierEvaluator(index, plan);
+    this.#prices = new DecodedPrices(index);
     this.unknown = unionOf(plan.predicates.unknown, index.all);
     this.#review = unionOf(plan.predicates.review, index.all);
     this.leastOpen = Math.min(plan.loan.reviews, 1);
@@ -103,8 +107,9 @@ export class CandidateCheck {
     const { last } = matches;
     if (last === undefined) return Number.NEGATIVE_INFINITY;
     if (matches.isByKey) return last.sortKey;
-    if (status < last.status) return Number.NEGATIVE_INFINITY;
-    return status === last.status ? this.#leastAfter(last, program) : Number.POSITIVE_INFINITY;
+    const before = status - last.status || this.#stale - last.stale;
+    if (before < 0) return Number.NEGATIVE_INFINITY;
+    return before === 0 ? this.#leastAfter(last, program) : Number.POSITIVE_INFINITY;
   }
 
   /** The same for the nearest, where its tier fails nothing: with that it is as near as the last of them at best. */
@@ -165,7 +170,8 @@ export class CandidateCheck {
     let open = 0;
     if ((this.unknown[word] as number) & bit) open += unknownWeight;
     if ((this.#review[word] as number) & bit) open += 1;
-    if ((confirmedAt[program] as number) <= lastReviewed) open += 1;
+    this.#stale = (confirmedAt[program] as number) <= lastReviewed ? 1 : 0;
+    open += this.#stale;
     for (let k = 0; k < checks.count; k += 1) {
       const code = codes[row + (checks.places[k] as number)] as number;
       const gap = checks.results[(checks.offsets[k] as number) + code] as number;
@@ -231,7 +237,7 @@ export class CandidateCheck {
       // Gaps of numbers among gaps of 1 add up to the last digit only in their own order.
       const entry = this.#index.entries[program] as Entry;
       tally.reset();
-      checkLenderAndProgram(entry.lender, entry, inquiry, tally);
+      checkLenderAndProgram(entry, decodeOwn(this.#index, entry), inquiry, tally);
       gap = tally.gap;
     }
     gap += this.#tierGap;
@@ -249,14 +255,8 @@ export class CandidateCheck {
   }
 
   #sortKeyOf(program: number): number {
-    if (this.#byPrice) return priceKey(this.#search.sortBy, this.#tierNumbers(program), this.#index.layout);
+    if (this.#byPrice) return priceKey(this.#search.sortBy, this.#prices.of(program, this.#place), this.#index.layout);
     return this.#byLeverage ? this.#leverage : sizedOr(this.#loan);
-  }
-
-  /** The tier that answers for the program at hand. */
-  #tierNumbers(program: number): TierNumbers {
-    const { numbers, at } = this.#index.entries[program] as Entry;
-    return { numbers, program: at, at: at + this.#index.layout.size(this.#place) };
   }
 
   /** Whether a program with these failures, this gap and sort key could be among the nearest. */
@@ -280,8 +280,9 @@ export class CandidateCheck {
     entry.failures = failures;
     entry.gap = gap;
     entry.status = status;
+    entry.stale = this.#stale;
     entry.sortKey = sortKey;
-    entry.price = this.#breaksTies ? priceRank(this.#tierNumbers(program), this.#index.layout) : 0;
+    entry.price = this.#breaksTies ? priceRank(this.#prices.of(program, this.#place), this.#index.layout) : 0;
     return entry;
   }
 }

@@ -61,10 +61,16 @@ export async function refuseWithoutDesk({ db }: Transaction, { actor }: RequestC
   if (!can(row, desk)) throw new AppError(deskRequired);
 }
 
-/** Role and desks of an administrator, which stay until the transaction ends. @throws FORBIDDEN for who is none any more */
-export async function lockAdmin({ db }: Transaction, accountId: string): Promise<Pick<Session, 'role' | 'desks'>> {
+/** Role and desks of an account, which stay until the transaction ends; undefined where it is gone. */
+export async function lockRole({ db }: Transaction, accountId: string) {
   const { id, role, desks } = accounts;
   const [row] = await db.select({ role, desks }).from(accounts).where(eq(id, accountId)).for('share');
+  return row;
+}
+
+/** Role and desks of an administrator, which stay until the transaction ends. @throws FORBIDDEN for who is none any more */
+export async function lockAdmin(tx: Transaction, accountId: string): Promise<Pick<Session, 'role' | 'desks'>> {
+  const row = await lockRole(tx, accountId);
   if (!row || !isAdmin(row.role)) throw new AppError('FORBIDDEN');
   return row;
 }

@@ -182,7 +182,7 @@ describe('the end of such a session', () => {
     const far = callerAt(there, viewing.token);
     for (const one of [viewing, far]) expect(await statusOf(one)).toBe(200);
     return async () => {
-      await there.platform.events.caughtUp();
+      await Promise.all([here.platform.events.caughtUp(), there.platform.events.caughtUp()]);
       return [await statusOf(viewing), await statusOf(far)];
     };
   }

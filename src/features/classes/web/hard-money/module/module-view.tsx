@@ -4,9 +4,11 @@ import { Accordion, Button, Tabs, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LoadedModule, LoadedPart } from '../../../../../content/classes/hard-money/load-lesson.ts';
+import { AllOnPaper, Lessons } from '../../printed/all-on-paper.tsx';
 import { Quiz } from '../../quiz/quiz.tsx';
 import { moduleQuiz, steppedQuiz } from '../../quiz/quiz-kinds.ts';
 import { LessonView } from '../../reading/lesson-view.tsx';
+import { useNamedLesson } from '../../reading/named-lesson.ts';
 import { useModuleProgress } from '../module-progress.ts';
 import { ModuleLinks } from './module-links.tsx';
 import classes from './module-view.module.css';
@@ -53,26 +55,34 @@ const OnePage = ({ loaded: { parts } }: LayoutProps) =>
 function Folded({ loaded: { parts } }: LayoutProps) {
   const [first, ...rest] = parts.flatMap((part) => ('lesson' in part ? [part] : []));
   const quiz = parts.find((part) => 'quiz' in part);
+  const [opened, setOpened] = useNamedLesson(
+    rest.map(({ name }) => name),
+    null,
+  );
   return (
     <>
       {first ? <LessonView lesson={first.lesson} /> : null}
-      <Accordion
-        variant="separated"
-        mt="xl"
-        order={2}
-        keepMounted={false}
-        maw="74ch"
-        classNames={{ item: classes.item }}
-      >
-        {rest.map(({ label, lesson }) => (
-          <Accordion.Item key={label} value={label}>
-            <Accordion.Control>{label}</Accordion.Control>
-            <Accordion.Panel>
-              <LessonView lesson={lesson} titleOrder={3} />
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <AllOnPaper paper={<Lessons lessons={rest.map(({ lesson }) => lesson)} />}>
+        <Accordion
+          variant="separated"
+          mt="xl"
+          order={2}
+          keepMounted={false}
+          value={opened}
+          onChange={setOpened}
+          maw="74ch"
+          classNames={{ item: classes.item }}
+        >
+          {rest.map(({ label, name, lesson }) => (
+            <Accordion.Item key={name} value={name} id={name}>
+              <Accordion.Control>{label}</Accordion.Control>
+              <Accordion.Panel>
+                <LessonView lesson={lesson} titleOrder={3} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      </AllOnPaper>
       {quiz ? (
         <section aria-label={quiz.label} className={classes.quiz}>
           <h2>{quiz.label}</h2>
@@ -88,23 +98,31 @@ function Tabbed({ loaded: { module, parts } }: LayoutProps) {
   const kind = module.hasSteppedQuiz ? steppedQuiz : moduleQuiz;
   const check =
     isSubmitted && !module.hasSteppedQuiz ? <IconCheck size={16} role="img" aria-label="submitted" /> : null;
+  const names = parts.map(nameOf);
+  const [opened, setOpened] = useNamedLesson(names, names[0] ?? null);
   return (
-    <Tabs defaultValue={parts[0]?.label ?? null} variant="outline">
-      <Tabs.List>
+    <AllOnPaper paper={<Lessons lessons={parts.flatMap((part) => ('lesson' in part ? part.lesson : []))} />}>
+      <Tabs value={opened} onChange={setOpened} variant="outline">
+        <Tabs.List>
+          {parts.map((part) => (
+            <Tabs.Tab key={part.label} value={nameOf(part)} rightSection={'quiz' in part ? check : null}>
+              {part.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         {parts.map((part) => (
-          <Tabs.Tab key={part.label} value={part.label} rightSection={'quiz' in part ? check : null}>
-            {part.label}
-          </Tabs.Tab>
+          <Tabs.Panel key={part.label} value={nameOf(part)} pt="lg">
+            <div id={nameOf(part)}>
+              <TabContent part={part} kind={kind} onResult={() => setSubmitted(true)} />
+            </div>
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {parts.map((part) => (
-        <Tabs.Panel key={part.label} value={part.label} pt="lg">
-          <TabContent part={part} kind={kind} onResult={() => setSubmitted(true)} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Tabs>
+    </AllOnPaper>
   );
 }
+
+const nameOf = (part: LoadedPart): string => ('lesson' in part ? part.name : 'quiz');
 
 interface TabContentProps {
   readonly part: LoadedPart;

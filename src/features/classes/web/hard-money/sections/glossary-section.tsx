@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { glossary, termAnchor } from '../../../../../content/glossary.ts';
+import { sortedGlossary, termAnchor } from '../../../../../content/glossary.ts';
 import classes from './glossary.module.css';
-
-const terms = glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en', { sensitivity: 'base' }));
 
 /** Every term, filtered as one types by the term and what it means. */
 export function GlossarySection() {
   const [query, setQuery] = useState('');
   const sought = query.trim().toLowerCase();
-  const found = terms.filter(({ term, definition }) => `${term}\n${definition}`.toLowerCase().includes(sought));
+  const found = sortedGlossary.filter(({ term, definition }) =>
+    `${term}\n${definition}`.toLowerCase().includes(sought),
+  );
   return (
     <>
       <TextInput

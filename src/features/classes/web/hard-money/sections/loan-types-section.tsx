@@ -29,11 +29,13 @@ export const LoanTypesSection = () => (
         <p key={text}>{text}</p>
       ))}
     </aside>
-    <h3>Quiz: which loan fits</h3>
-    <Quiz
-      quiz={quiz}
-      kind={landingQuiz}
-      invitation={`${quiz.length} questions about the loan types. No grade is kept.`}
-    />
+    <div className={classes.quiz}>
+      <h3>Quiz: which loan fits</h3>
+      <Quiz
+        quiz={quiz}
+        kind={landingQuiz}
+        invitation={`${quiz.length} questions about the loan types. No grade is kept.`}
+      />
+    </div>
   </>
 );

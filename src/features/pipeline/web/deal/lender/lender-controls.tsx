@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconFileArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isBuilt } from '../../../../../content/planned-pages.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { lazyWhenNeeded } from '../../../../../ui/lazy.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
@@ -51,7 +50,7 @@ export function LenderControls({ entry, lenderId, hasOffer, confirm: confirmed }
   };
   return (
     <>
-      {!entry.archived && isBuilt(`/pipeline/${entry._id}/submit`) ? (
+      {!entry.archived ? (
         <Button
           renderRoot={(props) => (
             <Link to="/pipeline/$pipelineId/submit" params={{ pipelineId: entry._id }} {...props} />

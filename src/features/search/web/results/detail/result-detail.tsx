@@ -1,20 +1,24 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { namedInSection } from '../../../../../content/terms/words.ts';
 import type { EndpointAnswer } from '../../../../../kernel/endpoint.ts';
 import { formatMinutes, formatMoney, noValue, writeNumber } from '../../../../../kernel/format.ts';
 import type { Check } from '../../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { priceColumns, sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
+import { AppLink } from '../../../../../ui/addresses.tsx';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { formatDate } from '../../../../../ui/format.ts';
 import { lazyComponent } from '../../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
+import { Term } from '../../../../../ui/reading/term/term.tsx';
 import { licenseStatesText, nmlsText } from '../../../../lenders/license.ts';
 import type { Scenario, SearchRow } from '../../../contract.ts';
 import { type SearchCalls, searchCalls } from '../../../endpoints.ts';
 import { keptAbout, keptInFull } from '../../../kept-terms.ts';
+import { useRequestCheck } from '../asked-lenders.ts';
 import verdictClasses from '../verdict.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from '../verdict.tsx';
 import classes from './detail.module.css';
@@ -58,6 +62,7 @@ function Explained({ kind, explained, scenario }: ExplainedProps) {
           Checks
         </Title>
         <CheckTable kind={kind} checks={row.checks} />
+        <BeforeRequest lenderId={row.lenderId} />
       </div>
       <div className={classes.block} data-tall>
         <Title order={3} size="h4">
@@ -82,9 +87,22 @@ function Explained({ kind, explained, scenario }: ExplainedProps) {
   );
 }
 
+/** What the lender asks of the broker, whatever the deal is. */
+function BeforeRequest({ lenderId }: { readonly lenderId: string }) {
+  const check = useRequestCheck(lenderId);
+  if (!check) return null;
+  return (
+    <Text size="sm" mt="sm">
+      {check.text}: <AppLink to={check.to}>{check.needed}</AppLink>
+    </Text>
+  );
+}
+
 /** Every check that was applied: its threshold, the deal's own value and the distance. */
 function CheckTable({ kind, checks }: { readonly kind: LoanKind; readonly checks: readonly Check[] }) {
   const sentences = sentencesOf(kind);
+  const rows = bySeverity(checks).map((check) => ({ check, ...sentences.figures(check) }));
+  const named = namedInSection(rows.map(({ label }) => label));
   return (
     <div className={classes.scroll}>
       <table className={classes.table} data-checks>
@@ -102,13 +120,12 @@ function CheckTable({ kind, checks }: { readonly kind: LoanKind; readonly checks
           </tr>
         </thead>
         <tbody>
-          {bySeverity(checks).map((check) => {
-            const { label, outcome, asks, deal, gap } = sentences.figures(check);
+          {rows.map(({ check, label, outcome, asks, deal, gap }, place) => {
             const { label: outcomeLabel, status } = outcomeDisplay[outcome];
             const { Icon } = verdictDisplay[status];
             return (
               <tr key={`${check.code} ${asks} ${deal}`}>
-                <th scope="row">{label}</th>
+                <th scope="row">{named[place] ? <Term label={label} /> : label}</th>
                 <td>
                   <span className={classes.outcome}>
                     <Icon size={16} aria-hidden className={verdictClasses.icon} data-status={status} />
@@ -147,7 +164,7 @@ function SizingTable({ kind, row, scenario }: SizingTableProps) {
           {steps.map(({ label, from, amount, unit = 'money', sets = false, total = false }) => (
             <tr key={label} data-sets={sets} data-total={total}>
               <th scope="row">
-                {label}
+                <Term label={label} />
                 {sets ? <small>caps the loan</small> : null}
               </th>
               <td>{from}</td>

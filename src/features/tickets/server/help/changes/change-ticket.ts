@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../../platform/database/database.ts';
 import { record } from '../../../../../platform/events/record.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
-import { findWaiter, refuseWithoutDesk, type WorkMove } from '../../../../accounts/server/api.ts';
+import { lockRole, refuseWithoutDesk, type WorkMove } from '../../../../accounts/server/api.ts';
 import type { StaffTicket } from '../../../help/contract.ts';
 import { ticketAssigned, ticketNoted, ticketPrioritySet, ticketStatusSet } from '../../../help/events.ts';
 import { isOpenStatus, type TicketChange, ticketTexts } from '../../../help/model.ts';
@@ -118,6 +118,12 @@ export const setPriority = (platform: Platform, act: Act & { priority: TicketPri
     return true;
   });
 
+/** Whether somebody works at the support desk, until the transaction ends: a demotion waits for it, and then takes the ticket away. */
+async function isAtDesk(tx: Transaction, accountId: string): Promise<boolean> {
+  const account = await lockRole(tx, accountId);
+  return account !== undefined && can(account, 'support');
+}
+
 interface Assignment extends Act {
   readonly assignedTo: string | null;
   /** Who had it on the caller's screen; undefined: no matter who has it. */
@@ -130,8 +136,7 @@ export const assign = (platform: Platform, act: Assignment, context: RequestCont
     const { assignedTo, by, from } = act;
     if (ticket.assignedTo === assignedTo) return false;
     if (from !== undefined && from !== ticket.assignedTo) throw new AppError('CONFLICT', ticketTexts.assignedMeanwhile);
-    const assignee = assignedTo === null ? undefined : await findWaiter(tx.db, assignedTo);
-    if (assignedTo !== null && !(assignee && can(assignee, 'support')))
+    if (assignedTo !== null && !(await isAtDesk(tx, assignedTo)))
       throw invalidField('assignedTo', 'Choose an administrator who works at the support desk.');
     await writeAssignee(tx, ticket, assignedTo, by, context);
     return true;
@@ -160,6 +165,7 @@ export async function moveTicket(tx: Transaction, context: RequestContext, { id,
   const ticket = await lockTicket(tx, id, context);
   if (ticket.assignedTo === to) return true;
   if (ticket.assignedTo !== from) return false;
+  if (to !== null && !(await isAtDesk(tx, to))) throw new AppError('FORBIDDEN');
   await writeAssignee(tx, ticket, to, { accountId: by }, context);
   return true;
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTicketDesk, type TicketDesk } from '../../../../../../tests/support/desks/account/ticket-desk.ts';
 import { newVerifiedBroker, type OwnBroker } from '../../../../../../tests/support/desks/account-desk.ts';
 import type { Caller } from '../../../../../../tests/support/test-app.ts';
@@ -60,5 +61,20 @@ it('are nobody’s when the account is deleted', async () => {
   const { giveBackTickets } = await import('./unassign.ts');
   const context = { actor: { kind: 'system' } as const, at: desk.app.clock.now(), requestId: 'test' };
   await desk.app.database.transaction((tx) => giveBackTickets(tx, context, agent.id));
+  expect((await asStaff(_id)).assignedTo).toBeNull();
+});
+
+it('are given to nobody whose demotion is being committed', async () => {
+  const agent = await newAgent();
+  const { _id } = await desk.newTicket(desk.anna);
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const assigned = await desk.app.database.transaction(async ({ db }) => {
+    await db.execute(sql`update accounts set role = 'user' where id = ${agent.id}`);
+    const answer = desk.staff(_id, 'assign', { assignedTo: agent.id });
+    await vi.waitFor(async () => expect((await desk.app.database.db.execute(waiting)).rowCount).toBeGreaterThan(0));
+    // Not awaited here: it waits for this transaction.
+    return { answer };
+  });
+  expect((await assigned.answer).status).toBe(400);
   expect((await asStaff(_id)).assignedTo).toBeNull();
 });

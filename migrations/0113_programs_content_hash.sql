@@ -1,0 +1,2 @@
+-- locks: a generated column is computed of every row; some seconds for 200,000 programs, in which searches go on from memory
+ALTER TABLE "programs" ADD COLUMN "content_hash" bigint GENERATED ALWAYS AS (hashtextextended(lender_id::text || ' ' || kind || ' ' || name || ' ' || terms::text || tiers::text, 0) >> 11) STORED NOT NULL;

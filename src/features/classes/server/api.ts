@@ -1,0 +1,1 @@
+export { readProgress } from './progress.ts';

@@ -1,0 +1,2 @@
+export { type FoundEdit, type FoundEdits, type Outcome, proposeEdits } from './propose.ts';
+export { settleSaved } from './settle.ts';

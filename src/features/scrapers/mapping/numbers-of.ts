@@ -1,0 +1,101 @@
+import { readNumber } from '../../../kernel/fields/reading.ts';
+
+/** Digits with whatever points and commas are among them: '1.000,5' is one amount that can't be read, not two that can. */
+const amounts =
+  /(?:\$\s*)?(?:\d(?:[\d.,]*\d)?|(?<![\p{L}\d.])\.\d(?:[\d.,]*\d)?)(?:\s*(?:mm|million|m|k)\b)?(?:\s*%)?/giu;
+
+/** Dots that lead the eye from a label to its value. */
+const leaders = /\.(?:\s*\.)+/g;
+
+/** An amount, and the text on both sides of it. */
+interface Amount {
+  readonly before: string;
+  readonly written: string;
+  readonly after: string;
+  readonly isOnly: boolean;
+}
+
+/**
+ * One rule for all fields: a dash before an amount is a minus, or is none, or it is unclear. What is unclear can't be read where a field
+ * takes numbers below zero, and is no minus where it takes none: 'Max LTC - 85%'.
+ */
+type Sign = 'plus' | 'minus' | 'unclear';
+
+/** The end of an amount, with its unit: '7%', '$100K', '12 months'. */
+const amountEnd = /\d(?:\s*(?:%|mm|million|m|k|x|mos?|months?|days?|yrs?|years?|pts?|points?)\.?)?$/i;
+
+/** A hyphen, the minus sign, a dash, as sheets write a minus. */
+const dashes = '\\-\u2212\u2013\u2014\ufe63\uff0d';
+const dashBefore = new RegExp(`^(?<lead>.*?)(?<dash>[${dashes}])(?<gap>\\s*)$`, 's');
+
+/** '± 0.25', '+/-0.25', 'minus 0.25': said in other ways. */
+const saidBefore = new RegExp(
+  `(?:[±∓]|\\+(?:\\s*/\\s*)?[${dashes}]|[${dashes}](?:\\s*/\\s*)?\\+|\\b(?:minus|negative|less))\\s*$`,
+  'i',
+);
+/** '0.25-', '0.25% -', '0.5 ± 0.25': a range goes on with its other end. */
+const saidAfter = new RegExp(
+  `^\\s*(?:[±∓]|\\+(?:\\s*/\\s*)?[${dashes}]|[${dashes}](?:\\s*/\\s*)?\\+)|^[${dashes}](?![\\d.$\\p{L}])|^\\s*[${dashes}]\\W*$`,
+  'u',
+);
+
+function signOf({ before, written, after, isOnly }: Amount): Sign {
+  if (saidBefore.test(before) || saidAfter.test(after)) return 'unclear';
+  const { lead, dash, gap } = dashBefore.exec(before)?.groups ?? {};
+  if (lead === undefined || dash === undefined || gap === undefined) return 'plus';
+  const text = lead.trimEnd();
+  const isAttached = text === lead;
+  // It begins the value: '-0.25%', 'Adjustment: - 0.25%', '$-5'.
+  if (/^[($\s]*$|[:：=]$/.test(text)) return 'minus';
+  // Between amounts, where '0.25-0.5%' is a range, and '7% -0.25%' or '$100K - $2M' may be one.
+  if (amountEnd.test(text)) return isAttached && gap === '' && dash !== '\u2212' ? 'plus' : 'unclear';
+  if (dash === '\u2212') return 'minus';
+  // 'Tier-1: -0.25%': a name has a hyphen.
+  if (dash === '-' && !isOnly && /\p{L}$/u.test(lead) && /^\d+$/.test(written)) return 'plus';
+  // Of words, the amount alone: 'Adjustment -0.25%'. Between both it may be either: 'Adjustment – 0.25%', 'Adjustment-0.25%'.
+  return gap === '' && (!isAttached || /[(|/,;]$/.test(text)) ? 'minus' : 'unclear';
+}
+
+/** As accountants write what is less than zero. */
+const isInParentheses = ({ before, after }: Amount): boolean => /\(\s*$/.test(before) && /^\s*\)/.test(after);
+
+const basisPoints = /(?<!\p{L})(?:bps?|basis\s+points?)\b/iu;
+const basisPointsAfter = /^\s*\)?\s*(?:bps?|basis\s+points?)\b/i;
+const percentAfter = /^\s*\)?\s*%/;
+
+/** In percent; undefined where basis points are among the text and this may be one of them or not. A fraction of one is rather a percentage. */
+function inPercent(number: number, { written, after }: Amount): number | undefined {
+  if (written.includes('%') || percentAfter.test(after)) return number;
+  if (!basisPointsAfter.test(after)) return undefined;
+  return number === 0 || number >= 1 ? Number((number / 100).toFixed(6)) : undefined;
+}
+
+interface Takes {
+  readonly belowZero: boolean;
+  readonly percent: boolean;
+}
+
+/** The numbers of a text, as they stand there; undefined where one of them can't be read, or its sign or unit. */
+export function numbersOf(found: string, takes: Takes): number[] | undefined {
+  const text = found.replace(leaders, ' ');
+  const hasBasisPoints = basisPoints.test(text);
+  if (hasBasisPoints && !takes.percent) return undefined;
+  const matches = [...text.matchAll(amounts)];
+  const numbers: number[] = [];
+  for (const { 0: written, index } of matches) {
+    const amount: Amount = {
+      before: text.slice(0, index),
+      written: written.trim(),
+      after: text.slice(index + written.length),
+      isOnly: matches.length === 1,
+    };
+    const plain = readNumber(written.replace(/\s+/g, '').replace(/mm$|million$/i, 'M'));
+    const number = typeof plain === 'number' && hasBasisPoints ? inPercent(plain, amount) : plain;
+    if (typeof number !== 'number') return undefined;
+    const inside = takes.belowZero && isInParentheses(amount);
+    const sign = inside ? (amount.isOnly ? 'minus' : 'unclear') : signOf(amount);
+    if (sign === 'unclear' && takes.belowZero && number !== 0) return undefined;
+    numbers.push(sign === 'minus' && number !== 0 ? -number : number);
+  }
+  return numbers;
+}
