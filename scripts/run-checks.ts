@@ -130,8 +130,10 @@ function printFailed({ testResults }: TestReport): void {
 }
 
 function printFailure(file: string, name: string, message = ''): void {
-  const firstLine = stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
-  process.stdout.write(`\nFAILED ${relative(root, file)}: ${name}\n       ${firstLine.slice(0, 2_000)}\n`);
+  // What was waited for stands in the lines after the first; where in the code, below them.
+  const finding = stripVTControlCharacters(message).split(/\n\s+at /, 1)[0] ?? '';
+  const lines = finding.slice(0, 2_000).trimEnd().replaceAll('\n', '\n       ');
+  process.stdout.write(`\nFAILED ${relative(root, file)}: ${name}\n       ${lines}\n`);
 }
 
 if (words.length > 0) {

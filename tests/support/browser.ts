@@ -54,13 +54,14 @@ export async function openWindow(
   return { page, context, complaints };
 }
 
-/** Signs in with the form and waits for the own area. */
+/** Signs in with the form and waits until the own area is there: what is opened before closes when its page comes. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto(email.startsWith('lender') ? '/lender/login' : '/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
 }
 
 /**

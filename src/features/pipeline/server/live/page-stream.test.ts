@@ -71,6 +71,8 @@ describe("the page's own stream", () => {
     expect(stream.status).toBe(200);
     await note('not for them');
     const own = await follow(broker, dealId);
+    // Its answer begins before the deal is followed.
+    await own.named(1);
     await note('told to all who may');
     await own.named(2);
     expect(stream.events).toEqual([]);

@@ -33,7 +33,8 @@ let broker: Caller;
 let lenderId: string;
 let programId: string;
 beforeAll(async () => {
-  app = await createTestApp('demo');
+  // Jobs run where a test says so: one that runs by itself would judge and sweep in between.
+  app = await createTestApp('demo', { environment: { JOBS: 'worker' } });
   broker = await app.signIn('broker@example.com');
 });
 beforeEach(async () => {

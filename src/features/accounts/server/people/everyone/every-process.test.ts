@@ -28,7 +28,10 @@ type Caller = Awaited<ReturnType<TestApp['signIn']>>;
 const idOf = async (who: Caller) => String((await who.call('GET', '/api/users/profile')).body.user._id);
 const openStream = async (who: Caller) => {
   const { ticket } = (await who.call('POST', '/api/events/tickets')).body;
-  return readStream(`${origin}/api/events?ticket=${ticket}`);
+  const stream = await readStream(`${origin}/api/events?ticket=${ticket}`);
+  // From its first heartbeat on it is told everything.
+  await stream.hasMissed();
+  return stream;
 };
 const answers = async (who: Caller) => (await who.call('GET', '/api/users/profile')).status;
 
