@@ -1,5 +1,7 @@
-/** Where an article stands: its folder of `src/content`, and the first part of its address. */
-export type Room = 'help' | 'guides' | 'blog' | 'pages';
+/** Where articles stand that have a list of their own: a folder of `src/content`, and the first part of their addresses. */
+export const listedRooms = ['help', 'guides', 'blog'] as const;
+/** Where an article stands. Those of `pages` are each at the address of their name. */
+export type Room = (typeof listedRooms)[number] | 'pages';
 
 /** The folders of the help articles, in the order in which they are shown. */
 export const helpTopics = {

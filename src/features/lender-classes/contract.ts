@@ -9,7 +9,7 @@ import {
   versionSchema,
 } from '../../kernel/contract.ts';
 import { listFileSchemas } from '../../kernel/files/list-contract.ts';
-import { classLimits, classStates } from './model.ts';
+import { classLimits, classStates, noneRight } from './model.ts';
 
 const tags = ['Lender classes'] as const;
 
@@ -20,10 +20,7 @@ const { options, questions, passPercent } = classLimits;
 const question = z.object({
   question: line,
   options: z.array(line).min(options.least).max(options.most, `Use at most ${options.most} answers`),
-  correct: z
-    .int()
-    .min(0)
-    .max(options.most - 1),
+  correct: z.int().min(0).max(noneRight).describe(`The index of the right option; ${noneRight}: none is chosen yet`),
   explanation: line,
   whyWrong: z.array(line).max(options.most),
 });

@@ -9,7 +9,7 @@ export interface ClassSection {
 export interface ClassQuestion {
   readonly question: string;
   readonly options: readonly string[];
-  /** The index of the right option. */
+  /** The index of the right option, or `noneRight`. */
   readonly correct: number;
   /** Why it is right. */
   readonly explanation: string;
@@ -41,6 +41,12 @@ export const classLimits = {
   passPercent: { least: 50, usual: 80, most: 100 },
   reason: 500,
 } as const;
+
+/** Where a class is read: its id is in the address. */
+export const lenderClassPath = /^\/classes\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
+
+/** In place of an index: a draft may lack the right option. */
+export const noneRight = classLimits.options.most;
 
 export const emptyQuestion: ClassQuestion = {
   question: '',

@@ -108,8 +108,20 @@ describe('a class of a lender', () => {
     const { page } = lender;
     const answer = (place: number) => page.getByLabel(`Answer ${place} to question 1`, { exact: true });
     const focusedAnswer = (place: number) => answer(place).and(page.locator(':focus')).waitFor();
+    const written = async () =>
+      Promise.all((await page.getByLabel(/^Answer \d to question 1$/).all()).map((one) => one.inputValue()));
+    const before = await written();
     await press(button(page, 'Remove answer 2 to question 1'));
     await focusedAnswer(2);
+    await press(button(page, 'Undo'));
+    await expect.poll(written).toEqual(before);
+    await focusedAnswer(2);
+    await press(button(page, 'Remove answer 2 to question 1'));
+    await button(page, 'Undo').waitFor();
+    // Its question is another one now.
+    await press(button(page, 'Move Question 1 down'));
+    await button(page, 'Undo').waitFor({ state: 'detached' });
+    await press(button(page, 'Move Question 2 up'));
     for (const place of [3, 4, 5]) {
       await press(page.getByRole('button', { name: 'Add answer' }).first());
       await focusedAnswer(place);

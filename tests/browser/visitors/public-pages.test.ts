@@ -94,7 +94,7 @@ describe('the public pages', () => {
   it('answer an article that does not exist with the page for that', async () => {
     const { page, context } = await openWindow(browser);
     for (const path of ['/help/nothing', '/guides/nothing', '/blog/nothing']) {
-      await page.goto(path);
+      expect((await page.goto(path))?.status()).toBe(404);
       await heading(page, 'Page Not Found');
       expect(await page.title()).toBe('Page Not Found · Plinth');
     }

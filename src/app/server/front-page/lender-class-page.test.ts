@@ -97,12 +97,12 @@ it('of many classes those that were read last are kept', async () => {
 });
 
 it.each([
-  ['the database is away', new Error('Connection terminated.')],
-  ['the class is not offered', new AppError('NOT_FOUND')],
-])('the app comes without a text where %s', async (_, error) => {
+  ['the database is away', new Error('Connection terminated.'), 200],
+  ['the class is not offered', new AppError('NOT_FOUND'), 404],
+])('the app comes without a text where %s', async (_, error, status) => {
   answer = () => Promise.reject(error);
   const { statusCode, headers, payload } = await get(`/classes/${idOf(1)}`);
-  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
   expect(payload).toContain('<title>Plinth</title>');
   expect(payload).toContain('<div id="root"></div>');
 });

@@ -1,3 +1,4 @@
+import { lenderClassPath } from '../../../features/lender-classes/model.ts';
 import { pageTextOf } from '../../../features/lender-classes/page-text.ts';
 import { presentTaught, readOffered } from '../../../features/lender-classes/server/read-classes.ts';
 import { secondMs } from '../../../kernel/dates.ts';
@@ -6,8 +7,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { PageText } from '../../../platform/http/pages/web-files.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/platform.ts';
-
-const address = /^\/classes\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
 /** A text is as old as this at most: pages have no limit of calls, and one class read by many is read once. */
 const keptMs = 5 * secondMs;
@@ -21,18 +20,19 @@ interface LenderClassPages {
 }
 
 /**
- * What the page of a class that a lender teaches says before any script; nothing for every other page, and for a class that is not
- * offered. Nothing also while the database is away: the app then comes without a text, as on every page.
+ * What the page of a class that a lender teaches says before any script; null for a class that is not offered, undefined for every
+ * other page. Undefined also while the database is away: the app then comes without a text, as on every page.
  */
 export function lenderClassPages({ read, clock, log }: LenderClassPages) {
-  const kept = new Map<string, { readonly at: number; readonly text: Promise<PageText | undefined> }>();
-  const readOrNothing = (id: string): Promise<PageText | undefined> =>
+  const kept = new Map<string, { readonly at: number; readonly text: Promise<PageText | null | undefined> }>();
+  const readOrNothing = (id: string): Promise<PageText | null | undefined> =>
     read(id).catch((error: unknown) => {
-      if (!(error instanceof AppError)) log.warn({ err: error }, 'page of a class sent without its text');
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      log.warn({ err: error }, 'page of a class sent without its text');
       return undefined;
     });
-  return async (path: string): Promise<PageText | undefined> => {
-    const id = address.exec(path)?.[1]?.toLowerCase();
+  return async (path: string): Promise<PageText | null | undefined> => {
+    const id = lenderClassPath.exec(path)?.[1]?.toLowerCase();
     if (id === undefined) return undefined;
     const now = clock.now().getTime();
     const known = kept.get(id);

@@ -36,8 +36,18 @@ it.each<[string, boolean, boolean]>([
   ['/classes', true, true],
   ['/hard-money-class', true, true],
   ['/hard-money-class/module-7', true, true],
-  ['/Hard-Money-Class/Module-7', true, true],
+  ['/Hard-Money-Class/module-7', true, true],
+  ['/Hard-Money-Class/Module-7', true, false],
   ['/hard-money-class/module-8', true, false],
+  ['/help', true, true],
+  ['/help/your-first-search', true, true],
+  ['/guides/draws-and-holdbacks/', true, true],
+  ['/guides/your-first-search', true, false],
+  ['/Help/your-first-search', true, true],
+  ['/help/Your-First-Search', true, false],
+  ['/classes/A0000000-0000-4000-8000-000000000000', true, true],
+  ['/classes/abc', true, false],
+  ['/blog/no-such-note', true, false],
 ])('%s, which is a page of the build: %s, is known: %s', (path, isPage, isKnown) => {
   expect(isKnownAddress(path, isPage)).toBe(isKnown);
 });

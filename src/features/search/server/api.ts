@@ -11,12 +11,12 @@ import { inSlices } from '../../../platform/jobs/slices.ts';
 import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
 import type { Scenario, SearchRow } from '../contract.ts';
 import type { SearchCalls } from '../endpoints.ts';
-import type { CachedMarket, KeptTermsOf, ReplyMinutes } from './market/cached-market.ts';
+import type { CachedMarket, KeptTermsOf, ReplyMinutes } from './market/kind-markets.ts';
 import { openMarketCache } from './market/market-cache.ts';
 import { MarketSnapshots } from './market/snapshot/market-snapshots.ts';
 import { scenarios } from './tables.ts';
 
-export type { CachedMarket } from './market/cached-market.ts';
+export type { CachedMarket } from './market/kind-markets.ts';
 
 /** How fast and how often lenders answer: whoever keeps the answers says so. */
 export const replyMinutes = defineHook<ReplyMinutes>('search.replyMinutes');

@@ -20,7 +20,7 @@ const appRoot = '<div id="root"></div>';
  * Serves the built web app: hashed assets for ever, every other page address as index.html with a fresh style nonce.
  * Unknown API addresses are left to the refusals.
  * @param publicUrl where people reach it, without a slash at the end
- * @param textFromDatabase what a page says whose text is in the database
+ * @param textFromDatabase what a page says whose text is in the database; null where nothing stands at its address
  * @param position where this process is in the order of what happens: a page that carries it has read nothing before
  * @param isKnown whether something stands at an address, which may be one of the pages of the build: the app says so where it does not,
  * and the answer is 404
@@ -30,7 +30,7 @@ export async function serveWebApp(
   folder: string,
   publicUrl = '',
   position: () => string | undefined = () => undefined,
-  textFromDatabase: (path: string) => Promise<PageText | undefined> = async () => undefined,
+  textFromDatabase: (path: string) => Promise<PageText | null | undefined> = async () => undefined,
   isKnown: (path: string, isPage: boolean) => boolean = () => true,
 ): Promise<void> {
   const indexPath = join(folder, 'index.html');
@@ -55,10 +55,10 @@ export async function serveWebApp(
     if (!wantsPage(request)) return reply.callNotFound();
     const path = pathOf(request);
     const text = await textFromDatabase(path);
-    if (!isKnown(path, isPage(path))) reply.status(404);
+    if (text === null || !isKnown(path, isPage(path))) reply.status(404);
     const at = position() ?? '';
     return sendPage(reply, (nonce) =>
-      pageOf(request.url, (page) => withNonce(page, nonce).replace(positionPlaceholder, () => at), text),
+      pageOf(request.url, (page) => withNonce(page, nonce).replace(positionPlaceholder, () => at), text ?? undefined),
     );
   });
 }

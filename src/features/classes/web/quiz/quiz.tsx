@@ -59,7 +59,9 @@ export function Quiz(props: OpenQuizProps | GradedQuizProps) {
     setGrading(true);
     const found = await props.grade(state.answers);
     setGrading(false);
-    if (found) show(found);
+    if (found) return show(found);
+    // Its button could not hold the focus while it was busy.
+    if (document.activeElement === document.body) frame.current?.focus();
   };
   return (
     <div ref={frame} tabIndex={-1} className={classes.quiz}>

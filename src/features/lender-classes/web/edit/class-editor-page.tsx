@@ -75,13 +75,19 @@ function Editor({ start, onAdded }: EditorProps) {
         />
         <State start={start} />
       </Group>
-      {editor.isRestored ? (
-        <Alert variant="light" color="amber" role="status" mb="md" title="Your unsaved changes are back">
+      {editor.isRestored || editor.isOutdated ? (
+        <Alert
+          variant="light"
+          color="amber"
+          role="status"
+          mb="md"
+          title={editor.isRestored ? 'Your unsaved changes are back' : 'This class has changed'}
+        >
           {editor.isOutdated ? (
-            <Text size="sm">Somebody else saved this class meanwhile. Saving yours replaces that.</Text>
+            <Text size="sm">Somebody else saved this class meanwhile. Saving your changes replaces theirs.</Text>
           ) : null}
           <Button size="compact-sm" variant="default" onClick={editor.discard}>
-            Discard them
+            Discard my changes
           </Button>
         </Alert>
       ) : null}

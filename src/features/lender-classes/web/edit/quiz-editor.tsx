@@ -2,10 +2,12 @@ import { Button, CloseButton, Radio, Text, Textarea, TextInput } from '@mantine/
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type ClassQuestion, classLimits, emptyQuestion } from '../../model.ts';
+import { hasRoomForAnswer } from './answers.ts';
 import { CardHead } from './card-head.tsx';
 import classes from './editor.module.css';
 import { useCards } from './use-cards.ts';
 import { type ClassEditor, replaced } from './use-class-editor.ts';
+import { useRemoveAnswer } from './use-remove-answer.ts';
 
 /** The questions of a class, each with its answers, the right one, and why the others are wrong. */
 export function QuizEditor({ editor }: { readonly editor: ClassEditor }) {
@@ -13,6 +15,7 @@ export function QuizEditor({ editor }: { readonly editor: ClassEditor }) {
   const { quiz } = content;
   const cards = useCards({ editor, part: 'quiz', name: 'Question', blank: emptyQuestion });
   const set = (next: typeof quiz) => change({ ...content, quiz: next });
+  const removeAnswer = useRemoveAnswer(editor);
   return (
     <>
       {problems.quiz ? (
@@ -36,6 +39,7 @@ export function QuizEditor({ editor }: { readonly editor: ClassEditor }) {
               number={index + 1}
               problemOf={(path) => problems[`quiz.${index}.${path}`]}
               onChange={(next) => set(replaced(quiz, index, next))}
+              onRemoveAnswer={(answer, onUndone) => removeAnswer(index, answer, onUndone)}
             />
           </li>
         ))}
@@ -57,18 +61,11 @@ interface QuestionEditorProps {
   readonly number: number;
   readonly problemOf: (path: string) => string | undefined;
   readonly onChange: (question: ClassQuestion) => void;
+  readonly onRemoveAnswer: (index: number, onUndone: () => void) => void;
 }
 
-function QuestionEditor({ question, number, problemOf, onChange }: QuestionEditorProps) {
-  const { options, correct } = question;
-  const answers = useRef<HTMLDivElement>(null);
-  /** Of what is there once the change is drawn: what had the focus may be gone. */
-  const focusAnswer = (place: number) =>
-    requestAnimationFrame(() => answers.current?.querySelectorAll<HTMLElement>('[data-answer]')[place]?.focus());
-  const add = () => {
-    onChange({ ...question, options: [...options, ''], whyWrong: [...question.whyWrong, ''] });
-    focusAnswer(options.length);
-  };
+function QuestionEditor(props: QuestionEditorProps) {
+  const { question, number, problemOf, onChange } = props;
   return (
     <>
       <Textarea
@@ -80,24 +77,7 @@ function QuestionEditor({ question, number, problemOf, onChange }: QuestionEdito
         error={problemOf('question')}
         onChange={({ currentTarget }) => onChange({ ...question, question: currentTarget.value })}
       />
-      <Radio.Group
-        ref={answers}
-        label="Answers"
-        description="Mark the right one. Each of the others says why it is wrong."
-        error={problemOf('correct')}
-        value={String(correct)}
-        onChange={(value) => onChange({ ...question, correct: Number(value) })}
-      >
-        {options.map((_option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: answers have no names of their own
-          <AnswerEditor key={index} {...{ question, number, index, problemOf, onChange, focusAnswer }} />
-        ))}
-      </Radio.Group>
-      {options.length < classLimits.options.most ? (
-        <Button variant="subtle" size="compact-sm" className={classes.add ?? ''} onClick={add}>
-          Add answer
-        </Button>
-      ) : null}
+      <AnswersEditor {...props} />
       <Textarea
         label={`Why the right answer to question ${number} is right`}
         autosize
@@ -111,22 +91,52 @@ function QuestionEditor({ question, number, problemOf, onChange }: QuestionEdito
   );
 }
 
+function AnswersEditor(props: QuestionEditorProps) {
+  const { question, problemOf, onChange } = props;
+  const { options, correct } = question;
+  const answers = useRef<HTMLDivElement>(null);
+  /** Of what is there once the change is drawn: what had the focus may be gone. */
+  const focusAnswer = (place: number) =>
+    requestAnimationFrame(() => answers.current?.querySelectorAll<HTMLElement>('[data-answer]')[place]?.focus());
+  const add = () => {
+    onChange({ ...question, options: [...options, ''], whyWrong: [...question.whyWrong, ''] });
+    focusAnswer(options.length);
+  };
+  return (
+    <>
+      <Radio.Group
+        ref={answers}
+        label="Answers"
+        description="Mark the right one. Each of the others says why it is wrong."
+        error={problemOf('correct')}
+        value={String(correct)}
+        onChange={(value) => onChange({ ...question, correct: Number(value) })}
+      >
+        {options.map((_option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers have no names of their own
+          <AnswerEditor key={index} index={index} focusAnswer={focusAnswer} {...props} />
+        ))}
+      </Radio.Group>
+      {hasRoomForAnswer(question) ? (
+        <Button variant="subtle" size="compact-sm" className={classes.add ?? ''} onClick={add}>
+          Add answer
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 interface AnswerEditorProps extends QuestionEditorProps {
   readonly index: number;
   readonly focusAnswer: (place: number) => void;
 }
 
-function AnswerEditor({ question, number, index, problemOf, onChange, focusAnswer }: AnswerEditorProps) {
+function AnswerEditor(props: AnswerEditorProps) {
+  const { question, number, index, problemOf, onChange, onRemoveAnswer, focusAnswer } = props;
   const { options, whyWrong, correct } = question;
   const name = `Answer ${index + 1} to question ${number}`;
-  const without = <Member,>(list: readonly Member[]) => list.filter((_member, place) => place !== index);
   const remove = () => {
-    onChange({
-      ...question,
-      options: without(options),
-      whyWrong: without(whyWrong),
-      correct: correct > index ? correct - 1 : Math.min(correct, options.length - 2),
-    });
+    onRemoveAnswer(index, () => focusAnswer(index));
     focusAnswer(Math.min(index, options.length - 2));
   };
   return (

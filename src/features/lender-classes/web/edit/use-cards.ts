@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ClassContent } from '../../model.ts';
+import { type ClassContent, classLimits } from '../../model.ts';
 import { type ClassEditor, moved } from './use-class-editor.ts';
 
 interface CardsOf<Part extends 'sections' | 'quiz'> {
@@ -11,6 +11,8 @@ interface CardsOf<Part extends 'sections' | 'quiz'> {
 }
 
 type Members = readonly unknown[];
+/** How many of them a class may have. */
+const most = { sections: classLimits.sections, quiz: classLimits.questions.most } as const;
 
 const firstField = 'textarea, input:not([type="radio"])';
 
@@ -20,6 +22,10 @@ export function useCards<Part extends 'sections' | 'quiz'>({ editor, part, name,
   const members: Members = editor.content[part];
   const having = (content: ClassContent, next: Members) => ({ ...content, [part]: next }) as ClassContent;
   const set = (next: Members) => editor.change(having(editor.content, next));
+  /** The undo of an answer finds its question by number, and the numbers change. */
+  const withdrawAnswers = () => {
+    if (part === 'quiz') editor.withdrawUndo(({ inQuestion }) => inQuestion === true);
+  };
   /** Of the first of these that can have it. */
   const focus = (place: number, ...targets: readonly string[]) =>
     requestAnimationFrame(() => {
@@ -34,17 +40,25 @@ export function useCards<Part extends 'sections' | 'quiz'>({ editor, part, name,
       focus(members.length, firstField);
     },
     move: (index: number, by: 1 | -1) => {
+      withdrawAnswers();
       set(moved(members, index, by));
       focus(index + by, `[data-move="${by}"]`, '[data-move]');
     },
     remove: (index: number) => {
       const removed = members[index];
+      withdrawAnswers();
       set(members.filter((_member, place) => place !== index));
       focus(Math.min(index, members.length - 2), '[data-remove]', firstField);
       if (JSON.stringify(removed) === JSON.stringify(blank)) return;
-      editor.offerUndo(part, `${name} ${index + 1} was removed.`, () =>
-        editor.changeLater((content) => having(content, (content[part] as Members).toSpliced(index, 0, removed))),
-      );
+      editor.offerUndo({
+        text: `${name} ${index + 1} was removed.`,
+        hasRoom: (content) => content[part].length < most[part],
+        undo: () => {
+          withdrawAnswers();
+          editor.changeLater((content) => having(content, (content[part] as Members).toSpliced(index, 0, removed)));
+          focus(index, '[data-remove]', firstField);
+        },
+      });
     },
   };
 }

@@ -31,7 +31,7 @@ function useIsOpen() {
  */
 export function useClassEditor(start: Edited, onAdded: (id: string) => void) {
   const typed = useTypedClass(start);
-  const offerUndo = useUndo(typed.content);
+  const undo = useUndo(typed.content, typed.replacements);
   const isOpen = useIsOpen();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function useClassEditor(start: Edited, onAdded: (id: string) => void) {
   });
   /** Changes what there is by then. */
   const changeLater = (next: (content: ClassContent) => ClassContent) => typed.change(next(typed.latest().content));
-  return { ...typed, offerUndo, changeLater, save, publish };
+  return { ...typed, ...undo, changeLater, save, publish };
 }
 export type ClassEditor = ReturnType<typeof useClassEditor>;
 

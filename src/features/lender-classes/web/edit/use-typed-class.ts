@@ -10,15 +10,21 @@ export type Edited = OwnClass | undefined;
 interface Typed {
   readonly content: ClassContent;
   readonly isDirty: boolean;
+  /** It was typed earlier, and the editor has just found it again. */
   readonly isRestored: boolean;
-  /** Somebody else has saved the class since this was begun. */
+  /** Somebody else has saved the class since this was begun. It stays so until it is saved over that, or discarded. */
   readonly isOutdated: boolean;
+  /** The revision that this was begun with; null for a class that is new. */
+  readonly begunWith: number | null;
+  /** How many times other content has taken the place of all of it. */
+  readonly replacements: number;
   /** The class as it was last saved, which the next save builds on. */
   readonly own: Edited;
 }
 
 const newDraft = 'new';
 const keyOf = (own: Edited) => own?._id ?? newDraft;
+const revisionOf = (own: Edited) => own?.revision ?? null;
 const storedIn = (own: Edited) => own?.draft ?? emptyClass;
 
 function begin(own: Edited): Typed {
@@ -27,16 +33,22 @@ function begin(own: Edited): Typed {
     content: kept?.content ?? storedIn(own),
     isDirty: kept !== undefined,
     isRestored: kept !== undefined,
-    isOutdated: kept !== undefined && kept.revision !== (own?.revision ?? null),
+    isOutdated: kept !== undefined && kept.revision !== revisionOf(own),
+    begunWith: kept ? kept.revision : revisionOf(own),
+    replacements: 0,
     own,
   };
 }
 
+/** What is stored takes the place of what is typed. */
+const replacedBy = (own: Edited, { replacements }: Typed): Typed => ({
+  ...{ content: storedIn(own), own, begunWith: revisionOf(own), replacements: replacements + 1 },
+  ...{ isDirty: false, isRestored: false, isOutdated: false },
+});
+
 /** What a newer revision makes of what is typed: it stays where there is something, and says so. */
 const joined = (typed: Typed, own: OwnClass): Typed =>
-  typed.isDirty
-    ? { ...typed, own, isRestored: true, isOutdated: true }
-    : { ...typed, own, content: storedIn(own), isRestored: false, isOutdated: false };
+  typed.isDirty ? { ...typed, own, isOutdated: true } : replacedBy(own, typed);
 
 /** What is typed, kept in the tab with every change. What somebody else has saved meanwhile doesn't take it away. */
 export function useTypedClass(start: Edited) {
@@ -50,10 +62,10 @@ export function useTypedClass(start: Edited) {
   };
   if (start && shown.own && start.revision > shown.own.revision && shown === now.current) put(joined(shown, start));
   const change = (content: ClassContent) => {
-    const { own } = now.current;
-    put({ ...now.current, content, isDirty: true, isRestored: false, isOutdated: false });
+    const { own, begunWith } = now.current;
+    put({ ...now.current, content, isDirty: true, isRestored: false });
     setProblems((before) => (Object.keys(before).length === 0 ? before : problemsOf(content)));
-    keepClassDraft(keyOf(own), { content, revision: own?.revision ?? null });
+    keepClassDraft(keyOf(own), { content, revision: begunWith });
   };
   return {
     ...shown,
@@ -62,17 +74,18 @@ export function useTypedClass(start: Edited) {
     latest: () => now.current,
     /** It is saved as it was sent. What was typed since is not, and stays. */
     settle: (sent: ClassContent, own: OwnClass) => {
-      const { content } = now.current;
+      const { content, replacements } = now.current;
       const isDirty = content !== sent;
       forgetClassDraft(keyOf(now.current.own));
       if (isDirty) keepClassDraft(own._id, { content, revision: own.revision });
-      put({ content, isDirty, isRestored: false, isOutdated: false, own });
+      const saved = { content, own, begunWith: own.revision, replacements };
+      put({ ...saved, isDirty, isRestored: false, isOutdated: false });
     },
     discard: () => {
       const { own } = now.current;
       forgetClassDraft(keyOf(own));
       setProblems({});
-      put({ content: storedIn(own), isDirty: false, isRestored: false, isOutdated: false, own });
+      put(replacedBy(own, now.current));
     },
     /** @returns whether nothing is missing */
     check: (): boolean => {

@@ -57,7 +57,7 @@ function Shown({ newest, query }: ShownProps) {
   };
   return (
     <div ref={page} tabIndex={-1} className={miniClasses.page}>
-      {isAsServed(query) && !isGone ? <NotRead query={query} onRead={() => page.current?.focus()} /> : null}
+      {isAsServed(query) && !isGone ? <NotRead query={query} onTried={() => page.current?.focus()} /> : null}
       {isGone ? (
         <Alert variant="light" color="amber" mb="md" role="status" title={lenderClassTexts.lenderGone}>
           You can read on, but its quiz can’t be graded. Credentials that brokers already have stay valid.
@@ -84,22 +84,17 @@ function Shown({ newest, query }: ShownProps) {
 
 interface NotReadProps {
   readonly query: UseQueryResult<TaughtClass>;
-  /** The notice goes, and the focus with it. */
-  readonly onRead: () => void;
+  /** Its button could not hold the focus while it tried, and may be gone. */
+  readonly onTried: () => void;
 }
 
 /** The class came with the page, and what has changed since could not be read. */
-const NotRead = ({ query: { error, isFetching, refetch }, onRead }: NotReadProps) => (
+const NotRead = ({ query: { error, isFetching, refetch }, onTried }: NotReadProps) => (
   <Alert variant="light" color="gray" mb="md" role="status" title="Couldn’t check this class for changes">
     <Text size="sm" mb="xs">
       You can read on. {error === null ? null : messageOf(error)}
     </Text>
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={isFetching}
-      onClick={() => void refetch().then(({ isSuccess }) => isSuccess && onRead())}
-    >
+    <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch().then(onTried)}>
       Try again
     </Button>
   </Alert>

@@ -14,7 +14,7 @@ import { inSlices } from '../../../../platform/jobs/slices.ts';
 import { readProgram } from '../../../programs/read-program.ts';
 import { readProgramRows } from '../../../programs/server/api.ts';
 import { documentedAtMost, type Scenario } from '../../contract.ts';
-import type { CachedLender, CachedMarket } from '../market/cached-market.ts';
+import type { CachedLender, CachedMarket } from '../market/kind-markets.ts';
 
 const limitMessage = `Limit must be a whole number from 1 to ${documentedAtMost}`;
 const offsetMessage = 'Offset must be a whole number from 0 to 100000';

@@ -14,7 +14,7 @@ import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { priceColumns, showFigures, showPart } from '../../../../lending/kinds/show-figures.ts';
 import type { SearchCalls } from '../../endpoints.ts';
 import { verdictLabels } from '../../verdict-labels.ts';
-import type { CachedMarket } from '../market/cached-market.ts';
+import type { CachedMarket } from '../market/kind-markets.ts';
 
 /** A file holds the best rows, in the order of the screen. */
 export const rowsAtMost = 500;

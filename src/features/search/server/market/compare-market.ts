@@ -3,8 +3,8 @@ import { inSlices } from '../../../../platform/jobs/slices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readAllLenderTerms } from '../../../lenders/server/api.ts';
 import { type MarketStamp, readMarketStamps } from '../../../programs/server/api.ts';
-import { type CachedMarkets, type LenderRow, type ReadRecords, searchedKinds, textOfLender } from './cached-market.ts';
 import type { Changed } from './follow-changes.ts';
+import { type CachedMarkets, type LenderRow, type ReadRecords, searchedKinds, textOfLender } from './kind-markets.ts';
 
 /** The stamps of a whole market, in numbers: as objects they would be as much as the market itself for the garbage collector. */
 export class Stamps {

@@ -2,6 +2,8 @@ import { mapInSteps } from '../../../../kernel/steps.ts';
 import { inSlices } from '../../../../platform/jobs/slices.ts';
 import { readAllLenderTerms } from '../../../lenders/server/api.ts';
 import { readAllProgramRows } from '../../../programs/server/api.ts';
+import { changedPrograms, readStamps } from './compare-market.ts';
+import { idsAtOnce } from './follow-changes.ts';
 import {
   type CachedMarkets,
   emptyMarkets,
@@ -13,9 +15,7 @@ import {
   removeProgram,
   searchedKinds,
   sizesOf,
-} from './cached-market.ts';
-import { changedPrograms, readStamps } from './compare-market.ts';
-import { idsAtOnce } from './follow-changes.ts';
+} from './kind-markets.ts';
 import { refreshPrograms } from './refresh-market.ts';
 import type { MarketSnapshots, OpenSnapshot } from './snapshot/market-snapshots.ts';
 

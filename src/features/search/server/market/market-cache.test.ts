@@ -14,7 +14,7 @@ import { programSchema } from '../../../programs/schemas.ts';
 import { programTopic } from '../../../programs/server/api.ts';
 import { programs } from '../../../programs/server/tables.ts';
 import { judgeLenders } from '../api.ts';
-import type { ReplyMinutes, ReplyRecord } from './cached-market.ts';
+import type { ReplyMinutes, ReplyRecord } from './kind-markets.ts';
 import { type MarketCache, openMarketCache } from './market-cache.ts';
 
 const log = createLog('silent');

@@ -1,4 +1,6 @@
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { compareMarkets } from './compare-market.ts';
+import { type Changed, type FollowParts, followChanges } from './follow-changes.ts';
 import {
   type CachedMarket,
   type CachedMarkets,
@@ -11,9 +13,7 @@ import {
   type ReplyMinutes,
   type SetAsideProgram,
   sizesOf,
-} from './cached-market.ts';
-import { compareMarkets } from './compare-market.ts';
-import { type Changed, type FollowParts, followChanges } from './follow-changes.ts';
+} from './kind-markets.ts';
 import { loadMarkets } from './load-market.ts';
 import { refreshMarkets } from './refresh-market.ts';
 import { keepSnapshot, type SnapshotPauses } from './snapshot/keep-snapshot.ts';

@@ -16,7 +16,7 @@ import { programParts } from '../../../programs/model.ts';
 import { programSchema } from '../../../programs/schemas.ts';
 import { marketTopic, programTopic } from '../../../programs/server/api.ts';
 import { programs } from '../../../programs/server/tables.ts';
-import type { ReplyMinutes } from './cached-market.ts';
+import type { ReplyMinutes } from './kind-markets.ts';
 import { type MarketCache, openMarketCache } from './market-cache.ts';
 
 const log = createLog('silent');

@@ -2,6 +2,7 @@ import type { InSteps } from '../../../../kernel/steps.ts';
 import { inSlices } from '../../../../platform/jobs/slices.ts';
 import { readLenderTerms } from '../../../lenders/server/api.ts';
 import { type MarketRow, readAllProgramRows, readProgramRows } from '../../../programs/server/api.ts';
+import type { Changed, Failed } from './follow-changes.ts';
 import {
   type CachedMarkets,
   type LenderRow,
@@ -14,8 +15,7 @@ import {
   removeLenders,
   removeProgram,
   searchedKinds,
-} from './cached-market.ts';
-import type { Changed, Failed } from './follow-changes.ts';
+} from './kind-markets.ts';
 
 interface Refreshed {
   /** How many programs were read. */

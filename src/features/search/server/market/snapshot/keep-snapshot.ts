@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs, secondMs } from '../../../../../kernel/dates.ts';
 import type { Log } from '../../../../../platform/log.ts';
-import type { CachedMarkets } from '../cached-market.ts';
+import type { CachedMarkets } from '../kind-markets.ts';
 import type { MarketSnapshots } from './market-snapshots.ts';
 
 /** How soon after a start a snapshot is written where one is missing, and how often it is looked at later. */

@@ -24,7 +24,7 @@ import { startEvents } from '../../../../../platform/events/notify.ts';
 import { createLog } from '../../../../../platform/log.ts';
 import { systemClock } from '../../../../../platform/platform.ts';
 import { programTopic } from '../../../../programs/server/api.ts';
-import type { CachedMarkets, ReadRecords } from '../cached-market.ts';
+import type { CachedMarkets, ReadRecords } from '../kind-markets.ts';
 import { loadMarkets } from '../load-market.ts';
 import { openMarketCache } from '../market-cache.ts';
 import { MarketSnapshots } from './market-snapshots.ts';

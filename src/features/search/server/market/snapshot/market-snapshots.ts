@@ -6,7 +6,7 @@ import type { InSteps } from '../../../../../kernel/steps.ts';
 import { defineKeyUse, type Secrets } from '../../../../../platform/encryption/secrets.ts';
 import { inSlices } from '../../../../../platform/jobs/slices.ts';
 import type { Log } from '../../../../../platform/log.ts';
-import { type CachedMarkets, marketOf } from '../cached-market.ts';
+import { type CachedMarkets, marketOf } from '../kind-markets.ts';
 import { buildId } from './build-id.ts';
 import { packPrograms, programsAtOnce, unpackPrograms } from './packed-programs.ts';
 import { type FileRecord, type RecordSigner, readRecords, UnusableFile, writeRecords } from './record-file.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CompiledProgram } from '../../../../../lending/engine/compiled/compiler.ts';
-import type { WritableMarket } from '../cached-market.ts';
+import type { WritableMarket } from '../kind-markets.ts';
 import { type FileRecord, UnusableFile } from './record-file.ts';
 
 /** So many programs are written and read together: a few milliseconds of work. */
