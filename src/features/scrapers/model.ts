@@ -1,6 +1,5 @@
-import { dayMs } from '../../kernel/dates.ts';
 import type { TextRule } from '../../kernel/fields/texts/text-rule.ts';
-import { clockIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
+import { dayIn, momentIn, type NamedZone } from '../../kernel/time-zones.ts';
 
 /** Where a scraper reads: a public page, a rate sheet at an address, or rate sheets that are emailed. */
 export const sourceTypes = ['page', 'sheet', 'email'] as const;
@@ -60,7 +59,7 @@ export function nextRunOf({ frequency, weekday, hour, zone: name }: Schedule, af
   const time = `${String(hour).padStart(2, '0')}:00`;
   // A week and a day: the same hour of the same weekday may have passed today.
   for (let ahead = 0; ahead <= 8; ahead++) {
-    const { day } = clockIn(zone, new Date(after.getTime() + ahead * dayMs));
+    const day = dayIn(zone, after, ahead);
     const isDay = frequency === 'daily' || Temporal.PlainDate.from(day).dayOfWeek % 7 === weekday;
     const moment = momentIn(zone, day, time);
     if (isDay && moment > after) return moment;

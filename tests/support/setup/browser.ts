@@ -18,12 +18,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * A window lives for seconds: too short for what is compiled a second time, or for a process kept ready for the next page.
- * Without both, Chromium has a fifth less to do.
- */
-const shortLived = ['--js-flags=--no-opt --no-maglev', '--renderer-process-limit=1'];
-
 /** One app and one browser for all browser tests, in processes of their own. */
 export const setup = (project: TestProject) => startTogether(project, {});
 
@@ -33,7 +27,7 @@ export async function startTogether(
   more: Pick<AppStart, 'environment' | 'imports'>,
 ): Promise<() => Promise<void>> {
   await using started = new AsyncDisposableStack();
-  const browser = await startChromium(shortLived);
+  const browser = await startChromium();
   started.defer(() => browser.close());
   const texts = await startTextGateway();
   started.defer(() => texts.close());

@@ -21,10 +21,8 @@ const streams = createStreams(events, systemClock, 60_000, pace);
 afterAll(() => streams.closeAll());
 
 let messages = 0;
-const say = (accountId: string) =>
-  reception?.receive(
-    JSON.stringify({ topic: openPages.name, key: `m${++messages}`, accountId, type: 'pipeline', id: 'deal' }),
-  );
+const say = (accountId: string, id = 'deal') =>
+  reception?.receive(JSON.stringify({ topic: openPages.name, key: `m${++messages}`, accountId, type: 'pipeline', id }));
 
 function opened(accountId: string, after?: string, expiresInMs = 3_600_000, among = streams) {
   const pipe = new PassThrough();
@@ -136,6 +134,21 @@ it('a page hears nothing before its session is known to hold, and then what has 
   expect(page.text()).not.toMatch(/pipeline|of a deal/);
   page.begin();
   await vi.waitFor(() => expect(page.text()).toMatch(/"missed":false.*pipeline/s));
+});
+
+it('a page that missed something hears of each thing once, and of very much that it is to read everything back', async () => {
+  say('away');
+  const position = events.position();
+  for (let times = 0; times < 1_000; times += 1) say('away', 'one');
+  for (let deal = 0; deal < 100; deal += 1) say('away', `deal ${deal}`);
+  const page = open('away', position);
+  await vi.waitFor(() => expect(page.text()).toContain('deal 99'));
+  expect(page.text().match(/"id":"one"/g)).toHaveLength(1);
+  for (let deal = 100; deal < 1_000; deal += 1) say('away', `deal ${deal}`);
+  const later = open('away', position);
+  await vi.waitFor(() => expect(later.text()).toContain('"missed":true'));
+  expect(later.text()).not.toContain('deal 99');
+  expect(later.isOpen()).toBe(true);
 });
 
 it('a page whose session has expired hears nothing more, also before its stream ends', async () => {

@@ -8,6 +8,8 @@ import { heartbeat } from '../model.ts';
 /** A browser that stopped reading is let go: it comes back, and goes on where it was or reads everything back. */
 const mostBufferedBytes = 64 * 1024;
 const streamsPerAccount = 20;
+/** Of more a page reads everything back: they would be more than it may leave unread, and none of them says where it is. */
+const mostMissed = 200;
 
 /** What a stream is open for, at the latest until its session ends. */
 interface StreamOf {
@@ -77,12 +79,12 @@ export function createStreams(events: Events, clock: Clock, everyMs: number, pac
     hasBegun && !isReturning && events.isConnected() && expiresAt > clock.now();
   /** The page goes on from where it is. In the same turn it begins to receive what comes, so that nothing lies between. */
   const begin = (stream: Stream) => {
-    const { response, accountId, account } = stream;
+    const { response, account } = stream;
     stream.hasBegun = true;
     if (account === undefined) return write(response, beat());
-    const missed = account.after && events.receivedAfter(account.after, openPages);
+    const missed = missedBy(events, stream);
     write(response, missed ? beat({ missed: false }) : positionLine() + beat({ missed: true }));
-    for (const update of missed ?? []) if (update.accountId === accountId) write(response, frame(update));
+    for (const update of missed ?? []) write(response, update);
     if (missed) write(response, positionLine() + beat());
   };
   const byAccount = new Map<string, Set<Stream>>();
@@ -134,6 +136,13 @@ export function createStreams(events: Events, clock: Clock, everyMs: number, pac
       endAll(all());
     },
   };
+}
+
+/** What an account was told after the positions of a page, each thing once; undefined where that is not known, or is too much. */
+function missedBy(events: Events, { accountId, account }: StreamOf): readonly string[] | undefined {
+  const since = account?.after && events.receivedAfter(account.after, openPages);
+  const frames = since && new Set(since.filter((update) => update.accountId === accountId).map(frame));
+  return frames && frames.size <= mostMissed ? [...frames] : undefined;
 }
 
 /** Ends streams by turns, so that their pages do not all come back at the same time. */
