@@ -84,7 +84,9 @@ function Editor({ start, onAdded }: EditorProps) {
           title={editor.isRestored ? 'Your unsaved changes are back' : 'This class has changed'}
         >
           {editor.isOutdated ? (
-            <Text size="sm">Somebody else saved this class meanwhile. Saving your changes replaces theirs.</Text>
+            <Text size="sm" mb="xs">
+              Somebody else saved this class meanwhile. Saving your changes replaces theirs.
+            </Text>
           ) : null}
           <Button size="compact-sm" variant="default" onClick={editor.discard}>
             Discard my changes
