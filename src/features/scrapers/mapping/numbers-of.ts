@@ -1,4 +1,6 @@
 import { readNumber } from '../../../kernel/fields/reading.ts';
+import { withoutFractions } from './fractions.ts';
+import { hasOtherUnit, inUnit, type TimeUnit, unitAfter, withoutLoanNames } from './time-units.ts';
 
 /** Digits with whatever points and commas are among them: '1.000,5' is one amount that can't be read, not two that can. */
 const amounts =
@@ -12,6 +14,8 @@ interface Amount {
   readonly before: string;
   readonly written: string;
   readonly after: string;
+  /** What stands between it and the next. */
+  readonly gap: string;
   readonly isOnly: boolean;
 }
 
@@ -70,32 +74,94 @@ function inPercent(number: number, { written, after }: Amount): number | undefin
   return number === 0 || number >= 1 ? Number((number / 100).toFixed(6)) : undefined;
 }
 
+/** '2 to 3 weeks', '75/70%', '$1-2M': what follows the second is said of both. */
+const range = /^\s*(?:[-\u2212\u2013\u2014/&]|to|or|and)\s*$/i;
+/** '2, 3 or 4 weeks'. */
+const list = /^\s*,\s*$/;
+
+/** Scales that are not read: '$2 thousand' is not $2. */
+const otherScale = /^(?:\s?(?:hundred|thousand|thou|mil|mill|billion|trillion)|mn|bn?)\b/i;
+
+/** '$1-2M': the first may be $1 or $1M. In '680 - $2M' it is neither. */
+const sharesScale = ({ written }: Amount, next: Amount | undefined): boolean =>
+  next !== undefined &&
+  /[mk]$|million$/i.test(next.written) &&
+  /^\$?\s*[\d.]+$/.test(written) &&
+  (written.startsWith('$') || !next.written.startsWith('$'));
+
 interface Takes {
   readonly belowZero: boolean;
   readonly percent: boolean;
+  /** What the field counts, where that is time. */
+  readonly time: TimeUnit | undefined;
 }
 
-/** The numbers of a text, as they stand there; undefined where one of them can't be read, or its sign or unit. */
-export function numbersOf(found: string, takes: Takes): number[] | undefined {
-  const text = found.replace(leaders, ' ');
+/** The number of an amount; undefined where it can't be read, or its sign, scale or basis points. */
+function numberOf(amount: Amount, takes: Takes, hasBasisPoints: boolean): number | undefined {
+  const plain = readNumber(amount.written.replace(/\s+/g, '').replace(/mm$|million$/i, 'M'));
+  const number = typeof plain === 'number' && hasBasisPoints ? inPercent(plain, amount) : plain;
+  if (typeof number !== 'number' || otherScale.test(amount.after)) return undefined;
+  const inside = takes.belowZero && isInParentheses(amount);
+  const sign = inside ? (amount.isOnly ? 'minus' : 'unclear') : signOf(amount);
+  if (sign === 'unclear' && takes.belowZero && number !== 0) return undefined;
+  return sign === 'minus' && number !== 0 ? -number : number;
+}
+
+function amountsOf(text: string): Amount[] {
+  const matches = [...text.matchAll(amounts)];
+  return matches.map(({ 0: written, index }, at) => ({
+    before: text.slice(0, index),
+    written: written.trim(),
+    after: text.slice(index + written.length),
+    gap: text.slice(index + written.length, matches[at + 1]?.index ?? index),
+    isOnly: matches.length === 1,
+  }));
+}
+
+/** What is said after an amount, or after the end of its range. */
+interface Said {
+  readonly unit: ReturnType<typeof unitAfter>;
+  readonly isPercent: boolean;
+}
+
+function saidOf({ written, after, gap }: Amount, next: Said | undefined): Said {
+  const isRange = range.test(gap);
+  return {
+    unit: unitAfter(after) ?? (isRange || list.test(gap) ? next?.unit : undefined),
+    isPercent:
+      written.includes('%') ||
+      percentAfter.test(after) ||
+      basisPointsAfter.test(after) ||
+      (isRange && next?.isPercent === true),
+  };
+}
+
+export interface ReadAmount {
+  /** Undefined: it is in another unit than the field's. It stays among the others, since it may be the one that is meant. */
+  readonly number: number | undefined;
+  readonly isPercent: boolean;
+}
+
+/** The numbers of a text; undefined where one of them can't be read. */
+export function numbersOf(found: string, takes: Takes): ReadAmount[] | undefined {
+  const { time } = takes;
+  const plain = withoutFractions(found.replace(leaders, ' '));
+  if (plain === undefined) return undefined;
+  const text = withoutLoanNames(plain, time);
   const hasBasisPoints = basisPoints.test(text);
   if (hasBasisPoints && !takes.percent) return undefined;
-  const matches = [...text.matchAll(amounts)];
-  const numbers: number[] = [];
-  for (const { 0: written, index } of matches) {
-    const amount: Amount = {
-      before: text.slice(0, index),
-      written: written.trim(),
-      after: text.slice(index + written.length),
-      isOnly: matches.length === 1,
-    };
-    const plain = readNumber(written.replace(/\s+/g, '').replace(/mm$|million$/i, 'M'));
-    const number = typeof plain === 'number' && hasBasisPoints ? inPercent(plain, amount) : plain;
-    if (typeof number !== 'number') return undefined;
-    const inside = takes.belowZero && isInParentheses(amount);
-    const sign = inside ? (amount.isOnly ? 'minus' : 'unclear') : signOf(amount);
-    if (sign === 'unclear' && takes.belowZero && number !== 0) return undefined;
-    numbers.push(sign === 'minus' && number !== 0 ? -number : number);
+  const isElsewhere = time !== undefined && hasOtherUnit(text, time);
+  const all = amountsOf(text);
+  const read: ReadAmount[] = [];
+  let said: Said | undefined;
+  for (const [at, amount] of [...all.entries()].toReversed()) {
+    const number = numberOf(amount, takes, hasBasisPoints);
+    if (number === undefined || (range.test(amount.gap) && sharesScale(amount, all[at + 1]))) return undefined;
+    said = saidOf(amount, said);
+    const { unit, isPercent } = said;
+    const isOther = (isPercent && !takes.percent) || (time !== undefined && unit === undefined && isElsewhere);
+    const own = time !== undefined && unit !== undefined ? inUnit(number, unit, time) : number;
+    read.unshift({ number: isOther ? undefined : own, isPercent });
   }
-  return numbers;
+  return read;
 }

@@ -5,7 +5,8 @@ import { stateCodes, toStateCode } from '../../../kernel/states.ts';
 import { cellReader } from '../../market-import/cells.ts';
 import type { AroundChange } from './around.ts';
 import { type Around, isNumber, type Take } from './field-mapping.ts';
-import { numbersOf } from './numbers-of.ts';
+import { numbersOf, type ReadAmount } from './numbers-of.ts';
+import { timeUnitOf } from './time-units.ts';
 
 /** What is found at a place of a document. */
 export interface Found {
@@ -41,12 +42,24 @@ export type Problem = keyof typeof problems;
 
 export type Read = { readonly value: unknown; readonly problem?: never } | { readonly problem: Problem };
 
-const taken: Readonly<Record<Take, (all: readonly number[]) => number | undefined>> = {
-  only: (all) => (all.length === 1 ? all[0] : undefined),
-  first: (all) => all[0],
-  last: (all) => all.at(-1),
-  lowest: (all) => (all.length > 0 ? Math.min(...all) : undefined),
-  highest: (all) => (all.length > 0 ? Math.max(...all) : undefined),
+type Amounts = readonly ReadAmount[];
+
+/** Undefined where that may be another number than a percentage: 'Tier 2: 8% to 9%'. */
+function extreme(all: Amounts, percent: boolean, of: (...numbers: number[]) => number): number | undefined {
+  const numbers = all.flatMap(({ number }) => number ?? []);
+  if (numbers.length < all.length || numbers.length === 0) return undefined;
+  const found = of(...numbers);
+  const isOther =
+    percent && all.some((one) => one.isPercent) && !all.some((one) => one.isPercent && one.number === found);
+  return isOther ? undefined : found;
+}
+
+const taken: Readonly<Record<Take, (all: Amounts, percent: boolean) => number | undefined>> = {
+  only: (all) => (all.length === 1 ? all[0]?.number : undefined),
+  first: (all) => all[0]?.number,
+  last: (all) => all.at(-1)?.number,
+  lowest: (all, percent) => extreme(all, percent, Math.min),
+  highest: (all, percent) => extreme(all, percent, Math.max),
 };
 
 /** A value this many times larger or smaller than the program's is rather misread, or a mistake of the page. */
@@ -80,8 +93,9 @@ function plainValue(field: FieldDefinition, text: string, take: Take): unknown {
     const numbers = numbersOf(text, {
       belowZero: limitsOf(field).min < 0,
       percent: field.kind === 'percent' || field.inPoints === true,
+      time: timeUnitOf(field.unit),
     });
-    return numbers && taken[take](numbers);
+    return numbers && taken[take](numbers, field.kind === 'percent');
   }
   if (field.kind === 'states') return statesOf(text);
   return cellReader(field)(text);
