@@ -2,6 +2,7 @@ import type { Neighbors } from '../../mapping/around.ts';
 import { cellAt, squeezed } from '../../mapping/field-mapping.ts';
 import type { Found } from '../../mapping/parse-found.ts';
 import { CellNeighbors } from './around/cell-neighbors.ts';
+import { HeaderRows } from './header-rows.ts';
 import { LabelFinder } from './labels.ts';
 import { type At, type Grid, nowhere, Places, rowText } from './places.ts';
 
@@ -15,6 +16,7 @@ function placesByText({ rows }: Grid): ReadonlyMap<string, readonly At[]> {
 export class GridFinder {
   readonly #grids: readonly Grid[];
   readonly #places: readonly ReadonlyMap<string, readonly At[]>[];
+  readonly #headers: readonly HeaderRows[];
   readonly #hasNames: boolean;
   readonly #neighbors = new CellNeighbors();
   #labels: LabelFinder | undefined;
@@ -23,9 +25,10 @@ export class GridFinder {
     this.#grids = grids;
     this.#hasNames = hasNames;
     this.#places = grids.map(placesByText);
+    this.#headers = grids.map(({ rows }) => new HeaderRows(rows));
   }
 
-  /** The cells under the header, in rows that have the label. */
+  /** The cells under the header, in rows of its table that have the label. */
   table(header: string, label: string): Found {
     const [above, beside] = [squeezed(header), squeezed(label)];
     const places = new Places();
@@ -34,20 +37,32 @@ export class GridFinder {
     for (const [at, { rows }] of this.#grids.entries()) {
       const heads = this.#places[at]?.get(above) ?? [];
       hasHeader ||= heads.length > 0;
-      // The uppermost of each column: what is below a lower one is below that too.
-      const uppermost = [...new Map(heads.toReversed().map((head) => [head.column, head])).values()];
+      const byColumn = [...Map.groupBy(heads, ({ column }) => column)];
       for (const [row, labels] of Map.groupBy(this.#places[at]?.get(beside) ?? [], (place) => place.row)) {
         const cells = rows[row] ?? [];
-        for (const head of uppermost) {
+        for (const [column, ofColumn] of byColumn) {
           if (places.isFull) return places.found;
-          const text = cells[head.column] ?? '';
-          const isLabeled = labels.some(({ column }) => column !== head.column);
-          if (head.row < row && isLabeled && text.trim() !== '') places.add(text, () => rowText(cells));
+          const text = cells[column] ?? '';
+          const head = ofColumn.findLast((one) => one.row < row);
+          const own = labels.find((one) => one.column !== column);
+          if (!head || !own || text.trim() === '') continue;
+          if (this.#reaches(at, head, { row, column }, own.column, header)) places.add(text, () => rowText(cells));
         }
       }
     }
     if (!hasHeader) return nowhere('header');
     return places.isEmpty ? nowhere('row') : places.found;
+  }
+
+  #reaches(grid: number, head: At, place: At, label: number, header: string): boolean {
+    const { rows } = this.#grids[grid] ?? { rows: [] };
+    const value = {
+      row: place.row,
+      text: rows[place.row]?.[place.column] ?? '',
+      label: rows[place.row]?.[label] ?? '',
+    };
+    const above = (row: number) => ({ own: rows[row]?.[place.column] ?? '', label: rows[row]?.[label] ?? '' });
+    return this.#headers[grid]?.reaches({ row: head.row, text: header }, value, above) ?? false;
   }
 
   #sheet(name: string): Grid | undefined {

@@ -1,6 +1,7 @@
 import type { PdfText } from '../../../../platform/files/pdf-form/check/read-text.ts';
 import { type Find, squeezed } from '../../mapping/field-mapping.ts';
 import type { Found } from '../../mapping/parse-found.ts';
+import { HeaderRows } from './header-rows.ts';
 import { LabelFinder } from './labels.ts';
 import { nowhere, Places, rowText } from './places.ts';
 
@@ -57,12 +58,15 @@ const aside = 45;
 export class PdfLines {
   readonly pages: readonly (readonly Line[])[];
   readonly #labels: LabelFinder;
+  readonly #headers: readonly HeaderRows[];
   /** Of each page, which lines have a text. */
   readonly #linesWith: readonly ReadonlyMap<string, ReadonlySet<number>>[];
 
   constructor({ pages }: PdfText) {
     this.pages = pages.map(({ runs }) => linesOf(runs));
-    this.#labels = new LabelFinder(this.pages.map((lines) => lines.map((line) => line.map(({ text }) => text))));
+    const texts = this.pages.map((lines) => lines.map((line) => line.map(({ text }) => text)));
+    this.#labels = new LabelFinder(texts);
+    this.#headers = texts.map((lines) => new HeaderRows(lines));
     this.#linesWith = this.pages.map(linesByText);
   }
 
@@ -71,7 +75,7 @@ export class PdfLines {
     return find.by === 'table' ? this.#table(find.header, find.row) : nowhere();
   }
 
-  /** What stands under a header, in the lines below it that have the label. */
+  /** What stands under a header, in the lines of its table below it that have the label. */
   #table(header: string, label: string): Found {
     const [above, beside] = [squeezed(header), squeezed(label)];
     const found = new Set<Piece>();
@@ -86,8 +90,8 @@ export class PdfLines {
         const line = lines[at] ?? [];
         for (const one of heads) {
           if (places.isFull) return places.found;
-          const cell = one.at < at ? under(one.head, line, beside) : undefined;
-          if (!cell || found.has(cell)) continue;
+          const cell = one.at < at ? under(one.head, lines[one.at] ?? [], line, beside) : undefined;
+          if (!cell || found.has(cell) || !this.#reaches(page, one, { at, cell }, beside)) continue;
           found.add(cell);
           places.add(cell.text, () => rowText(line.map(({ text }) => text)));
         }
@@ -95,6 +99,23 @@ export class PdfLines {
     }
     if (!hasHeader) return nowhere('header');
     return places.isEmpty ? nowhere('row') : places.found;
+  }
+
+  #reaches(
+    page: number,
+    { at: row, head }: { readonly at: number; readonly head: Piece },
+    { at, cell }: { readonly at: number; readonly cell: Piece },
+    beside: string,
+  ): boolean {
+    const lines = this.pages[page] ?? [];
+    const label = lines[at]?.find((piece) => piece !== cell && piece.plain === beside);
+    const textIn = (line: Line, piece: Piece) => line.find((one) => gapOf(one, piece) === 0)?.text ?? '';
+    const above = (place: number) => {
+      const line = lines[place] ?? [];
+      return { own: textIn(line, head) || textIn(line, cell), label: label ? textIn(line, label) : '' };
+    };
+    const value = { row: at, text: cell.text, label: label?.text ?? '' };
+    return this.#headers[page]?.reaches({ row, text: head.text }, value, above) ?? false;
   }
 }
 
@@ -108,9 +129,17 @@ function linesByText(lines: readonly Line[]): ReadonlyMap<string, ReadonlySet<nu
   return found;
 }
 
-/** The piece of a line that stands nearest below a header. */
-function under(header: Piece, line: Line, label: string): Piece | undefined {
-  const away = (piece: Piece) => Math.abs(centerOf(piece) - centerOf(header));
+/** How far two pieces are from one being above the other. */
+const gapOf = (one: Piece, other: Piece): number => Math.max(one.from - other.to, other.from - one.to, 0);
+
+/** The piece of a line that stands nearest below a header; none where it is nearer to another header of that line. */
+function under(header: Piece, headers: Line, line: Line, label: string): Piece | undefined {
+  const away = (piece: Piece, from = header) => Math.abs(centerOf(piece) - centerOf(from));
   const farthest = Math.max(aside, (header.to - header.from) / 2);
-  return line.filter((piece) => piece.plain !== label && away(piece) <= farthest).sort((a, b) => away(a) - away(b))[0];
+  const [cell] = line
+    .filter((piece) => piece.plain !== label && away(piece) <= farthest)
+    .sort((a, b) => away(a) - away(b));
+  const isNearer = (other: Piece, piece: Piece) =>
+    gapOf(other, piece) - gapOf(header, piece) || away(piece, other) - away(piece);
+  return cell && headers.every((other) => other === header || isNearer(other, cell) >= 0) ? cell : undefined;
 }

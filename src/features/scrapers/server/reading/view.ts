@@ -1,6 +1,7 @@
 import { type CopyView, cutText, type ViewBlock, type ViewCell, viewLimits } from '../../mapping/document.ts';
 import { cellName, type Find, findCharacters } from '../../mapping/field-mapping.ts';
 import type { Found } from '../../mapping/parse-found.ts';
+import { HeaderRows } from './header-rows.ts';
 import type { HtmlPage } from './html.ts';
 import type { Line, PdfLines, Piece } from './pdf-lines.ts';
 import type { Grid } from './places.ts';
@@ -22,15 +23,23 @@ const chosen = (finds: Finds, text: string, ways: readonly Find[]): ViewCell => 
   find: ways.find((way) => findsOnly(finds, way, text)) ?? null,
 });
 
-/** Ways to find a cell of a table: by the nearest text above it that is no number, and the first of its row. */
-function waysOf(rows: readonly (readonly string[])[], row: number, column: number): Find[] {
-  const label = rows[row]?.find((text, place) => place !== column && text.trim() !== '');
+/** Ways to find a cell of a table: by the nearest header of its table, or else by texts above it that are no numbers, and the first of its row. */
+function waysOf(rows: Grid['rows'], headers: HeaderRows, row: number, column: number): Find[] {
+  const beside = rows[row]?.findIndex((text, place) => place !== column && text.trim() !== '') ?? -1;
+  const label = rows[row]?.[beside];
   if (label === undefined) return [];
-  const above = rows.slice(0, row).map((cells) => cells[column] ?? '');
-  const headers = above.filter((text) => text.trim() !== '' && !/\d/.test(text[0] ?? '') && !text.startsWith('$'));
-  return [...new Set([headers[0], headers.at(-1)])].flatMap((header): Find[] =>
-    header === undefined ? [] : [{ by: 'table', header, row: label }],
-  );
+  const above = (at: number) => ({ own: rows[at]?.[column] ?? '', label: rows[at]?.[beside] ?? '' });
+  const value = { row, text: rows[row]?.[column] ?? '', label };
+  const texts = rows
+    .slice(0, row)
+    .map((cells, at) => ({ row: at, text: cells[column] ?? '' }))
+    .filter(({ text }) => text.trim() !== '' && !/\d/.test(text[0] ?? '') && !text.startsWith('$'));
+  const top = texts.find((one) => headers.typeOf(one.row) !== 'title' && headers.reaches(one, value, above));
+  let nearest = top;
+  for (const one of texts)
+    if (nearest && one.row === nearest.row + 1 && headers.isBelowHeader(one.row, above(one.row))) nearest = one;
+  const ways = [nearest, texts.at(-1), texts[0]].flatMap((one) => one?.text ?? []);
+  return [...new Set(ways)].map((header): Find => ({ by: 'table', header, row: label }));
 }
 
 class Budget {
@@ -47,6 +56,7 @@ type More = (row: number, column: number) => readonly Find[];
 
 function tableOf({ name, rows }: Grid, finds: Finds, budget: Budget, more: More): ViewBlock {
   const kept: ViewCell[][] = [];
+  const headers = new HeaderRows(rows);
   for (const [row, cells] of rows.entries()) {
     if (kept.length >= viewLimits.rowsOfTable || !budget.take(cells.length)) {
       budget.isCut = true;
@@ -58,7 +68,7 @@ function tableOf({ name, rows }: Grid, finds: Finds, budget: Budget, more: More)
         .map((text, column) =>
           text.trim() === ''
             ? { text: '', find: null }
-            : chosen(finds, text, [...waysOf(rows, row, column), ...more(row, column)]),
+            : chosen(finds, text, [...waysOf(rows, headers, row, column), ...more(row, column)]),
         ),
     );
   }
