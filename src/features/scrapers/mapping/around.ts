@@ -1,5 +1,5 @@
 import { type Around, type AroundPart, aroundParts, findCharacters, squeezed } from './field-mapping.ts';
-import { exactNameOf, hasNumber, namingNumbersOf, wordsOf } from './names.ts';
+import { exactNameOf, hasNumber, namingNumbersOf, titleNameOf, wordsOf } from './names.ts';
 
 // Lenders put rows and columns before others. What a place is found by may stay the same while another row stands there by now, so
 // what stood around it when it was chosen is compared with what stands there now.
@@ -10,6 +10,10 @@ export interface Neighbor {
   readonly others: () => readonly string[];
   /** It is the label of a row or a column, so its numbers name it as well as its words do. */
   readonly isExact?: boolean;
+  /** So many of its last texts are titles of sections: of 'LTV 65%' the number is the name. */
+  readonly sections?: number;
+  /** The same as it was noted before as many texts of it were. */
+  readonly earlier?: Neighbor;
 }
 export type Neighbors = Partial<Record<AroundPart, Neighbor>>;
 
@@ -40,19 +44,52 @@ const isSameName = (part: AroundPart, one: string, other: string): boolean =>
 export const isSameAround = (one: Around, other: Around): boolean =>
   aroundParts.every((part) => isSameName(part, one[part] ?? '', other[part] ?? ''));
 
+const between = ' | ';
+/** Texts from outside in as one, as of a title and a section below it. */
+export const joined = (texts: readonly (string | undefined)[]): string =>
+  texts.filter((text) => text !== undefined && text.trim() !== '').join(between);
+
+const textsIn = (text: string): readonly string[] => text.split(between);
+
+/** Whether numbers tell it apart from other titles, and are not the ones noted. */
+function hasOtherNumbers(noted: string, { text, others, sections = 0 }: Neighbor): boolean {
+  const now = cut(text);
+  if (textsIn(noted).length > textsIn(now).length) return true;
+  const lastOf = (all: string) => joined(textsIn(all).slice(-sections));
+  if (sections > 0 && titleNameOf(lastOf(noted)) !== titleNameOf(lastOf(now))) return true;
+  const words = wordsOf(noted);
+  const isLikeAnother = words !== '' && others().some((other) => wordsOf(cut(other)) === words);
+  return isLikeAnother && titleNameOf(noted) !== titleNameOf(now);
+}
+
+/** What names a value by a number: 'LTV 65%' before it, or in 'LTV 65%: 9.5%'. 'Max LTC 85% Max LTV' has another value. */
+function numberedName(part: AroundPart, text: string): string | undefined {
+  const label = part === 'text' ? /^(.*?):\s.*\d/.exec(text)?.[1] : text;
+  if (label === undefined || !/\d\s*(?:%|\+|mm|[kmx])?[\s:)]*$/.test(squeezed(label))) return undefined;
+  return titleNameOf(label);
+}
+
+const isOfTitles = (part: AroundPart): boolean => part === 'heading' || part === 'sheet';
+
 /**
  * Whether a place is named otherwise than when it was chosen. Spacing, case, marks and dates never count. Of the labels of a row and a
- * column everything else does: '740+' and 'LTV 65%' are what tells rows apart. Of other texts only the words do, the numbers that name
- * something ('Tier 1', '30-year'), and any number whose text stands in such a place elsewhere by now.
+ * column everything else does: '740+' and 'LTV 65%' are what tells rows apart. Of the title of a section too, besides rates, of titles
+ * that differ by nothing else, and of a label that ends with a number. Of other texts only the words do, the numbers that name something
+ * ('Tier 1', '30-year'), and any number whose text stands in such a place elsewhere by now.
  */
-function hasChanged(part: AroundPart, noted: string, now: Neighbor | undefined): boolean {
+function hasChanged(part: AroundPart, noted: string, latest: Neighbor | undefined): boolean {
+  const isEarlier = latest?.earlier && textsIn(noted).length < textsIn(latest.text).length;
+  const now = isEarlier ? latest.earlier : latest;
   if (now && isSameText(now.text, noted)) return false;
   if (now?.isExact) return exactNameOf(cut(now.text)) !== exactNameOf(noted);
   if (wordsOf(noted) !== '' && (!now || !isSameName(part, noted, cut(now.text)))) return true;
   // A day may stand elsewhere too: the newest of several columns is always the first.
   if (!hasNumber(noted)) return false;
-  if (!now) return part === 'row' || part === 'column';
-  return now.others().some((other) => isSameText(other, noted));
+  if (!now) return part === 'row' || part === 'column' || part === 'heading';
+  if (now.others().some((other) => isSameText(other, noted))) return true;
+  if (isOfTitles(part)) return hasOtherNumbers(noted, now);
+  const name = part === 'label' || part === 'text' ? numberedName(part, noted) : undefined;
+  return name !== undefined && name !== numberedName(part, cut(now.text));
 }
 
 export interface AroundChange {

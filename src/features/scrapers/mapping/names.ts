@@ -11,31 +11,49 @@ const calendar = new RegExp(
 );
 
 const ordinal = '(?:st|nd|rd|th)?';
+/** '12/18/24 months' and '1/2%' are no days. */
+const noUnit = '(?!\\s*(?:%|(?:pts?|points?|mos?|months?)\\b))';
+/** Between the same marks, and not among more of them: '80/10/10', '5/4/3/20' and '1.25-1.50' are none. */
+const withYear = ['-', '/', '\\.'].map(
+  (mark) => `(?<!\\d|\\d${mark})[0-3]?\\d${mark}[0-3]?\\d${mark}(?:20)?\\d\\d(?!\\d|${mark}\\d)${noUnit}`,
+);
 /** 'Nov 24, 2026', '24 November', '11/24/2026', '11-24-26', '2026-11-24', '2026', '9:00 AM', '2 hours ago'. */
 const dates = new RegExp(
   [
     `\\b${months}\\b\\.?\\s*\\d{0,2}${ordinal}\\b(?:,?\\s*20\\d\\d\\b)?`,
     `\\b\\d{1,2}${ordinal}\\s+${months}\\b(?:,?\\s*20\\d\\d\\b)?`,
-    '\\b\\d{1,2}[-/.]\\d{1,2}[-/.](?:20)?\\d\\d\\b',
+    ...withYear,
     '(?<!\\$)\\b20\\d\\d(?:[-/.]\\d{1,2}){0,2}\\b',
     '\\b\\d{1,2}(?::\\d\\d)?\\s*[ap]\\.?m\\b|\\b\\d{1,2}:\\d\\d\\b',
     '\\b\\d+\\s*(?:hours?|hrs?|minutes?|days?|weeks?)\\s+ago\\b',
   ].join('|'),
   'g',
 );
-/** A day without a year. */
-const monthAndDay = /\b(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\b/g;
+/** A day without a year. '3/2/1' is a prepayment penalty, '7 1/2' a rate. */
+const monthAndDay = new RegExp(
+  `(?<![\\d/]|\\d )\\b(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\\d|3[01])\\b(?![\\d/])${noUnit}`,
+  'g',
+);
 const adjustable = /^(?:[1357]|10)\/[16]$/;
 const datedWords = /\b(?:as of|dated?|effective|updated|rates?|pricing)\b/;
+/** What '5/1' and '10/20' stand beside where they are terms of a loan. */
+const ofTerms = '[ (-]*(?:(?:sofr|libor|hybrid|fixed|years?|yrs?) )?(?:arms?|i/?o|interest[ -]only)\\b';
+const beforeTerms = new RegExp(`^${ofTerms}`);
+const afterTerms = /\b(?:arms?|i\/?o|interest[ -]only)[ (]*$/;
 
-/** '5/1' and '7/6' are loans with adjustable rates, unless a word that goes with dates stands beside them. */
-function withoutDates(plain: string): string {
-  const hasDatedWords = datedWords.test(plain);
-  return plain
-    .replace(dates, ' ')
-    .replace(monthAndDay, (day) => (adjustable.test(day) && !hasDatedWords ? day : ' '))
-    .replace(calendar, ' ');
+/** Whether a day is none: '5/1 ARM' and '10/20 IO' always, '7/6' alone unless words before it go with dates. */
+function isTerms(pair: string, before: string, after: string): boolean {
+  if (beforeTerms.test(after) || afterTerms.test(before)) return true;
+  return adjustable.test(pair) && !datedWords.test(before);
 }
+
+const withoutDates = (plain: string): string =>
+  plain
+    .replace(dates, ' ')
+    .replace(monthAndDay, (pair, at: number, all: string) =>
+      isTerms(pair, all.slice(0, at), all.slice(at + pair.length)) ? pair : ' ',
+    )
+    .replace(calendar, ' ');
 
 /** A number with its unit, also one of a date or a time of day: '$75,000', '12 months', '11/24/2026', '9:00 AM ET', '24th'. */
 const numbers =
@@ -61,8 +79,16 @@ export function wordsOf(text: string): string {
 }
 
 /** Numbers that name a product rather than change with the market: '30-year', '24-month', 'Tier 2', '5/1 ARM', '2nd lien'. */
-const namingNumbers =
-  /\b(?:tier|level|option|program|type|class|group)\s*#?\s*\d{1,2}\b(?![-/.]\d)|\b\d{1,2}[\s-]*(?:year|yr|month|mo)\b|\b\d{1,2}\/\d{1,2}m?\s*arm\b|\b\d(?:st|nd|rd)\s+(?:lien|position|mortgage)\b|\b\d(?:\s*-\s*\d)?[\s-]*units?\b/g;
+const namingNumbers = new RegExp(
+  [
+    '\\b(?:tier|level|option|program|type|class|group)\\s*#?\\s*\\d{1,2}\\b(?![-/.]\\d)',
+    '\\b\\d{1,2}[\\s-]*(?:year|yr|month|mo)\\b',
+    `\\b\\d{1,2}/\\d{1,2}m?${ofTerms}`,
+    '\\b\\d(?:st|nd|rd)\\s+(?:lien|position|mortgage)\\b',
+    '\\b\\d(?:\\s*-\\s*\\d)?[\\s-]*units?\\b',
+  ].join('|'),
+  'g',
+);
 
 export const namingNumbersOf = (text: string): readonly string[] =>
   (withoutDates(squeezed(text)).match(namingNumbers) ?? []).map((number) => number.replace(/[^\p{L}\d/]+/gu, ''));
@@ -81,3 +107,17 @@ export const exactNameOf = (text: string): string =>
   (withoutDates(squeezed(text)).match(/[\p{L}\p{M}]+|[<>≤≥]|\d[\d.,]*/gu) ?? [])
     .map((word) => (/^\d/.test(word) ? word.replaceAll(',', '').replace(/\.$/, '') : word))
     .join(' ');
+
+const rate = '\\d{1,2}(?:\\.\\d+)?\\s*%?';
+/** 'Rates from 9.5% to 12%', 'SOFR 4.31%'. 'Rates 65% LTV' and 'Rates 740+' are no rates. */
+const movingRates = new RegExp(
+  [
+    '\\b(?:rates?|sofr|libor|treasury|index|apr|margin|coupon)[ :]*(?:(?:from|at|of|as|low|starting|is) )*',
+    `${rate}(?:\\s*(?:[-–—]|to)\\s*${rate})?(?![\\d.%+]|\\s*[-–—]\\s*\\d)`,
+    '(?!\\s*%?\\s*(?:max )?(?:ltv|ltc|arv|ltarv|of|units?|years?|yrs?|months?|mos?)\\b)',
+  ].join(''),
+  'g',
+);
+
+/** All words and numbers of a title, besides dates and the rates that move with the market. */
+export const titleNameOf = (text: string): string => exactNameOf(squeezed(text).replace(movingRates, ' '));

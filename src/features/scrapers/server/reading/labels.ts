@@ -1,4 +1,5 @@
 import { squeezed } from '../../mapping/field-mapping.ts';
+import { wordsOf } from '../../mapping/names.ts';
 import type { Found } from '../../mapping/parse-found.ts';
 import { nowhere, Places, rowText, snippetOf } from './places.ts';
 
@@ -36,10 +37,16 @@ export class LabelFinder {
       if (!plain.startsWith(wanted) || !/^[\s:–—-]/.test(plain.slice(wanted.length, wanted.length + 1))) continue;
       const line = lines[at] ?? [];
       const value = restOf(line[place] ?? '', wanted);
-      if (value !== '') within.add(value, () => rowText(line));
+      if (value !== '' && !isOfAnother(value)) within.add(value, () => rowText(line));
     }
     return within.found;
   }
+}
+
+/** Words before a number go on with the label: 'Max LTV cash-out: 65%' and 'Max LTV over $1M: 65%' say nothing of 'Max LTV'. */
+function isOfAnother(value: string): boolean {
+  const [before = '', ...numbers] = value.split(/\d/);
+  return numbers.length > 0 && (wordsOf(`${before}0`) !== '' || /\b(?:over|under|above|below)\b/i.test(before));
 }
 
 function addBeside({ lines, at, place }: Labeled, into: Places): void {

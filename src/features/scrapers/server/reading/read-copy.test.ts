@@ -103,6 +103,24 @@ it.each([
 });
 
 it.each([
+  ['Max LTV cash-out: 65%', []],
+  ['Max LTV (refinance) 65%', []],
+  ['Max LTV over $1M: 65%', []],
+  ['Max LTV: up to 65%', ['up to 65%']],
+  ['Max LTV \u2013 65% of value', ['\u2026 \u2013 65% of value']],
+] as const)('where its label was renamed “%s” is read as %j', async (text, texts) => {
+  const table = '<table><tr><td>Maximum LTV</td><td>75%</td></tr></table>';
+  const find: Find = { by: 'label', label: 'Max LTV' };
+  expect(await textsOf(copyOf('html', `${table}<p>${text}</p>`), find)).toEqual([texts]);
+});
+
+it('a text after its label has no number to be told apart by', async () => {
+  expect(await textsOf(copyOf('html', '<p>States: Texas, Florida</p>'), { by: 'label', label: 'States' })).toEqual([
+    ['Texas, Florida'],
+  ]);
+});
+
+it.each([
   ['Cash-out \u2212 0.25%', 'Cash-out', -0.25, 'outside'],
   ['Adjustment: \u2013 0.25%', 'Adjustment', -0.25, 'outside'],
   ['Adjustment (0.25%)', 'Adjustment', -0.25, 0.25],

@@ -1,7 +1,8 @@
-import type { Neighbor, Neighbors } from '../../../mapping/around.ts';
+import { joined, type Neighbor, type Neighbors } from '../../../mapping/around.ts';
 import { squeezed } from '../../../mapping/field-mapping.ts';
-import { wordsOf } from '../../../mapping/names.ts';
+import { hasNumber, wordsOf } from '../../../mapping/names.ts';
 import type { At, Grid } from '../places.ts';
+import { isName } from './words-beside.ts';
 
 type Rows = Grid['rows'];
 type Cells = Rows[number];
@@ -10,8 +11,8 @@ const isBlank = (text: string | undefined): boolean => text === undefined || tex
 const textsOf = (cells: Cells): readonly string[] => cells.filter((text) => !isBlank(text));
 const isBlankRow = (cells: Cells): boolean => cells.every(isBlank);
 const firstPlace = (cells: Cells): number => cells.findIndex((text) => !isBlank(text));
-export const joined = (texts: readonly (string | undefined)[]): string =>
-  texts.filter((text) => !isBlank(text)).join(' | ');
+/** How a text is written, whichever numbers it has: '720-739' as '#-#'. */
+const formOf = (text: string | undefined): string => squeezed(text ?? '').replace(/\d[\d.,]*/g, '#');
 
 /** 'Purchase' and 'Refinance' above headers of their own: fewer texts than those. */
 function isSpanning(above: Cells, below: Cells): boolean {
@@ -53,7 +54,7 @@ export class CellNeighbors {
     const own = rows[at.row]?.[at.column];
     const heading = this.#heading(rows, at, header);
     const named = { ...(column ? { column } : {}), ...(row ? { row } : {}) };
-    if (column || row) return { ...(heading === '' ? {} : { heading: { text: heading, others: () => [] } }), ...named };
+    if (column || row) return { ...(heading ? { heading } : {}), ...named };
     return own !== undefined && this.#isNamed(own) ? { text: { text: own, others: () => [] } } : {};
   }
 
@@ -69,8 +70,11 @@ export class CellNeighbors {
     return {
       text: textOf(at.column),
       others: () => places.filter((place) => place !== at.column).map(textOf),
-      // 'Max LTC | 85% of cost' above 'Max LTV | 75% of value' is a row like that.
-      isExact: this.#isAbove(cells, rows[at.row] ?? []) || (places.length > 2 && this.#isOfTexts(cells)),
+      // 'Max LTC | 85% of cost' above 'Max LTV | 75% of value' is a row like that; '65%' may span all columns.
+      isExact:
+        this.#isAbove(cells, rows[at.row] ?? []) ||
+        (places.length > 2 && this.#isOfTexts(cells)) ||
+        this.#numberedSections(rows, at)(cells),
     };
   }
 
@@ -80,12 +84,56 @@ export class CellNeighbors {
     return isBlank(above) || this.#isNamed(above) !== this.#isNamed(label);
   }
 
-  /** Titles of the table and of the section. */
-  #heading(rows: Rows, at: At, header: number | undefined): string {
+  /** Titles of the table, of the section, and of what that is divided by or a part of. */
+  #heading(rows: Rows, at: At, header: number | undefined): Neighbor | undefined {
     const above = rows.slice(0, header ?? 0).findLast((cells) => !isBlankRow(cells) && !this.#isOfTexts(cells));
-    const title = above && this.#isTitle(above) ? above : [];
-    const section = rows.slice(header === undefined ? 0 : header + 1, at.row).findLast((cells) => this.#isTitle(cells));
-    return joined([textsOf(title)[0], textsOf(section ?? [])[0]]);
+    const title = above && this.#isTitle(above) ? textsOf(above)[0] : undefined;
+    const isNumbered = this.#numberedSections(rows, at);
+    const over = rows.slice(header === undefined ? 0 : header + 1, at.row);
+    const last = over.findLastIndex((cells) => this.#isTitle(cells));
+    const section = textsOf(over[last] ?? [])[0];
+    const outer = this.#outer(over.slice(0, last + 1));
+    const numbered = textsOf(over.slice(last + 1).findLast(isNumbered) ?? [])[0];
+    const own = [title, outer, section, numbered];
+    if (joined(own) === '') return undefined;
+    const others = (texts: readonly (string | undefined)[]) => () => {
+      const all = rows.filter((cells) => this.#isTitle(cells) || isNumbered(cells)).map((cells) => textsOf(cells)[0]);
+      const left = all.filter((other) => !texts.includes(other));
+      return texts.flatMap((text, place) =>
+        text === undefined ? [] : left.map((other) => joined(texts.with(place, other))),
+      );
+    };
+    // Without a header what stands above may be the title of the table: 'Loans up to $2M'.
+    const named = header === undefined ? [] : [section, outer];
+    const countOf = (sections: readonly (string | undefined)[]) => sections.filter((text) => text !== undefined).length;
+    const before = [title, section];
+    return {
+      ...{ text: joined(own), others: others(own), sections: countOf([...named, numbered]) },
+      earlier: { text: joined(before), others: others(before), sections: countOf(named.slice(0, 1)) },
+    };
+  }
+
+  /** The title that the section at the end is a part of: another title follows it. Notes are longer. */
+  #outer(over: Rows): string | undefined {
+    const filled = over.filter((cells) => !isBlankRow(cells));
+    const isTitle = (cells: Cells | undefined) => cells !== undefined && this.#isTitle(cells);
+    const at = filled.findLastIndex((cells, place) => isTitle(cells) && isTitle(filled[place + 1]));
+    const [text] = textsOf(filled[at] ?? []);
+    return text !== undefined && isName(text) ? text : undefined;
+  }
+
+  /** Titles such as '65%' and 'Over $1M', which stand alone before the labels and are none of them: '720+' without a value. */
+  #numberedSections(rows: Rows, at: At): (cells: Cells) => boolean {
+    const place = Math.min(firstPlace(rows[at.row] ?? []), at.column - 1);
+    let labels: ReadonlySet<string> | undefined;
+    return (cells) => {
+      const [text, ...more] = new Set(textsOf(cells));
+      if (text === undefined || more.length > 0 || firstPlace(cells) > place || !hasNumber(text)) return false;
+      labels ??= new Set(
+        rows.filter((line) => new Set(textsOf(line)).size > 1).map((line) => formOf(line[firstPlace(line)])),
+      );
+      return !labels.has(formOf(text));
+    };
   }
 
   /** The uppermost row of texts of its table: rows below may be texts as well, as 'Recourse | Full | None'. Without one, the first row. */

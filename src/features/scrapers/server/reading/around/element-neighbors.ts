@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Neighbors } from '../../../mapping/around.ts';
+import { joined, type Neighbor, type Neighbors } from '../../../mapping/around.ts';
 import { squeezed } from '../../../mapping/field-mapping.ts';
 import { type Element, headings, parentOf, textOf } from '../page-text.ts';
 import type { Grid } from '../places.ts';
 import { cardOf } from './card-name.ts';
-import { CellNeighbors, joined } from './cell-neighbors.ts';
+import { CellNeighbors } from './cell-neighbors.ts';
 import { contains, isNamed, labelOf } from './words-beside.ts';
 
 /** A table of the page, with the elements that its cells come from. */
@@ -37,13 +37,21 @@ export class ElementNeighbors {
     // What the words of its own say is noted instead of the label.
     const label = others.text ? '' : (others.label?.text ?? '');
     const card = cardOf(table ? tableOf(element) : element, label, heading);
-    const named = (over: Element | undefined) => {
-      const texts = [over && textOf(over), card, title?.text].filter((text) => text !== undefined);
+    const named = (over: Element | undefined, titles: string | undefined) => {
+      const texts = [over && textOf(over), card, titles].filter((text) => text !== undefined);
       return joined([...new Map(texts.map((text) => [squeezed(text), text])).values()]);
     };
-    const text = named(heading);
-    if (text === '') return others;
-    return { heading: { text, others: () => all.filter((one) => one !== heading).map(named) }, ...others };
+    const headingWith = (own: Neighbor | undefined): Neighbor => ({
+      ...own,
+      text: named(heading, own?.text),
+      others: () => [
+        ...all.filter((one) => one !== heading).map((one) => named(one, own?.text)),
+        ...(own?.others() ?? []).map((titles) => named(heading, titles)),
+      ],
+    });
+    const whole = headingWith(title);
+    if (whole.text === '') return others;
+    return { heading: title?.earlier ? { ...whole, earlier: headingWith(title.earlier) } : whole, ...others };
   }
 
   /** Undefined where it is no cell, or a part of one that says more: old pages are laid out as tables. */
