@@ -120,6 +120,8 @@ describe('a fraction', () => {
 describe('an amount in another unit', () => {
   it.each([
     ['1%', 'only', 'unreadable'],
+    ['1 percent', 'only', 'unreadable'],
+    ['2 points', 'only', 'unreadable'],
     ['75% up to $2M', 'last', 2_000_000],
     ['75% up to $2M', 'lowest', 'unreadable'],
     ['$2 thousand', 'only', 'unreadable'],
@@ -138,6 +140,8 @@ describe('an amount in another unit', () => {
     ['Tier 2: 8-9%', 'highest', 9],
     ['680 FICO: 8 to 9%', 'lowest', 8],
     ['8 to 9', 'lowest', 8],
+    ['8 percent', 'only', 8],
+    ['$15', 'only', 'unreadable'],
     ['9.5% plus 25 bps', 'lowest', 0.25],
   ] satisfies [string, Take, unknown][])('is no percentage: %s, the %s', (text, take, value) => {
     expect(read(rate, text, take)).toBe(value);

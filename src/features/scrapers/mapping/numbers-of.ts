@@ -65,7 +65,8 @@ const isInParentheses = ({ before, after }: Amount): boolean => /\(\s*$/.test(be
 
 const basisPoints = /(?<!\p{L})(?:bps?|basis\s+points?)\b/iu;
 const basisPointsAfter = /^\s*\)?\s*(?:bps?|basis\s+points?)\b/i;
-const percentAfter = /^\s*\)?\s*%/;
+const percentAfter = /^\s*\)?\s*(?:%|per\s?cent\b)/i;
+const pointsAfter = /^\s*(?:pts?|points?)\b/i;
 
 /** In percent; undefined where basis points are among the text and this may be one of them or not. A fraction of one is rather a percentage. */
 function inPercent(number: number, { written, after }: Amount): number | undefined {
@@ -92,6 +93,7 @@ const sharesScale = ({ written }: Amount, next: Amount | undefined): boolean =>
 interface Takes {
   readonly belowZero: boolean;
   readonly percent: boolean;
+  readonly dollars: boolean;
   /** What the field counts, where that is time. */
   readonly time: TimeUnit | undefined;
 }
@@ -136,6 +138,10 @@ function saidOf({ written, after, gap }: Amount, next: Said | undefined): Said {
   };
 }
 
+/** '2 points' are no dollars, '1%' is nothing but a percentage, and '$2' is none. */
+const isOfOther = ({ written, after }: Amount, isPercent: boolean, { percent, dollars }: Takes): boolean =>
+  percent ? written.startsWith('$') : isPercent || (dollars && pointsAfter.test(after));
+
 export interface ReadAmount {
   /** Undefined: it is in another unit than the field's. It stays among the others, since it may be the one that is meant. */
   readonly number: number | undefined;
@@ -159,7 +165,7 @@ export function numbersOf(found: string, takes: Takes): ReadAmount[] | undefined
     if (number === undefined || (range.test(amount.gap) && sharesScale(amount, all[at + 1]))) return undefined;
     said = saidOf(amount, said);
     const { unit, isPercent } = said;
-    const isOther = (isPercent && !takes.percent) || (time !== undefined && unit === undefined && isElsewhere);
+    const isOther = isOfOther(amount, isPercent, takes) || (time !== undefined && unit === undefined && isElsewhere);
     const own = time !== undefined && unit !== undefined ? inUnit(number, unit, time) : number;
     read.unshift({ number: isOther ? undefined : own, isPercent });
   }

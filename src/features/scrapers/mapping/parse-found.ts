@@ -93,6 +93,7 @@ function plainValue(field: FieldDefinition, text: string, take: Take): unknown {
     const numbers = numbersOf(text, {
       belowZero: limitsOf(field).min < 0,
       percent: field.kind === 'percent' || field.inPoints === true,
+      dollars: field.kind === 'money',
       time: timeUnitOf(field.unit),
     });
     return numbers && taken[take](numbers, field.kind === 'percent');
