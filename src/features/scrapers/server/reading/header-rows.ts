@@ -30,6 +30,9 @@ type RowType = 'blank' | 'title' | 'texts' | 'other';
 export class HeaderRows {
   readonly #rows: readonly (readonly string[])[];
   readonly #types = new Map<number, RowType>();
+  readonly #plains = new Map<string, string>();
+  /** Where a table was last seen to begin: in a long one that answers for all of its rows. */
+  #begun = -1;
 
   constructor(rows: readonly (readonly string[])[]) {
     this.#rows = rows;
@@ -63,15 +66,28 @@ export class HeaderRows {
   /** Whether a header is that of the value's table: no other table begins between them. Where that isn't certain it is not. */
   reaches(header: Header, value: Value, above: (row: number) => Above): boolean {
     const end = this.#endOf(header.row, value.row, above);
-    const corner = squeezed(above(end).label) || squeezed(above(header.row).label);
-    for (let row = value.row - 1; row > end; row--) {
+    const corner = this.#plain(above(end).label) || this.#plain(above(header.row).label);
+    const begins = (row: number): boolean => {
       const type = this.typeOf(row);
-      if (type === 'blank' || type === 'title') continue;
+      if (type === 'blank' || type === 'title') return false;
       const one = above(row);
-      const isCorner = corner !== '' && corner !== squeezed(value.label) && squeezed(one.label) === corner;
-      if (isCorner || this.#isHeader(row, one, header.text, value)) return false;
+      const isCorner = corner !== '' && corner !== this.#plain(value.label) && this.#plain(one.label) === corner;
+      return isCorner || this.#isHeader(row, one, header.text, value);
+    };
+    if (this.#begun > end && this.#begun < value.row && begins(this.#begun)) return false;
+    for (let row = value.row - 1; row > end; row--) {
+      if (!begins(row)) continue;
+      this.#begun = row;
+      return false;
     }
     return true;
+  }
+
+  /** The same few texts are compared again and again. */
+  #plain(text: string): string {
+    const plain = this.#plains.get(text) ?? squeezed(text);
+    this.#plains.set(text, plain);
+    return plain;
   }
 
   #isHeader(row: number, { own, label }: Above, header: string, value: Value): boolean {
