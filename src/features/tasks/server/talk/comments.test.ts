@@ -72,15 +72,16 @@ describe('comments on a task', () => {
     const { comment } = (await write(desk.broker, task, '@You please see files.example.com', [desk.investorId])).body;
     const about = (await news(desk.investor)).filter((one) => one.includes('Mentioning') && !one.includes('assigned'));
     expect(about).toEqual([expect.stringMatching(/ mentioned you in Mentioning$/)]);
-    const url = `/api/tasks/${task._id}/comments/${comment._id}`;
-    await desk.broker.call('PUT', url, { text: '@You please, soon', mentions: [desk.investorId] });
-    expect((await news(desk.investor)).filter((one) => one.includes('mentioned you in Mentioning'))).toHaveLength(1);
+    // An email has the words that stand when it is sent.
     const sent = () =>
       desk.app.database.db.execute(
         sql`select text from mailbox_messages where subject = 'You were mentioned in a task: Mentioning'`,
       );
     const { rows } = await eventually(sent, (found) => found.rows.length > 0);
     expect(String(rows[0]?.text)).toContain(`@You please see ${unlinked('files.example.com')}`);
+    const url = `/api/tasks/${task._id}/comments/${comment._id}`;
+    await desk.broker.call('PUT', url, { text: '@You please, soon', mentions: [desk.investorId] });
+    expect((await news(desk.investor)).filter((one) => one.includes('mentioned you in Mentioning'))).toHaveLength(1);
     await write(desk.investor, task, 'On it.');
     expect(await news(desk.broker)).toContainEqual(expect.stringMatching(/ commented on Mentioning$/));
   });
