@@ -84,7 +84,7 @@ export const programVersions = pgTable(
 
 /**
  * When a field was last confirmed by itself: by somebody who accepted what was found, or by a source that says the same. It counts
- * while the field says what it said then. Whoever confirms the program confirms every field, which stands in `programs.confirmedAt` alone.
+ * while the field says what it said then. Confirming the program confirms every field, which stands in `programs.confirmedAt` alone.
  */
 export const fieldConfirmations = pgTable(
   'program_field_confirmations',

@@ -27,7 +27,7 @@ export const scraperFollowers: readonly Follower[] = [
       about: 'A scheduled scraper can’t read it with its mapping any more.',
     },
     to: 'admins',
-    // Whoever starts a run sees what it comes to.
+    // The person who starts a run sees its outcome.
     when: ({ payload: { alone, outcome } }) => alone && outcome === 'pageChanged',
     about: ({ id }) => `scraper ${id}`,
     facts: (db, told) =>

@@ -120,7 +120,7 @@ export async function saveProgram(
 interface Anew extends ReturnType<typeof daysOf> {
   readonly values: ProgramValues<KindSlug>;
   readonly restoredFrom?: number;
-  /** Now unless stated: whoever saves a program confirms all of it. */
+  /** Now unless stated: saving a program confirms all of it. */
   readonly confirmedAt?: Date;
 }
 

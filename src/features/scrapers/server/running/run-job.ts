@@ -111,7 +111,7 @@ async function keep(platform: Platform, { run, scraper }: Taken, fetched: Fetche
   // What another address called its document says nothing about this one.
   const isStillThere = and(eq(scrapers.id, id), eq(scrapers.url, url), eq(scrapers.fetcher, fetcher));
   await platform.database.background.transaction(async (tx) => {
-    // The scraper before its run, as whoever stops it locks them.
+    // The scraper before its run, as stopping it locks them.
     await tx.db.update(scrapers).set({ etag, lastModified }).where(isStillThere);
     await lockWorking(tx, run.id);
     const columns = await copyColumns(platform, tx, run.id, stored, fetched);

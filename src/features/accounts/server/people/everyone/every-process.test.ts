@@ -29,7 +29,7 @@ const idOf = async (who: Caller) => String((await who.call('GET', '/api/users/pr
 const openStream = async (who: Caller) => {
   const { ticket } = (await who.call('POST', '/api/events/tickets')).body;
   const stream = await readStream(`${origin}/api/events?ticket=${ticket}`);
-  // From its first heartbeat on it is told everything.
+  // From its first heartbeat on it hears everything.
   await stream.hasMissed();
   return stream;
 };

@@ -44,7 +44,7 @@ describe.each([
   });
 });
 
-it.each(['LTV 65%', 'Loans $100K–$500K'])('tables of one sheet are told apart by their titles: “%s”', async (title) => {
+it.each(['LTV 65%', 'Loans $100K–$500K'])('tables of one sheet are distinguished by their titles: “%s”', async (title) => {
   const other = title.replace('65', '70').replace('100', '200');
   const table = (name: string, rate: string) => [`${name}|`, 'FICO|Rate', `740+|${rate}`, '|'];
   const [first, second, third] = [table(title, '9.5%'), table(other, '10%'), table(`${other}5`, '11%')];
@@ -82,7 +82,7 @@ it('a section is one of what it is divided from', async () => {
   expect(await then(before, ['FICO|Rate', ...refinance], 'B6')).toBe(report);
 });
 
-it('of a page the titles in a table and the headings above tables are told apart', async () => {
+it('of a page the titles in a table and the headings above tables are distinguished', async () => {
   const page = (...tables: readonly string[]) => copyOf('html', tables.join(''));
   const spanning = (lines: readonly string[], title?: string) =>
     tableOf(rowsOf(lines), title).replace(/<td>([^<]*)<\/td><td><\/td>/g, '<td colspan="2">$1</td>');
