@@ -44,14 +44,17 @@ describe.each([
   });
 });
 
-it.each(['LTV 65%', 'Loans $100K–$500K'])('tables of one sheet are distinguished by their titles: “%s”', async (title) => {
-  const other = title.replace('65', '70').replace('100', '200');
-  const table = (name: string, rate: string) => [`${name}|`, 'FICO|Rate', `740+|${rate}`, '|'];
-  const [first, second, third] = [table(title, '9.5%'), table(other, '10%'), table(`${other}5`, '11%')];
-  const report = `Heading: “${title}” is now “${other}”.`;
-  expect(await then([...first, ...second], [...second, ...first], 'B3')).toBe(report);
-  expect(await then([...first, ...second, ...third], [...second, ...third], 'B3')).toBe(report);
-});
+it.each(['LTV 65%', 'Loans $100K–$500K'])(
+  'tables of one sheet are distinguished by their titles: “%s”',
+  async (title) => {
+    const other = title.replace('65', '70').replace('100', '200');
+    const table = (name: string, rate: string) => [`${name}|`, 'FICO|Rate', `740+|${rate}`, '|'];
+    const [first, second, third] = [table(title, '9.5%'), table(other, '10%'), table(`${other}5`, '11%')];
+    const report = `Heading: “${title}” is now “${other}”.`;
+    expect(await then([...first, ...second], [...second, ...first], 'B3')).toBe(report);
+    expect(await then([...first, ...second, ...third], [...second, ...third], 'B3')).toBe(report);
+  },
+);
 
 it.each([
   ['Rates from 9.5%', 'Rates from 9.25%'],
