@@ -13,7 +13,8 @@ const http = [
   'tests/house/access/access.test.ts',
   'tests/added-feature/http.test.ts',
 ];
-const browser = ['tests/browser/**/*.test.ts'];
+// Journeys, and what single screens do beside them: `npm test` leaves the second out, see scripts/run-checks.ts.
+const browser = ['tests/browser/**/*.test.ts', 'tests/screens/**/*.test.ts'];
 // These kill their app, so they never share one.
 const faults = ['tests/faults/**/*.test.ts'];
 // The product with one feature more, by one line in each of its two lists.

@@ -33,7 +33,7 @@ afterAll(() => app?.close());
 const fieldsOf = (value: unknown) => Object.keys(value as object).sort();
 /** Each item of the checklist with what it has to be, in the order of its numbers. */
 const items: Readonly<Record<string, () => unknown>> = {
-  // The page itself, its redirect and its empty state: tests/browser/market/analytics.test.ts.
+  // The page itself, its redirect and its empty state: tests/screens/market/analytics.test.ts.
   'D3-018 the dashboard has its figures': async () =>
     expect((await admin.call('GET', '/api/admin/analytics')).status).toBe(200),
   'D3-043 who is no administrator gets none of it': async () => {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { press, superadmin } from '../../browser/market/users-page.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, violationsOf } from '../../support/browser.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { press, superadmin } from './users-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

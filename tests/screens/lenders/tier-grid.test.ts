@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Company, cell, column, open, ownCompany, save, soon } from '../../browser/lenders/program-editor.ts';
 import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
-import { type Company, cell, column, open, ownCompany, save, soon } from './program-editor.ts';
 
 let browser: Browser;
 let lender: Window;

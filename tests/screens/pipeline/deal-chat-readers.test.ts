@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { box, floating, message, openChatDesk, panel, say } from '../../browser/pipeline/chat-desk.ts';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
-import { box, floating, message, openChatDesk, panel, say } from './chat-desk.ts';
 
 let browser: Browser;
 let broker: Window;

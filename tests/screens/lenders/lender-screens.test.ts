@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenOf } from '../../browser/lenders/lender-desk.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { tokenOf } from './lender-desk.ts';
 
 let browser: Browser;
 let lenderUser: string;

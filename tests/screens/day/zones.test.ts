@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { tokenOf } from '../../browser/lenders/lender-desk.ts';
 import { connectBrowser, signInAs, type Window } from '../../support/browser.ts';
 import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
-import { tokenOf } from '../lenders/lender-desk.ts';
 
 const title = 'Call across three zones';
 /** Far enough ahead that it is on no other day in any of the zones. */

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenOf, unexpected } from '../../../browser/lenders/lender-desk.ts';
+import { dealWithForms, lenderWithProgram } from '../../../browser/submission/document-package.ts';
 import { type AppProcess, type DataFolder, freePort, makeDataFolder, startApp } from '../../../support/app-process.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../../support/browser.ts';
 import { demoPassword } from '../../../support/own-people.ts';
 import { handMadePdf } from '../../../support/pdf-forms/hostile-pdfs.ts';
 import { type ClamdServer, eicar, startClamd } from '../../../support/storage/clamd-server.ts';
-import { dealWithForms, lenderWithProgram } from '../../submission/document-package.ts';
-import { tokenOf, unexpected } from '../lender-desk.ts';
 
 const megabyte = 1024 * 1024;
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenOf, unexpected } from '../../../browser/lenders/lender-desk.ts';
+import { dealWithForms, lenderWithProgram } from '../../../browser/submission/document-package.ts';
+import { answersFor } from '../../../browser/submission/submitted-package.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../../support/browser.ts';
 import { makePeople } from '../../../support/own-people.ts';
 import { callShared } from '../../../support/shared-app.ts';
-import { dealWithForms, lenderWithProgram } from '../../submission/document-package.ts';
-import { answersFor } from '../../submission/submitted-package.ts';
-import { tokenOf, unexpected } from '../lender-desk.ts';
 
 const address = '12 Sorrel Lane, Austin, TX 78704';
 let browser: Browser;

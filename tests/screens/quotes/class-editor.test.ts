@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { newLender, tokenOf } from '../../browser/lenders/lender-desk.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs } from '../../support/browser.ts';
 import { exampleClass } from '../../support/desks/account/taught-class.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { newLender, tokenOf } from '../lenders/lender-desk.ts';
 
 let browser: Browser;
 let emails: readonly string[];

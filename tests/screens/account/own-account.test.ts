@@ -1,9 +1,9 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heard } from '../../browser/account/heard.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { makePng } from '../../support/desks/example-files.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
-import { heard } from './heard.ts';
 
 const password = 'Quarry&lantern 41';
 const nextPassword = `Cobalt&orchard 52 ${'and a long walk home '.repeat(4)}`.trim();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { firstLender, journeys } from '../../browser/quotes/kind-journeys.ts';
 import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
 import { makePeople } from '../../support/own-people.ts';
-import { firstLender, journeys } from '../quotes/kind-journeys.ts';
 
 it('a DSCR search that fails says so in its own words, logs what the server said, and can be tried again', async () => {
   const people = await makePeople('failing', 0);

@@ -3,13 +3,13 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { timelineLayers } from '../../../src/features/timeline/model.ts';
 import { confirmationDays } from '../../../src/lending/checks/confirmation.ts';
+import { newLender, tokenOf } from '../../browser/lenders/lender-desk.ts';
+import { lenderWithProgram } from '../../browser/submission/document-package.ts';
+import { acceptedOffer, answersFor, submittedPackage } from '../../browser/submission/submitted-package.ts';
 import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
 import { exampleOffer, exampleRequest } from '../../support/example-deal.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
-import { newLender, tokenOf } from '../lenders/lender-desk.ts';
-import { lenderWithProgram } from '../submission/document-package.ts';
-import { acceptedOffer, answersFor, submittedPackage } from '../submission/submitted-package.ts';
 
 let browser: Browser;
 let email: string;
