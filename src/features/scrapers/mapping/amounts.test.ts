@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { commonFields } from '../../../lending/kinds/common/terms.ts';
-import type { Take } from './field-mapping.ts';
+import { type Find, labelsOf, type Take } from './field-mapping.ts';
 import { parseFound } from './parse-found.ts';
 
 const named = (name: string): FieldDefinition => {
@@ -15,11 +15,11 @@ const rate: FieldDefinition = { kind: 'percent', name: 'interestRate', label: 'I
 const points = named('points');
 const money: FieldDefinition = { kind: 'money', name: 'maxLoan', label: 'Max loan' };
 
-const read = (field: FieldDefinition, text: string, take: Take = 'only') => {
+const read = (field: FieldDefinition, text: string, take: Take = 'only', labels: readonly string[] = []) => {
   const { value, problem } = {
     value: undefined,
     problem: undefined,
-    ...parseFound(field, { texts: [text], snippet: '' }, take, null),
+    ...parseFound(field, { texts: [text], snippet: '' }, take, null, labels),
   };
   return problem ?? value;
 };
@@ -48,6 +48,32 @@ describe('a number of days', () => {
   ] satisfies [string, Take, unknown][])('%s, the %s', (text, take, value) => {
     expect(read(daysToClose, text, take)).toBe(value);
   });
+});
+
+describe('a number of days whose label names the unit', () => {
+  it.each([
+    ['2', ['Avg close (weeks)'], 14],
+    ['2', ['Weeks to close', 'Bridge'], 14],
+    ['2', ['Close, in wks.'], 14],
+    ['10', ['Days to close'], 10],
+    ['2\u20133', ['Close (weeks)'], 'unreadable'],
+    ['10 days', ['Close (weeks)'], 10],
+    ['2', ['Close (days or weeks)'], 'unreadable'],
+    ['2', ['Months to close'], 'unreadable'],
+    ['10', ['30-year rental', 'Close'], 10],
+    ['10', ['Year of the sheet', 'Close'], 10],
+  ] satisfies [string, string[], unknown][])('%s of %j', (text, labels, value) => {
+    expect(read(daysToClose, text, 'only', labels)).toBe(value);
+  });
+});
+
+it.each([
+  [{ by: 'table', header: 'Avg close (weeks)', row: 'Bridge' }, 14],
+  [{ by: 'label', label: 'Weeks to close' }, 14],
+  [{ by: 'cell', sheet: '', cell: 'B2' }, 14],
+] satisfies [Find, number][])('what is found by $by has its unit from the labels of its place', (find, days) => {
+  const around = { heading: 'Rates of these months', column: 'Close, weeks', row: 'Bridge' };
+  expect(read(daysToClose, '2', 'only', labelsOf(find, around))).toBe(days);
 });
 
 describe('a number of months', () => {

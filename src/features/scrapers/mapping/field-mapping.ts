@@ -43,6 +43,13 @@ export type Around = Readonly<Partial<Record<AroundPart, string>>>;
 /** Whether this names a place by where it stands: what stands there may be another row's by the next run. */
 export const isByPosition = ({ by }: Find): boolean => by === 'cell' || by === 'selector';
 
+/** What a place is called where it is found: a unit may stand there alone, as in 'Avg close (weeks)'. */
+export function labelsOf(find: Find, around: Around | undefined): readonly string[] {
+  if (find.by === 'table') return [find.header, find.row];
+  if (find.by === 'label') return [find.label];
+  return [around?.column, around?.row, around?.label].filter((text) => text !== undefined);
+}
+
 /** Which number of a text with several is meant: 'from 9.5% to 12%'. */
 export const takes = ['only', 'first', 'last', 'lowest', 'highest'] as const;
 export type Take = (typeof takes)[number];

@@ -1,6 +1,13 @@
 import { readNumber } from '../../../kernel/fields/reading.ts';
 import { withoutFractions } from './fractions.ts';
-import { hasOtherUnit, inUnit, type TimeUnit, unitAfter, withoutLoanNames } from './time-units.ts';
+import {
+  hasOtherUnit,
+  inUnit,
+  type Said as SaidUnit,
+  type TimeUnit,
+  unitAfter,
+  withoutLoanNames,
+} from './time-units.ts';
 
 /** Digits with whatever points and commas are among them: '1.000,5' is one amount that can't be read, not two that can. */
 const amounts =
@@ -96,6 +103,8 @@ interface Takes {
   readonly dollars: boolean;
   /** What the field counts, where that is time. */
   readonly time: TimeUnit | undefined;
+  /** The units of time that its labels name. */
+  readonly labeled: readonly SaidUnit[];
 }
 
 /** The number of an amount; undefined where it can't be read, or its sign, scale or basis points. */
@@ -157,6 +166,7 @@ export function numbersOf(found: string, takes: Takes): ReadAmount[] | undefined
   const hasBasisPoints = basisPoints.test(text);
   if (hasBasisPoints && !takes.percent) return undefined;
   const isElsewhere = time !== undefined && hasOtherUnit(text, time);
+  const isUnclear = isElsewhere || takes.labeled.length > 1;
   const all = amountsOf(text);
   const read: ReadAmount[] = [];
   let said: Said | undefined;
@@ -164,8 +174,9 @@ export function numbersOf(found: string, takes: Takes): ReadAmount[] | undefined
     const number = numberOf(amount, takes, hasBasisPoints);
     if (number === undefined || (range.test(amount.gap) && sharesScale(amount, all[at + 1]))) return undefined;
     said = saidOf(amount, said);
-    const { unit, isPercent } = said;
-    const isOther = isOfOther(amount, isPercent, takes) || (time !== undefined && unit === undefined && isElsewhere);
+    const { isPercent } = said;
+    const isOther = isOfOther(amount, isPercent, takes) || (time !== undefined && said.unit === undefined && isUnclear);
+    const unit = said.unit ?? takes.labeled[0];
     const own = time !== undefined && unit !== undefined ? inUnit(number, unit, time) : number;
     read.unshift({ number: isOther ? undefined : own, isPercent });
   }

@@ -6,7 +6,7 @@ import { cellReader } from '../../market-import/cells.ts';
 import type { AroundChange } from './around.ts';
 import { type Around, isNumber, type Take } from './field-mapping.ts';
 import { numbersOf, type ReadAmount } from './numbers-of.ts';
-import { timeUnitOf } from './time-units.ts';
+import { timeUnitOf, unitsOfLabels } from './time-units.ts';
 
 /** What is found at a place of a document. */
 export interface Found {
@@ -88,13 +88,15 @@ function statesOf(text: string): string[] | undefined {
   return codes.length === entries.length && codes.length > 0 ? [...new Set(codes)] : undefined;
 }
 
-function plainValue(field: FieldDefinition, text: string, take: Take): unknown {
+function plainValue(field: FieldDefinition, text: string, take: Take, labels: readonly string[]): unknown {
   if (isNumber(field)) {
+    const time = timeUnitOf(field.unit);
     const numbers = numbersOf(text, {
       belowZero: limitsOf(field).min < 0,
       percent: field.kind === 'percent' || field.inPoints === true,
       dollars: field.kind === 'money',
-      time: timeUnitOf(field.unit),
+      time,
+      labeled: time === undefined ? [] : unitsOfLabels(labels),
     });
     return numbers && taken[take](numbers, field.kind === 'percent');
   }
@@ -102,19 +104,20 @@ function plainValue(field: FieldDefinition, text: string, take: Take): unknown {
   return cellReader(field)(text);
 }
 
-/** What a text says about a field. @param now what the program says */
+/** What a text says about a field. @param now what the program says @param labels what its place is called, see `labelsOf` */
 export function parseFound(
   field: FieldDefinition,
   { texts, missing, changes = [] }: Found,
   take: Take,
   now: unknown,
+  labels: readonly string[] = [],
 ): Read {
   const [text, ...others] = texts;
   if (text === undefined) return { problem: missing ?? 'nothing' };
   if (others.length > 0) return { problem: 'several' };
   if (changes.length > 0) return { problem: 'moved' };
   if (text.length > foundLimits.characters) return { problem: 'unreadable' };
-  const plain = plainValue(field, text, take);
+  const plain = plainValue(field, text, take, labels);
   if (plain === undefined || text.trim() === '') return { problem: 'unreadable' };
   // Fields with fields within are never mapped.
   const { value, complaint } = {

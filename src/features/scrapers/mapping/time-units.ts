@@ -7,7 +7,7 @@ const words = {
   quarters: 'quarters?',
   years: 'years?|yrs?',
 } as const;
-type Said = keyof typeof words;
+export type Said = keyof typeof words;
 export type TimeUnit = 'days' | 'months' | 'years';
 
 /** The unit of a field that counts time: 'days', 'months of interest'. */
@@ -42,6 +42,18 @@ export const unitAfter = (text: string): Said | undefined => {
 /** Whether a text names another unit beside its amounts: 'Weeks to close: 2'. */
 export const hasOtherUnit = (text: string, unit: TimeUnit): boolean =>
   (text.replace(attached, ' ').match(standing) ?? []).some((one) => named(one) !== unit);
+
+/** As headers and labels name a unit: 'Avg close (weeks)', 'Weeks to close', 'Close, days'. 'Year built' and '30-year' name none. */
+const ofLabel = new RegExp(
+  `\\((?:in\\s+)?(?<within>${any})\\.?\\)|(?<!\\p{L})(?<many>(?:${any})(?<=s))(?!\\p{L})`,
+  'giu',
+);
+
+/** The units that the labels of a value name: they count where the value itself says none. */
+export function unitsOfLabels(labels: readonly string[]): readonly Said[] {
+  const matches = labels.flatMap((label) => [...label.replace(attached, ' ').matchAll(ofLabel)]);
+  return [...new Set(matches.flatMap(({ groups }) => named(groups?.within ?? groups?.many ?? '') ?? []))];
+}
 
 /** An amount in the unit of a field; undefined where that isn't exact: a month has no certain number of days. */
 export function inUnit(amount: number, said: Said, unit: TimeUnit): number | undefined {

@@ -6,7 +6,7 @@ import { fieldAt, valueAt } from '../../../programs/fields/paths.ts';
 import { type EditableProgram, findEditables, readTierHistory } from '../../../programs/server/api.ts';
 import { type AroundChange, changesText, notedAround } from '../../mapping/around.ts';
 import { cutText } from '../../mapping/document.ts';
-import { type Around, type FieldMapping, isNumber, mappedLeaf } from '../../mapping/field-mapping.ts';
+import { type Around, type FieldMapping, isNumber, labelsOf, mappedLeaf } from '../../mapping/field-mapping.ts';
 import { type Problem, parseFound, problems, type Read } from '../../mapping/parse-found.ts';
 import { nowhere } from '../reading/places.ts';
 import { type Copy, readCopy } from '../reading/read-copy.ts';
@@ -103,7 +103,7 @@ export async function readMappings(
         ? failed('tier')
         : !field || now === undefined
           ? failed('field')
-          : parseFound(field, found[at] ?? nowhere(), mapping.take, now);
+          : parseFound(field, found[at] ?? nowhere(), mapping.take, now, labelsOf(mapping.find, around));
     const label = (own && fieldAt(own.row.kind, mapping.field)?.label) ?? mapping.field;
     return {
       ...{ mapping, field, label, snippet, changes, now, read },
