@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { tokenOf, unexpected } from '../../browser/lenders/lender-desk.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
 import { choose, press, tabTo } from '../../support/keyboard.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
-import { tokenOf, unexpected } from '../lenders/lender-desk.ts';
 
 let browser: Browser;
 let database: pg.Client;

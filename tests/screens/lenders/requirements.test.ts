@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, newLender, tokenOf, unexpected } from '../../browser/lenders/lender-desk.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window } from '../../support/browser.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { answer, newLender, tokenOf, unexpected } from './lender-desk.ts';
 
 const company = 'Cobblewick Lending';
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { tokenOf } from '../../browser/lenders/lender-desk.ts';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { pdf } from '../../support/desks/example-files.ts';
 import { press, tabTo } from '../../support/keyboard.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { tokenOf } from '../lenders/lender-desk.ts';
 
 let browser: Browser;
 let owner: Window;

@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  box,
+  copiedLink,
+  downloaded,
+  figure,
+  headline,
+  keepAs,
+  printedSheets,
+} from '../../browser/calculators/calculator-page.ts';
 import { connectBrowser, openWindow, screenFaults, widths } from '../../support/browser.ts';
-import { box, copiedLink, downloaded, figure, headline, keepAs, printedSheets } from './calculator-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
