@@ -44,7 +44,8 @@ export async function openWindow(
     colorScheme: look.scheme,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(40_000);
+  // A limit, no measure: on a slow machine a job of another test may be done first.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
