@@ -1,13 +1,6 @@
 import { readNumber } from '../../../kernel/fields/reading.ts';
 import { withoutFractions } from './fractions.ts';
-import {
-  hasOtherUnit,
-  inUnit,
-  type Said as SaidUnit,
-  type TimeUnit,
-  unitAfter,
-  withoutLoanNames,
-} from './time-units.ts';
+import { hasOtherUnit, inUnit, type SaidUnit, type TimeUnit, unitAfter, withoutLoanNames } from './time-units.ts';
 
 /** Digits with whatever points and commas are among them: '1.000,5' is one amount that can't be read, not two that can. */
 const amounts =

@@ -7,14 +7,14 @@ const words = {
   quarters: 'quarters?',
   years: 'years?|yrs?',
 } as const;
-export type Said = keyof typeof words;
+export type SaidUnit = keyof typeof words;
 export type TimeUnit = 'days' | 'months' | 'years';
 
 /** The unit of a field that counts time: 'days', 'months of interest'. */
 export const timeUnitOf = (unit: string | undefined): TimeUnit | undefined =>
   /^(?:days|months|years)\b/.exec(unit ?? '')?.[0] as TimeUnit | undefined;
 
-const unitsOf = Object.entries(words) as readonly [Said, string][];
+const unitsOf = Object.entries(words) as readonly [SaidUnit, string][];
 const any = unitsOf.map(([, said]) => said).join('|');
 /** '10 days', '10-day', '10 business days', '36mos.'. */
 const after = new RegExp(
@@ -30,11 +30,11 @@ const names =
 export const withoutLoanNames = (text: string, unit: TimeUnit | undefined): string =>
   unit === 'days' || unit === 'months' ? text.replace(names, ' ') : text;
 
-const named = (written: string): Said | undefined =>
+const named = (written: string): SaidUnit | undefined =>
   unitsOf.find(([, said]) => new RegExp(`^(?:${said})$`, 'i').test(written))?.[0];
 
 /** The unit that follows an amount. */
-export const unitAfter = (text: string): Said | undefined => {
+export const unitAfter = (text: string): SaidUnit | undefined => {
   const unit = after.exec(text)?.groups?.unit;
   return unit === undefined ? undefined : named(unit);
 };
@@ -50,13 +50,13 @@ const ofLabel = new RegExp(
 );
 
 /** The units that the labels of a value name: they count where the value itself says none. */
-export function unitsOfLabels(labels: readonly string[]): readonly Said[] {
+export function unitsOfLabels(labels: readonly string[]): readonly SaidUnit[] {
   const matches = labels.flatMap((label) => [...label.replace(attached, ' ').matchAll(ofLabel)]);
   return [...new Set(matches.flatMap(({ groups }) => named(groups?.within ?? groups?.many ?? '') ?? []))];
 }
 
 /** An amount in the unit of a field; undefined where that isn't exact: a month has no certain number of days. */
-export function inUnit(amount: number, said: Said, unit: TimeUnit): number | undefined {
+export function inUnit(amount: number, said: SaidUnit, unit: TimeUnit): number | undefined {
   if (said === unit) return amount;
   if (said === 'weeks' && unit === 'days') return amount * 7;
   if (said === 'years' && unit === 'months') return amount * 12;
