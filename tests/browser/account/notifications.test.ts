@@ -8,10 +8,18 @@ let people: People;
 let browser: Browser;
 let database: pg.Client;
 beforeAll(async () => {
-  people = await makePeople('notifications', 2);
+  people = await makePeople('notifications', 1);
   browser = await connectBrowser();
   database = new pg.Client(inject('appDatabase'));
   await database.connect();
+  // Everybody at a company hears of its quotes, and other files ask the companies of the demo market for some.
+  await database.query(
+    `with company as (
+       insert into lenders (name, states, brokers_license_only_states, background_limitations)
+       values ('Notified Lending', '{}', '{}', '{}') returning id)
+     update accounts set lender_id = company.id from company where email = $1`,
+    [people.lenders[0]],
+  );
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,7 +5,8 @@ import { isOpen } from '../../../../src/features/scrapers/model.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { type LenderSites, openLenderSites } from './lender-sites.ts';
 
-export const patience = { timeout: 60_000, interval: 50 };
+/** A limit, no measure: longer than the longest that a browser may take for a page. */
+export const patience = { timeout: 100_000, interval: 50 };
 
 export interface ScraperDesk {
   readonly app: TestApp;
