@@ -7,7 +7,7 @@ import { paragraph } from '../mail/mail.ts';
 import { defineHook, defineJob, defineMail, defineService, type Platform, systemClock } from '../platform.ts';
 import { type RunningPlatform, startPlatform } from '../start.ts';
 
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 const happened: string[] = [];
 const anybody = '00000000-0000-4000-8000-000000000001';
 const payload = z.object({ number: z.int() });

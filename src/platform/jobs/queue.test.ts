@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
@@ -50,6 +51,28 @@ describe('the queue of a job', () => {
     expect(await written()).toEqual(changed);
     await startOnce(job({ retries: 5, timeoutSeconds: 90, schedule: '0 5 * * *' }));
     expect(await written()).toMatchObject([{ cron: '0 5 * * *' }, { cron: null }]);
+  });
+
+  it('is looked at for pieces that are due later, also by a process that nobody wakes', async () => {
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    const later = defineJob({ ...common, name: 'later', run: async () => finish() });
+    const database = openDatabase(test.connection, log);
+    const queue = await openQueue(test.connection, log, [later], { supervise: false });
+    try {
+      await queue.work({ database, log } as Platform);
+      const startAfter = new Date(Date.now() + 1_000);
+      await database.transaction((tx) => queue.enqueue(tx, later, { payload: {}, startAfter }));
+      // Its worker alone would look again after two minutes.
+      const tooLate = new AbortController();
+      await Promise.race([
+        done,
+        sleep(90_000, undefined, { signal: tooLate.signal }).then(() => expect.unreachable('still not done')),
+      ]);
+      tooLate.abort();
+    } finally {
+      await queue.stop();
+      await database.close();
+    }
   });
 
   it('lets the piece in flight finish when its process stops', async () => {

@@ -8,6 +8,7 @@ import { describeError, type Log } from '../log.ts';
 import { Hopeless, type Job, type JobQueue, type Platform } from '../platform.ts';
 import type { JobOutcome } from '../telemetry/job-outcome.ts';
 import { quietTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { type Watching, watchDueQueues } from './due-queues.ts';
 
 export interface RunningQueue extends JobQueue {
   /** Lets this process work on the jobs; a process that never calls it only queues them. */
@@ -43,6 +44,7 @@ export async function openQueue(
     monitorIntervalSeconds: superviseSeconds,
   });
   let running = true;
+  let watching: Watching | undefined;
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   boss.on('stopped', () => {
@@ -63,12 +65,16 @@ export async function openQueue(
       await boss.insert(job.name, rows, { db: { executeSql } });
     },
     async work(platform) {
-      for (const job of jobs) await startWorkers(boss, platform, job, telemetry);
+      const workers = (await Promise.all(jobs.map((job) => startWorkers(boss, platform, job, telemetry)))).flat();
+      const byQueue = Map.groupBy(workers, ({ queue }) => queue);
+      watching = watchDueQueues(pool, log, [...byQueue.keys()], (name) => {
+        for (const { id } of byQueue.get(name) ?? []) boss.notifyWorker(id);
+      });
     },
     isRunning: () => running,
     async stop() {
       // The queue itself looks only every half second whether the pieces in flight have finished.
-      const ended = jobs.flatMap(queuesOf).map(([name]) => boss.offWork(name));
+      const ended = [watching?.stop(), ...jobs.flatMap(queuesOf).map(([name]) => boss.offWork(name))];
       await Promise.race([Promise.all(ended), sleep(stopPatienceMs, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 1_000 });
       await pool.end();
@@ -127,15 +133,25 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-async function startWorkers(boss: PgBoss, platform: Platform, job: Job, telemetry: Telemetry): Promise<void> {
+interface StartedWorker {
+  readonly queue: string;
+  readonly id: string;
+}
+
+async function startWorkers(
+  boss: PgBoss,
+  platform: Platform,
+  job: Job,
+  telemetry: Telemetry,
+): Promise<StartedWorker[]> {
   const { gaveUp } = job;
   const run: Work['run'] = (payload) => job.run(platform, payload);
-  for (let number = 0; number < job.concurrency; number++) {
-    await startWorker(boss, platform, job, { queue: job.name, run, telemetry });
-  }
-  if (!gaveUp) return;
+  const workers: StartedWorker[] = [];
+  for (let number = 0; number < job.concurrency; number++)
+    workers.push(await startWorker(boss, platform, job, { queue: job.name, run, telemetry }));
+  if (!gaveUp) return workers;
   const runLast: Work['run'] = (payload) => gaveUp.call(job, platform, payload);
-  await startWorker(boss, platform, job, { queue: lastResortOf(job), run: runLast, telemetry });
+  return [...workers, await startWorker(boss, platform, job, { queue: lastResortOf(job), run: runLast, telemetry })];
 }
 
 interface Work {
@@ -145,7 +161,12 @@ interface Work {
 }
 
 /** Works on one piece after the other: several that take pieces for themselves, so that a slow piece holds up no other. */
-async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, run, telemetry }: Work): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  { log }: Platform,
+  job: Job,
+  { queue, run, telemetry }: Work,
+): Promise<StartedWorker> {
   const take = async ({ id, data, retryCount }: JobWithMetadata<object>): Promise<JobResult> => {
     const payload = job.payload.safeParse(data ?? {});
     if (!payload.success) {
@@ -178,6 +199,7 @@ async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, r
     boss.notifyWorker(worker);
     return results;
   });
+  return { queue, id: worker };
 }
 
 const outcomeOf = ({ status }: JobResult): JobOutcome =>
@@ -197,11 +219,11 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** The poll is the floor under the wake-ups, which a restart can miss. */
+/** New pieces wake the workers, and `watchDueQueues` does. Their own polling is the fallback; tests give up before it. */
 const pace = {
   batchSize: 1,
   perJobResults: true,
   includeMetadata: true,
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 120,
+  notifyPollingIntervalSeconds: 120,
 } as const;
