@@ -207,10 +207,9 @@ const lockFileIn = (clusterFolder: string): string => join(clusterFolder, 'postm
 
 /** The process that holds the cluster, when it is alive. */
 function runningPid(clusterFolder: string): number | undefined {
-  const path = lockFileIn(clusterFolder);
-  if (!existsSync(path)) return undefined;
-  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
   try {
+    // The server takes the file away when it ends, maybe at this moment.
+    const pid = Number.parseInt(readFileSync(lockFileIn(clusterFolder), 'utf8'), 10);
     process.kill(pid, 0);
     return pid;
   } catch {
@@ -221,8 +220,13 @@ function runningPid(clusterFolder: string): number | undefined {
 async function stopServer(cluster: Cluster): Promise<void> {
   const pid = runningPid(cluster.folder);
   if (pid === undefined) return;
-  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written.
-  process.kill(pid, 'SIGINT');
+  try {
+    // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written.
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
   const deadline = Date.now() + stopPatienceMs;
   while (runningPid(cluster.folder) === pid && Date.now() < deadline) await sleep(25);
 }
