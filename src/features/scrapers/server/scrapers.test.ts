@@ -162,6 +162,21 @@ describe('a mapping', () => {
     expect(outdated.body.code).toBe('SCRAPER_MAPPING_OUTDATED');
   });
 
+  it.each([
+    [{ by: 'table', header: 'Avg close (weeks)', row: 'Gold' }, '14'],
+    [{ by: 'label', label: 'Weeks to close' }, '21'],
+  ])('by $by takes the unit of a number from what its place is called', async (find, value) => {
+    const site = desk.sites.site('granite');
+    const page = `<table><tr><th>Program</th><th>Avg close (weeks)</th></tr><tr><th>Gold</th><td>2</td></tr></table>
+      <dl><dt>Weeks to close</dt><dd>3</dd></dl>`;
+    site.on('/speed', answerWith(200, page));
+    const { _id: id } = await desk.make({ name: `By ${find.by}`, url: `${site.origin}/speed` });
+    await desk.run(id);
+    const mapping = { programId: desk.programId, take: 'only', field: 'averageTimeToClose', find };
+    const { body } = await desk.admin.call('POST', `/api/scrapers/${id}/preview`, { mappings: [mapping] });
+    expect(body.values).toMatchObject([{ value, problem: null }]);
+  });
+
   it('fills fields that the program has, of programs of the lender', async () => {
     const { _id: id } = await desk.make({ name: 'Strange', url: desk.sites.site('cedar').url });
     const save = (changes: object) => {
