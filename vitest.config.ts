@@ -30,10 +30,10 @@ const second = { maxWorkers: cores + 2, sequence: { groupOrder: 1 } };
 export default defineConfig({
   test: {
     // Limits end what hangs, and measure nothing: on a busy machine a test takes several times as long as on a quiet one.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What is waited for may take its time on a busy machine: the usual second would be a measurement.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // A list that should be empty is printed whole: a failed run on another machine has only its message.
     chaiConfig: { truncateThreshold: 4000 },
     restoreMocks: true,
@@ -78,7 +78,6 @@ export default defineConfig({
           include: browser,
           isolate: false,
           globalSetup: ['tests/support/setup/web-app.ts', 'tests/support/setup/browser.ts'],
-          testTimeout: 300_000,
           maxConcurrency: cores,
         },
       },
@@ -99,7 +98,6 @@ export default defineConfig({
           name: 'sixth kind in the browser',
           include: sixthKind.browser,
           globalSetup: 'tests/sixth-kind/setup-browser.ts',
-          testTimeout: 300_000,
         },
       },
       {
@@ -109,7 +107,6 @@ export default defineConfig({
           name: 'added feature in the browser',
           include: [addedFeature],
           globalSetup: 'tests/added-feature/setup-browser.ts',
-          testTimeout: 300_000,
         },
       },
       {
@@ -119,7 +116,6 @@ export default defineConfig({
           name: 'faults',
           include: faults,
           globalSetup: 'tests/support/setup/web-app.ts',
-          testTimeout: 300_000,
         },
       },
     ],

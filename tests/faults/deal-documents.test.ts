@@ -58,4 +58,4 @@ it('a form whose worker is killed in the middle is filled in all the same, and o
   const file = await fetch(`${origin}/api/documents/view/${filledDocumentId}`, { headers: broker.headers });
   const { fields } = await openedPdf(new Uint8Array(await file.arrayBuffer()));
   expect(fields.get('Answer')?.[0]?.value).toBe('Quinn');
-}, 200_000);
+});

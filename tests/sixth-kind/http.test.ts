@@ -63,7 +63,7 @@ async function writeProgram(values: object): Promise<string> {
   await vi.waitFor(
     async () =>
       expect((await broker.call('POST', `/api/search/${kind}/explain`, { scenario, programId: id })).status).toBe(200),
-    10_000,
+    90_000,
   );
   return id;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
-const patience = { timeout: 25_000, interval: 250 };
+const patience = { timeout: 90_000, interval: 250 };
 let app: TestApp;
 let broker: Caller;
 

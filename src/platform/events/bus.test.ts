@@ -14,7 +14,7 @@ import { startEvents } from './notify.ts';
 
 const log = createLog('silent');
 const news = defineTopic('news', { text: z.string() });
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 90_000, interval: 20 };
 const folder = mkdtempSync(join(tmpdir(), 'plinth-between-'));
 let test: TestDatabase;
 let database: Database;

@@ -11,7 +11,7 @@ import { startEvents } from './notify.ts';
 
 const log = createLog('silent');
 const news = defineTopic('news', { text: z.string() });
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 90_000, interval: 20 };
 let test: TestDatabase;
 let database: Database;
 let nats: NatsServer | undefined;

@@ -6,7 +6,7 @@ import { createLog } from '../log.ts';
 import { serveApiReference } from './reference/api-reference.ts';
 import { createHttpServer } from './server.ts';
 
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 const sockets: Socket[] = [];
 let app: FastifyInstance | undefined;
 afterEach(async () => {

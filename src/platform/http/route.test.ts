@@ -166,7 +166,7 @@ describe('an endpoint that takes files', () => {
 });
 
 describe('the calls of one account', () => {
-  const patience = { timeout: 20_000, interval: 20 };
+  const patience = { timeout: 90_000, interval: 20 };
   /** A host where a token is its account's name, and each call works until it is told to end. */
   const slowHost = async () => {
     const http = await hostFor(async (token) => someone({ accountId: token }));

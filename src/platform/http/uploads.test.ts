@@ -149,7 +149,7 @@ describe('an upload', () => {
     });
     call.on('error', () => undefined);
     call.write(head + 'x'.repeat(5_000));
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 90_000 });
     expect(ended).toHaveBeenCalledWith(expect.any(Error));
   });
 
@@ -162,7 +162,7 @@ describe('an upload', () => {
       return '';
     });
     const uploads = Array.from({ length: 6 }, () => post(origin, formOf(['label', 'T'], ['file', fileOf('x')])));
-    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4), { timeout: 20_000 });
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4), { timeout: 90_000 });
     const other = await fetch(`${origin}${echo.url}`, {
       method: 'POST',
       body: JSON.stringify({ text: 'x' }),

@@ -11,7 +11,7 @@ import { type RunningPlatform, startPlatform } from '../start.ts';
 import { mailRetries, paragraph } from './mail.ts';
 import { findMailTroubles, mailTrouble, recordBounce } from './undelivered.ts';
 
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 const one = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
 

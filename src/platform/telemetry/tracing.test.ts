@@ -65,7 +65,7 @@ describe('traces', () => {
       await admin.call('GET', '/api/admin/users?search=kestrel%40example.com', undefined, trace);
       await app.visitor.call('POST', '/api/auth/password-reset/request', { email: 'broker@example.com' });
       await app.visitor.call('GET', '/api/ready');
-      await vi.waitFor(() => expect(collector.spans().map(({ name }) => name)).toContain('job mail'), 60_000);
+      await vi.waitFor(() => expect(collector.spans().map(({ name }) => name)).toContain('job mail'), 90_000);
     } finally {
       await app.close();
     }

@@ -4,7 +4,7 @@ import { connectBrowser, openWindow, signInByForm } from '../../support/browser.
 import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
 
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 90_000, interval: 100 };
 const disconnected = 'Disconnected from real-time updates. Please refresh.';
 let people: People;
 let browser: Browser;

@@ -186,7 +186,7 @@ async function demoSource(): Promise<{ readonly _id: string; readonly name: stri
     const { scrapers } = await callShared('GET', '/api/scrapers', { token });
     return scrapers.find(({ name, lastRun }: Scraper) => name.endsWith(' rate sheet') && lastRun?.state === 'done');
   };
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(find, { timeout: 90_000 }).toBeDefined();
   return find();
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
 
-export const soon = { timeout: 40_000 };
+export const soon = { timeout: 90_000 };
 
 const tiers = [
   { tierName: 'Gold', minFICO: 720, maxLTC: 90 },

@@ -51,7 +51,7 @@ async function answeredTicket(): Promise<string> {
     );
     return /^Reply-To: (.*)$/m.exec(rows[0]?.text ?? '')?.[1];
   };
-  await expect.poll(replyTo, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(replyTo, { timeout: 90_000 }).toBeDefined();
   return (await replyTo()) ?? '';
 }
 

@@ -72,7 +72,7 @@ it('a deal is moved with the mouse, taken back with Undo, and stands where it st
   await vi.waitFor(async () => {
     for (const x of [860, 861, 862]) await page.mouse.move(x, 420);
     expect(await page.locator('[data-before]').count()).toBe(1);
-  }, 20_000);
+  }, 90_000);
   await page.mouse.up();
   // The refusal is the server's answer, which the browser notes.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
@@ -237,7 +237,7 @@ it('a board keeps the cards that were shown while it is read again, and a table 
     vi.waitFor(async () => {
       await page.evaluate(`document.querySelector('section[aria-label*="scrolls"]').scrollTo(0, ${row * 44})`);
       await page.getByRole('link', { name: `${row + 5} Crowd Street` }).waitFor({ timeout: 500 });
-    }, 30_000);
+    }, 90_000);
   expect(await rows.count()).toBeLessThan(60);
   await scrollTo(180);
   await scrollTo(300);

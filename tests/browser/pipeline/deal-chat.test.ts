@@ -10,7 +10,7 @@ let lenderName: string;
 beforeAll(async () => {
   browser = await connectBrowser();
   ({ broker, lender, lenderName } = await openChatDesk(browser, 'chat', '9 Chatter Lane'));
-}, 90_000);
+});
 afterAll(() => browser?.close());
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -6,7 +6,7 @@ import { demoPassword, makePeople, type People } from '../../support/own-people.
 import { callShared, type Json } from '../../support/shared-app.ts';
 import { borrower, firstLender, type Journey, journeys, secondLender } from './kind-journeys.ts';
 
-const soon = { timeout: 40_000 };
+const soon = { timeout: 90_000 };
 let browser: Browser;
 let broker: Window;
 let portal: Window;

@@ -50,7 +50,7 @@ async function linkOf(quoteId: string | undefined): Promise<string> {
     const [, token] = /quote-reply#([\w.-]+)/.exec(rows[0]?.text ?? '') ?? [];
     if (!token) throw new Error('No mail yet.');
     return `/quote-reply#${token}`;
-  }, 10_000);
+  }, 90_000);
 }
 
 describe('a lender whose mail does not arrive', () => {
@@ -80,7 +80,7 @@ describe('a lender whose mail does not arrive', () => {
     await note.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
     await note.waitFor({ state: 'detached' });
-    await vi.waitFor(async () => expect(await linkOf(quoteIds[0])).not.toBe(old), 20_000);
+    await vi.waitFor(async () => expect(await linkOf(quoteIds[0])).not.toBe(old), 90_000);
     await page.goto(old);
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await page.goto(await linkOf(quoteIds[0]));

@@ -126,7 +126,7 @@ describe('the main job, in three browser windows', () => {
   it('the form comes back after a reload, and nothing of it stands in the address', async () => {
     const { page } = broker;
     await page.goto('/search/fix-and-flip');
-    await expect.poll(() => page.getByRole('textbox', { name: 'FICO' }).inputValue(), { timeout: 40_000 }).toBe('700');
+    await expect.poll(() => page.getByRole('textbox', { name: 'FICO' }).inputValue(), { timeout: 90_000 }).toBe('700');
     expect(page.url().slice(new URL(page.url()).origin.length)).toBe('/search/fix-and-flip');
   });
 
@@ -212,7 +212,7 @@ describe('the main job, in three browser windows', () => {
     await page.goto((await link.getAttribute('href')) ?? '');
     await page.getByText(new RegExp(`Offer from ${companies[0]} loaded into the calculator`)).waitFor();
     const total = page.locator('[data-figure="totalLoanAmount"]').first();
-    await expect.poll(() => total.textContent(), { timeout: 40_000 }).toContain('$270,000.00');
+    await expect.poll(() => total.textContent(), { timeout: 90_000 }).toContain('$270,000.00');
     await page.close();
   });
 

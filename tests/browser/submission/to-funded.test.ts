@@ -102,7 +102,7 @@ describe('from an accepted offer to the funded loan, in windows side by side and
     const { page } = broker;
     await page.goto(`/pipeline/${dealId}/submit?step=documents`);
     await press(button(page, 'Auto-Fill All'));
-    await heading(page, 'All Documents Ready').waitFor({ timeout: 60_000 });
+    await heading(page, 'All Documents Ready').waitFor({ timeout: 90_000 });
     await press(button(page, 'Continue'));
     await press(button(page, 'Mark as reviewed & continue'));
     await heading(page, '1 document to sign').waitFor();
@@ -117,7 +117,7 @@ describe('from an accepted offer to the funded loan, in windows side by side and
   it('both sign on their phones at the same time, and the package is sealed and submitted', async () => {
     await Promise.all([signOnPhone(quinn), signOnPhone(robin)]);
     const { page } = broker;
-    await heading(page, 'Signed and sealed').waitFor({ timeout: 60_000 });
+    await heading(page, 'Signed and sealed').waitFor({ timeout: 90_000 });
     await page.goto(`/pipeline/${dealId}/submit?step=submit`);
     await press(button(page, 'Submit loan package'));
     await press(inDialog(page, 'Submit loan package'));

@@ -66,4 +66,4 @@ it('a process that is killed while the model writes leaves the answer to the nex
   const { messages } = await read();
   expect(messages.map(({ author }: { author: string }) => author)).toEqual(['user', 'assistant']);
   expect(messages.at(-1).text).toBe('DSCR is a ratio.\nDSCR stands for debt service coverage ratio.');
-}, 240_000);
+});

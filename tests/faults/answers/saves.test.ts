@@ -26,7 +26,7 @@ afterAll(async () => {
   data.remove();
 });
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 const before = { titleFileNumber: 'F-1', borrowerSSN: '900-12-1001' };
 const after = { titleFileNumber: 'F-2', borrowerSSN: '900-12-1002' };
 const seen = { titleFileNumber: 1, borrowerSSN: 1 };

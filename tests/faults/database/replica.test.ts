@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../../src/platform/database/data
 import { createLog } from '../../../src/platform/log.ts';
 import { startPrimary, startReplica, type TestServer } from '../../support/storage/replica-server.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 const log = createLog('silent');
 let primary: TestServer;
 let replica: TestServer;

@@ -150,7 +150,7 @@ describe('a backup', () => {
     app = await start(data);
     const child = begin('backup', data);
     const base = join(backupDir, 'base');
-    await expect.poll(() => existsSync(base) && readdirSync(base).length, { interval: 5, timeout: 60_000 }).toBe(1);
+    await expect.poll(() => existsSync(base) && readdirSync(base).length, { interval: 5, timeout: 90_000 }).toBe(1);
     child.kill('SIGKILL');
     await once(child, 'close');
     expect(readdirSync(base)[0]).toMatch(/\.part$/);
@@ -231,7 +231,7 @@ describe('a restored database', () => {
   it('whose restore was killed starts no app until the same restore is run again', async () => {
     const place = newPlace();
     const child = begin('restore', place);
-    await expect.poll(() => existsSync(join(place.path, 'postgres')), { interval: 5, timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(place.path, 'postgres')), { interval: 5, timeout: 90_000 }).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'close');
     await expect(start(place)).rejects.toThrow('was interrupted');

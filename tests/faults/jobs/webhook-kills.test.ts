@@ -66,4 +66,4 @@ it('a process that is killed after it has sent and before it has written that do
   const ids = receiver.at('/kill').map(({ headers }) => headers['webhook-id']);
   expect(ids.length).toBeGreaterThanOrEqual(2);
   expect(new Set(ids).size).toBe(1);
-}, 180_000);
+});

@@ -41,7 +41,7 @@ describe('a worker', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(email),
     });
-    const patience = { timeout: 60_000, interval: 1_000 };
+    const patience = { timeout: 90_000, interval: 1_000 };
     await expect
       .poll(() => figures(ports.worker), patience)
       .toMatch(/plinth_job_runs_total\{queue="mail",outcome="completed"\} [1-9]/);

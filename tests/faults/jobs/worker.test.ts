@@ -9,7 +9,7 @@ import { type AppProcess, freePort, startApp, startWorker } from '../../support/
 import { exampleRequest } from '../../support/example-deal.ts';
 import { demoPassword } from '../../support/own-people.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 90_000, interval: 100 };
 
 let dataDir: string;
 let app: AppProcess | undefined;

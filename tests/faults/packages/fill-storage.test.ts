@@ -75,4 +75,4 @@ it('a form that is filled in while the storage stalls is completed once it answe
   const file = await fetch(`${app.origin}/api/documents/view/${filledDocumentId}`, { headers: broker.headers });
   const { fields } = await openedPdf(new Uint8Array(await file.arrayBuffer()));
   expect(fields.get('Answer')?.[0]?.value).toBe('Quinn');
-}, 200_000);
+});

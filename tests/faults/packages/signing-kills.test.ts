@@ -31,7 +31,7 @@ beforeAll(async () => {
   broker = callerOf(headers);
   await demoHasItsPast(app.origin, headers);
   lenderId = await lenderWithForm();
-}, 240_000);
+});
 afterAll(async () => {
   await app.stop();
   data.remove();

@@ -39,7 +39,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' });
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 /** However busy the machine is. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 40_000 });
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 90_000 });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.name ?? ""');
 /** The browser itself writes refused calls to the console. */
 const own = (complaints: readonly string[]) => complaints.filter((text) => !text.includes('Failed to load resource'));

@@ -53,7 +53,7 @@ beforeAll(async () => {
     const { documents } = await callShared('GET', `/api/submissions/${submitted}/documents`, { token: broker });
     return documents.every(({ text }: Json) => text !== 'waiting');
   };
-  await vi.waitUntil(isRead, { timeout: 40_000 });
+  await vi.waitUntil(isRead, { timeout: 90_000 });
   await dueTomorrow(packageId);
   browser = await connectBrowser();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 90_000 };
 
 function file(lender: string, ...programs: readonly string[]) {
   const text = ['Lender,Type,Program name,Tier 1 Min FICO', ...programs.map((program) => `${lender},${program}`)].join(

@@ -48,7 +48,7 @@ it.each(screens)('%s says that the lenders could not be loaded, and chooses one 
   await failed.waitFor({ state: 'detached' });
   // The alert is gone as soon as the list is asked for again.
   await expect
-    .poll(() => picker.first().getAttribute('placeholder'), { timeout: 40_000 })
+    .poll(() => picker.first().getAttribute('placeholder'), { timeout: 90_000 })
     .toBe('No lenders found or failed to load.');
 
   await page.unroute('**/api/lenders');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 90_000 };
 const head = 'Address,Client name,Loan type,FICO score';
 const pictures = process.env.PICTURES;
 

@@ -50,7 +50,7 @@ it('a search that no program fits is on the list, and two administrators do not 
   expect(status).toBe(200);
   await expect
     .poll(async () => (await client.query("select 1 from demand_searches where state = 'NV'")).rowCount, {
-      timeout: 60_000,
+      timeout: 90_000,
     })
     .toBe(1);
 

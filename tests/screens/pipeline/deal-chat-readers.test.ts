@@ -19,7 +19,7 @@ beforeAll(async () => {
   await floating(lender.page).click();
   await say(lender.page, 'Here are our terms');
   await message(broker.page, 'Here are our terms').waitFor();
-}, 90_000);
+});
 afterAll(() => browser?.close());
 
 /** So many messages of the broker in the deal's own thread. */

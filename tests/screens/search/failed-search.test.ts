@@ -19,7 +19,7 @@ it('a DSCR search that fails says so in its own words, logs what the server said
   for (const [name, text] of Object.entries(typed)) await field(name).fill(text);
   await page.getByText('Search failed. Please check the console for details.').first().waitFor();
   await expect
-    .poll(() => complaints.join(' '), { timeout: 40_000 })
+    .poll(() => complaints.join(' '), { timeout: 90_000 })
     .toContain('The market is on holiday. (INTERNAL, request r-17)');
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Try again' }).first().click();

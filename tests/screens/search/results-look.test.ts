@@ -204,7 +204,7 @@ it('two offers that are compared fill the width of a wide screen, and stand whol
 
   await page.setViewportSize({ width: 390, height: 844 });
   const choose = area.getByRole('button', { name: /^Choose this offer: / });
-  await expect.poll(async () => (await boxOf(area)).width, { timeout: 40_000 }).toBeLessThan(390);
+  await expect.poll(async () => (await boxOf(area)).width, { timeout: 90_000 }).toBeLessThan(390);
   expect(await choose.count()).toBe(2);
   const [onPhone, last] = await Promise.all([boxOf(area), boxOf(choose.last())]);
   expect(last.x + last.width).toBeLessThanOrEqual(onPhone.x + onPhone.width);

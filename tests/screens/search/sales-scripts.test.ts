@@ -7,7 +7,7 @@ import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
 
 const open = 'Get Help Talking to Lenders';
-const patience = { timeout: 40_000 };
+const patience = { timeout: 90_000 };
 let browser: Browser;
 let broker: Window;
 let email: string;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** A page may take its time on a busy machine. */
-const patience = { timeout: 40_000 };
+const patience = { timeout: 90_000 };
 const priceOf = (page: Page) => page.getByRole('textbox', { name: 'Purchase price' });
 
 describe('a search that is kept', () => {

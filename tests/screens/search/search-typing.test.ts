@@ -75,7 +75,7 @@ describe('typing in the search form', () => {
         const painted = (await paintsOf(page)).length;
         await price.press(key);
         await expect
-          .poll(async () => (await paintsOf(page)).length, { timeout: 40_000, interval: 20 })
+          .poll(async () => (await paintsOf(page)).length, { timeout: 90_000, interval: 20 })
           .toBe(painted + 1);
       }
     }
@@ -109,7 +109,7 @@ describe('typing in the search form', () => {
     await page.waitForTimeout(500);
     asked.length = 0;
     await price.pressSequentially('234567', { delay: 20 });
-    await expect.poll(() => asked.at(-1), { timeout: 40_000 }).toBe(234_567);
+    await expect.poll(() => asked.at(-1), { timeout: 90_000 }).toBe(234_567);
     expect(mostAtOnce).toBe(1);
     expect(asked.length).toBeLessThan(6);
     await context.close();

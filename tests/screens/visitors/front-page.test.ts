@@ -88,7 +88,7 @@ describe('the counters', () => {
       new MutationObserver(() => seen.add(document.querySelector('.counters dd')?.textContent))
         .observe(document, { childList: true, subtree: true, characterData: true });`);
     await page.goto('/');
-    await expect.poll(() => counters(page), { timeout: 40_000 }).toEqual(ends);
+    await expect.poll(() => counters(page), { timeout: 90_000 }).toEqual(ends);
     await expect.poll(() => page.evaluate('seen.has("0") && seen.size > 2 && seen.size <= 62')).toBe(true);
     await context.close();
   });

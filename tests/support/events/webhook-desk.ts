@@ -8,7 +8,7 @@ import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
 import { openReceiver, type Receiver } from './webhook-receiver.ts';
 
 /** How long a test may have to wait until something has arrived. */
-export const patience = { timeout: 20_000, interval: 30 };
+export const patience = { timeout: 90_000, interval: 30 };
 
 export interface Hook {
   readonly _id: string;

@@ -16,7 +16,7 @@ beforeAll(async () => {
     sql`update accounts set subscription_tier = 'enterprise' where email = 'broker@example.com'`,
   );
   [broker, lender] = [await app.signIn('broker@example.com'), await app.signIn('lender@example.com')];
-}, 60_000);
+});
 afterAll(() => app.close());
 
 type Call = (endpoint: Endpoint) => Promise<Answer>;
@@ -73,7 +73,7 @@ describe('what an API key opens', () => {
       expect(open.map(({ one }) => nameOf(one))).toEqual([]);
     }
     expect(closed.length).toBeGreaterThan(100);
-  }, 120_000);
+  });
 
   it('moves no task with a key for the calendar alone', async () => {
     const { body: me } = await broker.call('GET', '/api/users/profile');

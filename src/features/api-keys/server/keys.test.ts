@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await app.signIn('superadmin@example.com');
   broker = await app.signIn('broker@example.com');
   accountId = (await broker.call('GET', '/api/users/profile')).body.user._id;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const setTier = async (tier: string, email = 'broker@example.com') => {

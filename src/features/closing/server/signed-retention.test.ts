@@ -83,4 +83,4 @@ it('a form says what it was filled in from, as it was then; signed, it outlives 
   await removeOld(app.platform, new Date(Date.now() + (7 * 366 + 1) * dayMs));
   expect([await count('envelopes', dealId), await count('deal_documents', dealId)]).toEqual([0, 0]);
   expect(await rows(sql`select id from pipeline_entries where id = ${dealId}`)).toEqual([]);
-}, 120_000);
+});

@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await openExportDesk();
   await shop(desk.broker, '=1 Own Road, Austin, TX 78704', 'Quinn Harlow');
   await shop(desk.investor, '2 Foreign Way, Austin, TX 78704', 'Foreign Client');
-}, 60_000);
+});
 afterAll(() => desk?.close());
 
 /** A deal that two companies are asked about: both offer, one asks as well, the broker answers. */

@@ -66,7 +66,7 @@ describe('sending', () => {
     await desk.app.database.transaction(async (tx) => {
       await tx.db.execute(sql`select id from accounts where id = ${ownerId} for update`);
       sending = chat.send(desk.lender, { message: 'Are you still there?' });
-      await expect.poll(waiting, { timeout: 20_000 }).not.toEqual([]);
+      await expect.poll(waiting, { timeout: 90_000 }).not.toEqual([]);
       await tx.db.execute(sql`select id from pipeline_entries where id = ${chat.entryId} for update`);
     });
     expect((await sending)?.status).toBe(200);

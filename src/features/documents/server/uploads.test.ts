@@ -140,10 +140,10 @@ describe('uploading a document', () => {
     call.on('error', () => undefined);
     call.write(payload.subarray(0, 300_000));
     await vi.waitFor(() => expect(desk.storedFiles().length).toBeGreaterThan(before[0]?.length ?? 0), {
-      timeout: 20_000,
+      timeout: 90_000,
     });
     call.destroy();
-    await vi.waitFor(() => expect(desk.storedFiles()).toEqual(before[0]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(desk.storedFiles()).toEqual(before[0]), { timeout: 90_000 });
     expect(await desk.rows(sql`select count(*) from documents`)).toEqual(before[1]);
   });
 

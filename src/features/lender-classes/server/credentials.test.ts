@@ -103,7 +103,7 @@ describe('a class that a lender asks for before packages', () => {
     await desk.app.database.transaction(async (tx) => {
       await tx.db.execute(sql`update class_credentials set revoked_at = now() where id = ${credential._id}`);
       sending = submit(desk.broker, dealId);
-      await expect.poll(waiting, { timeout: 20_000 }).not.toEqual([]);
+      await expect.poll(waiting, { timeout: 90_000 }).not.toEqual([]);
     });
     expect((await sending)?.body.code).toBe('CLASS_REQUIRED');
     await required(desk.lender, id, false);

@@ -9,6 +9,8 @@ import { systemClock } from '../../../platform/platform.ts';
 import { everySessionTopic } from '../../accounts/server/api.ts';
 import { createStreams } from './streams.ts';
 
+const patience = { timeout: 90_000, interval: 10 };
+
 let reception: Reception | undefined;
 let isConnected = true;
 const events = await createBus(createLog('silent'), async (opened) => {
@@ -45,7 +47,7 @@ function open(...of: Parameters<typeof opened>) {
 
 /** What a page has been sent since, once it has ended. */
 const untilEnd = async ({ text, isOpen }: ReturnType<typeof open>, since: string) => {
-  await vi.waitFor(() => expect(isOpen()).toBe(false), 20_000);
+  await vi.waitFor(() => expect(isOpen()).toBe(false), 90_000);
   return text().slice(since.length);
 };
 
@@ -61,7 +63,7 @@ it('after a gap pages return by turns, and hear heartbeats alone until then: the
 
   const last = pages.length - 1;
   const waiting = pages[last] ?? expect.unreachable();
-  await vi.waitFor(() => expect(waiting.text()).toContain(position));
+  await vi.waitFor(() => expect(waiting.text()).toContain(position), patience);
   const before = waiting.text();
   say(`account ${last}`);
   waiting.write('event: followed\ndata: of a deal\n\n');
@@ -70,10 +72,10 @@ it('after a gap pages return by turns, and hear heartbeats alone until then: the
   expect(pages.some(({ isOpen }) => isOpen())).toBe(false);
 
   const back = open(`account ${last}`, position);
-  await vi.waitFor(() => expect(back.text()).toContain('"missed":true'));
+  await vi.waitFor(() => expect(back.text()).toContain('"missed":true'), patience);
   say(`account ${last}`);
   expect(back.write('of a deal')).toBe(true);
-  await vi.waitFor(() => expect(back.text()).toMatch(/pipeline.*of a deal/s));
+  await vi.waitFor(() => expect(back.text()).toMatch(/pipeline.*of a deal/s), patience);
 });
 
 it('one gap after the other lets no more pages return at a time', () => {
@@ -96,7 +98,7 @@ it.each([
   const few = createStreams(events, systemClock, 60_000, { atOnce: 1, everyMs: 1, isBusy: askedForBusy });
   const pages = [1, 2, 3].map((number) => open(`patient ${number}`, undefined, 3_600_000, few));
   reception?.missed();
-  await vi.waitFor(() => expect(pages.some(({ isOpen }) => isOpen())).toBe(false), 20_000);
+  await vi.waitFor(() => expect(pages.some(({ isOpen }) => isOpen())).toBe(false), 90_000);
   // Each of the three turns was left out eight times before it was taken.
   expect(times >= 27).toBe(isBusy);
   few.closeAll();
@@ -105,7 +107,7 @@ it.each([
 it('between a lost connection and its return a page hears heartbeats alone, and reads everything back', async () => {
   say('reader');
   const page = open('reader', events.position());
-  await vi.waitFor(() => expect(page.text()).toContain('id: m'));
+  await vi.waitFor(() => expect(page.text()).toContain('id: m'), patience);
   const position = events.position();
   isConnected = false;
   reception?.lost();
@@ -115,12 +117,12 @@ it('between a lost connection and its return a page hears heartbeats alone, and 
   expect(page.write('of a deal')).toBe(false);
   const late = open('late');
   late.writeNumber(7);
-  await vi.waitFor(() => expect(late.text()).toContain('id: 7'));
+  await vi.waitFor(() => expect(late.text()).toContain('id: 7'), patience);
   isConnected = true;
   reception?.regained();
   expect(await untilEnd(page, before)).toBe('');
   const back = open('reader', position);
-  await vi.waitFor(() => expect(back.text()).toContain('"missed":true'));
+  await vi.waitFor(() => expect(back.text()).toContain('"missed":true'), patience);
 });
 
 it('a page hears nothing before its session is known to hold, and then what has happened since it opened', async () => {
@@ -130,10 +132,10 @@ it('a page hears nothing before its session is known to hold, and then what has 
   expect(page.write('of a deal')).toBe(false);
   // What is sent arrives in order, so nothing was sent before it.
   page.writeNumber(7);
-  await vi.waitFor(() => expect(page.text()).toContain('id: 7'));
+  await vi.waitFor(() => expect(page.text()).toContain('id: 7'), patience);
   expect(page.text()).not.toMatch(/pipeline|of a deal/);
   page.begin();
-  await vi.waitFor(() => expect(page.text()).toMatch(/"missed":false.*pipeline/s));
+  await vi.waitFor(() => expect(page.text()).toMatch(/"missed":false.*pipeline/s), patience);
 });
 
 it('a page that missed something hears of each thing once, and of very much that it is to read everything back', async () => {
@@ -142,18 +144,18 @@ it('a page that missed something hears of each thing once, and of very much that
   for (let times = 0; times < 1_000; times += 1) say('away', 'one');
   for (let deal = 0; deal < 100; deal += 1) say('away', `deal ${deal}`);
   const page = open('away', position);
-  await vi.waitFor(() => expect(page.text()).toContain('deal 99'));
+  await vi.waitFor(() => expect(page.text()).toContain('deal 99'), patience);
   expect(page.text().match(/"id":"one"/g)).toHaveLength(1);
   for (let deal = 100; deal < 1_000; deal += 1) say('away', `deal ${deal}`);
   const later = open('away', position);
-  await vi.waitFor(() => expect(later.text()).toContain('"missed":true'));
+  await vi.waitFor(() => expect(later.text()).toContain('"missed":true'), patience);
   expect(later.text()).not.toContain('deal 99');
   expect(later.isOpen()).toBe(true);
 });
 
 it('a page whose session has expired hears nothing more, also before its stream ends', async () => {
   const page = open('over', undefined, -1);
-  await vi.waitFor(() => expect(page.text()).toContain('"missed":true'));
+  await vi.waitFor(() => expect(page.text()).toContain('"missed":true'), patience);
   const before = page.text();
   say('over');
   page.write('of a deal');

@@ -7,7 +7,7 @@ import { dayMs } from '../../../kernel/dates.ts';
 import { applyRule } from '../../../platform/jobs/retention.ts';
 import { importRules } from './keeping/end-of-imports.ts';
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 
 async function removeOldImports(now: Date): Promise<void> {
   for (const rule of importRules) await applyRule(desk.app.platform, rule, now);

@@ -82,7 +82,7 @@ describe('the unread count', () => {
     await app.database.transaction(async (tx) => {
       await tx.db.execute(sql`select id from accounts where id = ${person.id} for update`);
       marking = person.call('PUT', '/api/notifications/read');
-      await expect.poll(waiting, { timeout: 20_000 }).not.toEqual([]);
+      await expect.poll(waiting, { timeout: 90_000 }).not.toEqual([]);
       changesOf(tx, app.platform.events).leaving.push(person.id);
     });
     expect(await marking).toMatchObject({ status: 200, body: { marked: 0, unread: 0 } });

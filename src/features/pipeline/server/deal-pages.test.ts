@@ -116,7 +116,7 @@ describe('a broker with 5,000 deals of 50 lenders each', () => {
           (select id from lenders order by id limit 50) as asked where entries.address like '% Flood Street'`);
     });
     await app.database.db.execute(sql`analyze pipeline_entries, pipeline_lenders`);
-  }, 60_000);
+  });
 
   it('is answered a bounded list, each deal with its own lenders', async () => {
     const { entries, total } = await list('', broker);
@@ -138,5 +138,5 @@ describe('a broker with 5,000 deals of 50 lenders each', () => {
     });
     expect(total).toBe(5);
     await Promise.all(heavy);
-  }, 60_000);
+  });
 });

@@ -22,7 +22,7 @@ afterAll(() => app?.close());
 const rows = async (query: ReturnType<typeof sql>) =>
   (await app.database.db.execute<Record<string, unknown>>(query)).rows;
 const list = '/api/admin/privacy-requests';
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 90_000, interval: 100 };
 
 /** A request that its person has confirmed so many days ago, with a message to support that they wrote. */
 async function confirmed(email: string, wants: 'copy' | 'erasure' = 'erasure', daysAgo = 0): Promise<string> {

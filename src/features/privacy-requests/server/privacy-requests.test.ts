@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const rows = async (query: ReturnType<typeof sql>) =>
   (await app.database.db.execute<Record<string, unknown>>(query)).rows;
 const list = '/api/admin/privacy-requests';
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 90_000, interval: 100 };
 
 const ask = (email: string, wants: 'copy' | 'erasure' = 'erasure', name = 'Sam Harlow') =>
   app.visitor.call('POST', '/api/privacy-requests', { email, name, wants });

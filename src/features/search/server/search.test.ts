@@ -177,7 +177,7 @@ describe('a program that its lender changes', () => {
         sizing: { arvLimit: 210_000 },
       });
       expect(body.row.sizing.totalLoanAmount).toBeLessThanOrEqual(210_000);
-    }, 10_000);
+    }, 90_000);
     expect(row.sizing.totalLoanAmount).toBeGreaterThan(210_000);
   });
 });
@@ -196,7 +196,7 @@ describe('a program whose stored terms cannot be read', () => {
     };
     const setAside = async () => (await app.visitor.call('GET', '/api/health')).body.programsSetAside;
     await store([{ maxLTC: 'as much as you like' }, { maxLTC: 'x'.repeat(200) }]);
-    await vi.waitFor(async () => expect(await setAside()).toBe(1), 10_000);
+    await vi.waitFor(async () => expect(await setAside()).toBe(1), 90_000);
     expect((await broker.call('POST', `${url}/explain`, { scenario: deal, programId })).status).toBe(404);
     const admin = await app.signIn('admin@example.com');
     const { body } = await admin.call('GET', '/api/admin/set-aside-programs');
@@ -206,7 +206,7 @@ describe('a program whose stored terms cannot be read', () => {
       { field: 'tiers.1.maxLTC', message: expect.any(String), stored: `"${'x'.repeat(78)}…` },
     ]);
     await store(sound?.tiers);
-    await vi.waitFor(async () => expect(await setAside()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await setAside()).toBe(0), 90_000);
   });
 });
 

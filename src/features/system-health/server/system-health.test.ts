@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSmtpServer } from '../../../../tests/faults/smtp-server.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 
-const patience = { timeout: 60_000, interval: 500 };
+const patience = { timeout: 90_000, interval: 500 };
 
 describe('the health of a whole system', () => {
   let app: TestApp;
@@ -54,7 +54,7 @@ describe('what nobody works on', () => {
     } finally {
       await app.close();
     }
-  }, 120_000);
+  });
 
   it('is not the mail alone: a mail server that is away is named by its setting, and a good one is fine', async () => {
     const server = await startSmtpServer();
@@ -82,5 +82,5 @@ describe('what nobody works on', () => {
     } finally {
       await away.close();
     }
-  }, 120_000);
+  });
 });

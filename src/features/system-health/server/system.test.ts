@@ -39,7 +39,7 @@ const queue = () =>
 /** The queue counts itself every five seconds. */
 const oneFailed = async () => {
   await queue();
-  await expect.poll(failedJobs, { timeout: 60_000, interval: 500 }).toHaveLength(1);
+  await expect.poll(failedJobs, { timeout: 90_000, interval: 500 }).toHaveLength(1);
   const [job] = await failedJobs();
   return job;
 };
@@ -49,7 +49,7 @@ const eventsOf = async (name: string) =>
 describe('the system page', () => {
   it('shows this process, its queues, what keeps the data, and since when', async () => {
     await expect
-      .poll(async () => (await admin.call('GET', system)).body.processes.length, { timeout: 30_000, interval: 500 })
+      .poll(async () => (await admin.call('GET', system)).body.processes.length, { timeout: 90_000, interval: 500 })
       .toBe(1);
     const { body } = await admin.call('GET', system);
     expect(body.processes[0]).toMatchObject({ role: 'app', runsJobs: true, responds: true });
@@ -105,8 +105,8 @@ describe('the system page', () => {
     const url = `${system}/failed-jobs/brittle/${job._id}/retry`;
     expect((await admin.call('POST', url)).body).toMatchObject({ changed: true });
     expect((await admin.call('POST', url)).body).toMatchObject({ changed: false });
-    await expect.poll(() => runs, { timeout: 30_000 }).toBe(before + 1);
-    await expect.poll(failedJobs, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => runs, { timeout: 90_000 }).toBe(before + 1);
+    await expect.poll(failedJobs, { timeout: 90_000 }).toEqual([]);
     expect(await eventsOf('job.retried')).toBe(1);
   });
 

@@ -60,7 +60,7 @@ describe('a message from a public form', () => {
         if (!found) throw new Error('The email has not arrived yet.');
         return found;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     );
     expect(mail.subject).toBe(`${ticketId}: A security issue`);
     const ticket = await find(ticketId);

@@ -25,7 +25,7 @@ let broker: Caller;
 beforeAll(async () => {
   desk = await openWebhookDesk();
   ({ app, receiver, lender, lenderId } = desk);
-}, 60_000);
+});
 afterAll(() => desk?.close());
 beforeEach(async () => {
   await desk.reset();

@@ -99,7 +99,7 @@ describe('a migration of a table in use', () => {
     const blocked =
       "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await vi.waitFor(async () => expect((await other.query(blocked)).rows).toEqual([{ count: 1 }]), {
-      timeout: 20_000,
+      timeout: 90_000,
       interval: 5,
     });
     // Behind a change that waited without an end this would never be answered.
@@ -131,7 +131,7 @@ describe('a migration of a table in use', () => {
     await other.connect();
     const blocked = `select count(*)::int from pg_locks where not granted and relation = 'loans'::regclass`;
     await vi.waitFor(async () => expect((await other.query(blocked)).rows).toEqual([{ count: 1 }]), {
-      timeout: 20_000,
+      timeout: 90_000,
       interval: 5,
     });
     await other.end();

@@ -58,7 +58,7 @@ beforeAll(async () => {
   client = new pg.Client(today.connection);
   await client.connect();
   for (const tag of releases) shapes.set(tag, await shapeOfRelease(tag));
-}, 240_000);
+});
 afterAll(async () => {
   await client.end();
   await today.drop();

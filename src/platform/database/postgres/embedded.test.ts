@@ -76,12 +76,12 @@ describe('the PostgreSQL of the app', () => {
     writeFileSync(join(folder, 'postgres/pg_hba.conf'), 'local all all trust\n');
     rmSync(passwordFile(folder));
     await client.query('select pg_reload_conf()');
-    await vi.waitFor(async () => expect(await enter(withWrongPassword(connection))).toBe('let in'), 10_000);
+    await vi.waitFor(async () => expect(await enter(withWrongPassword(connection))).toBe('let in'), 90_000);
     await client.end();
 
     const taken = await start(folder);
     await taken.askForPassword();
-    await vi.waitFor(async () => expect(await enter(withWrongPassword(connection))).toBe('28P01'), 10_000);
+    await vi.waitFor(async () => expect(await enter(withWrongPassword(connection))).toBe('28P01'), 90_000);
     expect(await enter(taken.connection)).toBe('let in');
     await taken.stop();
     expect(await enter((await start(folder)).connection)).toBe('let in');
@@ -97,7 +97,7 @@ describe('the PostgreSQL of the app', () => {
     writeFileSync(join(folder, 'postgres/pg_hba.conf'), 'local all all trust\n');
     const { askForPassword, connection } = await start(folder);
     await askForPassword();
-    await vi.waitFor(async () => expect(await enter(withWrongPassword(connection))).toBe('28P01'), 10_000);
+    await vi.waitFor(async () => expect(await enter(withWrongPassword(connection))).toBe('28P01'), 90_000);
     expect(await enter(connection)).toBe('let in');
   });
 

@@ -12,7 +12,7 @@ import { startBrokeredEvents } from './brokered-events.ts';
 
 const log = createLog('silent');
 const news = defineTopic('news', { text: z.string() });
-const patience = { timeout: 30_000, interval: 20 };
+const patience = { timeout: 90_000, interval: 20 };
 const there = natsProgram === undefined ? 'a broker (there is no nats-server here)' : 'a broker';
 let test: TestDatabase;
 let database: Database;

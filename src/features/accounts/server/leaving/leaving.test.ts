@@ -99,7 +99,7 @@ describe('the end of a broker’s account', () => {
     const image = examplePng.toString('base64');
     expect((await broker.call('PUT', '/api/users/letterhead/logo', { image })).status).toBe(200);
     expect((await desk.ask(broker)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('does not come a day early, keeps the address taken until then, and is announced three days before', async () => {
     await desk.passDays(10);

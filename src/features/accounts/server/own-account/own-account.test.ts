@@ -216,7 +216,7 @@ describe('what waits for an administrator', () => {
       return groups.find(({ title }) => title === 'Hidden programs')?.lines;
     };
     await expect
-      .poll(lines, { timeout: 10_000 })
+      .poll(lines, { timeout: 90_000 })
       .toMatchObject([{ text: String(rows[0]?.name), detail: expect.any(String), link: '/admin/set-aside-programs' }]);
   });
 });

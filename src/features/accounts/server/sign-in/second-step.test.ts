@@ -60,7 +60,7 @@ describe('guessing at the second factor', () => {
       );
       return rows.map(({ subject }) => subject);
     };
-    await expect.poll(mails, { timeout: 10_000 }).toContain('Someone who knows your password tried to log in');
+    await expect.poll(mails, { timeout: 90_000 }).toContain('Someone who knows your password tried to log in');
     const { rows } = await app.database.db.execute(
       sql`select count(*)::int as n from audit_log where action = 'account.secondFactorGuessed'`,
     );

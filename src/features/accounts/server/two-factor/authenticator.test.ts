@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
       sql`select count(*)::int as n from audit_log where action = 'account.authenticatorTurnedOn'`,
     );
     expect(told).toEqual([{ n: 1 }]);
-    await expect.poll(() => mailsTo(email), { timeout: 10_000 }).toContain('An authenticator app was set up');
+    await expect.poll(() => mailsTo(email), { timeout: 90_000 }).toContain('An authenticator app was set up');
   });
 
   it('then asks for its code, and answers as the door does without one', async () => {
@@ -189,7 +189,7 @@ describe('recovery codes', () => {
     expect(used).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
     expect((await secondStep(app, { method: 'recoveryCode', challenge: again, code: second })).status).toBe(200);
     expect((await state(who)).recoveryCodesLeft).toBe(8);
-    await expect.poll(() => mailsTo(email), { timeout: 10_000 }).toContain('A recovery code was used');
+    await expect.poll(() => mailsTo(email), { timeout: 90_000 }).toContain('A recovery code was used');
   });
 
   it('are ten new ones after a renewal, and the old ones open nothing', async () => {

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../../../../tests/support/test-a
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
 import { chatTexts } from '../../model.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 90_000, interval: 100 };
 const question = 'how does dscr matter for a rental?';
 
 let model: ScriptedModel;
@@ -105,27 +105,23 @@ it.each<[string, () => ModelReply]>([
     'asks for tools for ever',
     () => ({ calls: Array.from({ length: 50 }, () => ({ name: 'define_term', input: { words: 'DSCR' } })) }),
   ],
-])(
-  'a model that %s leaves an answer without it, and nothing false',
-  async (_what, reply) => {
-    model.script = reply;
-    const { status, body } = await anna.call('POST', '/api/chat', { message: question });
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.reply).not.toMatch(/\b5%/);
-    expect(body.reply.length).toBeGreaterThan(40);
-    expect(model.requests.length).toBeLessThanOrEqual(6);
-    const { state, messages } = (await anna.call('GET', `/api/chat?sessionId=${body.sessionId}`)).body;
-    expect([state, messages.length]).toEqual(['done', 2]);
-  },
-  60_000,
-);
+])('a model that %s leaves an answer without it, and nothing false', async (_what, reply) => {
+  model.script = reply;
+  const { status, body } = await anna.call('POST', '/api/chat', { message: question });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.reply).not.toMatch(/\b5%/);
+  expect(body.reply.length).toBeGreaterThan(40);
+  expect(model.requests.length).toBeLessThanOrEqual(6);
+  const { state, messages } = (await anna.call('GET', `/api/chat?sessionId=${body.sessionId}`)).body;
+  expect([state, messages.length]).toEqual(['done', 2]);
+});
 
 it('a model that says nothing is given up', async () => {
   model.script = () => raw((response) => beginStream(response));
   const { body } = await anna.call('POST', '/api/chat', { message: question });
   expect(body.reply).toContain(chatTexts.modelFailed);
   await vi.waitFor(() => expect(model.abandoned()).toBeGreaterThan(0), patience);
-}, 60_000);
+});
 
 it('stop ends the call of the model, also from another process, and what was checked stays', async () => {
   model.script = (request) => {
@@ -148,4 +144,4 @@ it('stop ends the call of the model, also from another process, and what was che
   await vi.waitFor(() => expect(model.abandoned()).toBeGreaterThan(before), patience);
   expect(await read()).toMatchObject({ state: 'stopped' });
   expect((await read()).messages.at(-1).text).toBe('DSCR is a ratio.');
-}, 90_000);
+});

@@ -77,7 +77,7 @@ describe('a process that seals the audit trail', () => {
     expect(await sealedRows()).toBe(rows?.written);
     expect(await desk.found()).toEqual([]);
     expect((await verify()).code).toBe(0);
-  }, 300_000);
+  });
 });
 
 describe('a row that was altered by hand in the database', () => {

@@ -143,7 +143,7 @@ describe('the chain of the audit trail', () => {
     await vi.waitFor(
       async () =>
         expect((await desk.platform.health.check()).problems).toContainEqual(expect.stringContaining('audit trail')),
-      { timeout: 30_000, interval: 200 },
+      { timeout: 90_000, interval: 200 },
     );
   });
 });

@@ -67,7 +67,7 @@ describe('while the scanner is away', () => {
       'FILE_HELD',
       'FILE_HELD',
     ]);
-    await vi.waitFor(async () => expect(await health()).toMatchObject({ success: false, scanner: false }), 30_000);
+    await vi.waitFor(async () => expect(await health()).toMatchObject({ success: false, scanner: false }), 90_000);
     expect((await health()).problems).toEqual([expect.stringMatching(/^The virus scanner doesn't respond: new files/)]);
     const { work } = (await desk.admin.call('GET', '/api/admin/health')).body;
     expect(work.heldFiles).toBeGreaterThan(0);

@@ -249,7 +249,7 @@ describe('an account that ends while its own proposals', () => {
       const [account] = await tx.db.select().from(accounts).where(eq(accounts.email, email)).for('update');
       if (!account) throw new Error(`There is no ${email}.`);
       acting.resolve(act());
-      await vi.waitFor(async () => expect(await desk.rows(lockWaits)).not.toEqual([]), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await desk.rows(lockWaits)).not.toEqual([]), { timeout: 90_000 });
       const owner = { accountId: account.id, role: account.role, lenderId: account.lenderId, name: 'Rhea Tolliver' };
       for (const end of platform.hooks.all(accountEnds).toReversed()) await end(platform, tx, context, owner);
     });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 
 let desk: ImportDesk;
 let lender: { _id: string; name: string };

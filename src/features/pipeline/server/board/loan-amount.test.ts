@@ -58,7 +58,7 @@ async function inOrder(dealId: string, first: () => Promise<Answer>, second: () 
     await tx.db.execute(sql`select 1 from pipeline_entries where id = ${dealId} for update`);
     for (const call of [first, second]) {
       started.push(call());
-      await vi.waitFor(async () => expect(await waiting()).toBe(started.length), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(started.length), { timeout: 90_000 });
     }
   });
   return Promise.all(started);

@@ -47,7 +47,7 @@ async function open(who: Caller, { deal = dealId, query = '', headers = {} } = {
   const stream = await readStream(`${origin}/api/sse/document-updates/${deal}?token=${token}${query}`, headers);
   opened.push(stream);
   // From its first id on it is told everything.
-  if (stream.status === 200) await vi.waitFor(() => expect(stream.lastId()).toBeDefined(), 10_000);
+  if (stream.status === 200) await vi.waitFor(() => expect(stream.lastId()).toBeDefined(), 90_000);
   return stream;
 }
 /** Opened where an earlier one was left: its first event is what was missed. */
@@ -167,7 +167,7 @@ describe('the stream of a deal', () => {
     const who = await admitted();
     const stream = await open(who);
     await who.call('POST', '/api/auth/logout');
-    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 90_000);
   });
 
   it('does not begin for a session that ends between its ticket and its first word', async () => {
@@ -178,13 +178,13 @@ describe('the stream of a deal', () => {
       // Whoever asks for the deal waits here.
       await tx.db.execute(sql`lock table pipeline_entries in access exclusive mode`);
       const opening = readStream(`${origin}/api/sse/document-updates/${dealId}?token=${token}`);
-      await vi.waitFor(async () => expect((await app.database.db.execute(tickets)).rows).toEqual([]), 10_000);
+      await vi.waitFor(async () => expect((await app.database.db.execute(tickets)).rows).toEqual([]), 90_000);
       await who.call('POST', '/api/auth/logout');
       return { opening };
     });
     const stream = await beginning.opening;
     opened.push(stream);
-    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 90_000);
   });
 });
 
@@ -219,7 +219,7 @@ describe('a stream that was cut', () => {
     })();
     while (heard.at(-1) !== all.at(-1)) {
       const known = heard.length;
-      await vi.waitFor(() => expect(stream.events.some(({ event }) => event !== undefined)).toBe(true), 10_000);
+      await vi.waitFor(() => expect(stream.events.some(({ event }) => event !== undefined)).toBe(true), 90_000);
       stream.close();
       heard.push(...stream.events.filter(({ event }) => event).map(({ data }) => data.message));
       expect(heard.length).toBeGreaterThan(known);
@@ -253,7 +253,7 @@ describe('a stream that was cut', () => {
     await vi.waitFor(async () => {
       const [newest] = await app.database.db.select().from(dealEventCounts).where(eq(dealEventCounts.entryId, dealId));
       expect(Number((await open(broker)).lastId())).toBe(newest?.count);
-    }, 20_000);
+    }, 90_000);
     const stream = await resume(broker, cut.lastId());
     await stream.named(1);
     await note('next');

@@ -5,7 +5,7 @@ import { exampleOffer, exampleRequest } from '../../../../../tests/support/examp
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 let server: SmtpServer;
 let app: TestApp;
 let broker: Caller;

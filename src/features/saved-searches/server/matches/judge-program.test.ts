@@ -139,7 +139,7 @@ describe('a changed program', () => {
     await vi.waitFor(async () => {
       const { body } = await broker.call('POST', '/api/search/fix-and-flip/explain', { scenario, programId });
       expect(body.row.status).toBe('eligible');
-    }, 10_000);
+    }, 90_000);
     const searchId = await save();
     await changeProgram(programId, { ...fits, maxARV: 55 });
     await judge(programId);
@@ -193,7 +193,7 @@ describe('a changed program', () => {
         expect(rows).not.toEqual([]);
         return rows;
       },
-      { timeout: 10_000 },
+      { timeout: 90_000 },
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
@@ -213,13 +213,13 @@ describe('a changed program', () => {
       );
       return rows.length;
     };
-    await vi.waitFor(async () => expect(await jobs()).toBe(1), 10_000);
+    await vi.waitFor(async () => expect(await jobs()).toBe(1), 90_000);
     for (let turn = 0; turn < 4; turn++) await publish(programId);
     const other = await addProgram(tier);
     await vi.waitFor(async () => {
       const [row] = await app.database.db.select().from(judgedPrograms).where(eq(judgedPrograms.programId, other));
       expect(row?.dueAt).not.toBeNull();
-    }, 10_000);
+    }, 90_000);
     expect(await jobs()).toBe(1);
   });
 

@@ -79,7 +79,7 @@ describe('a changed lender', () => {
     await sweep();
     await lendIn(['OH', 'TX']);
     await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId }));
-    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 10_000);
+    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 90_000);
     await judge();
     await notifyOwner.run(app.platform, { savedSearchId: searchId });
     expect(await notices()).toEqual([
@@ -126,7 +126,7 @@ describe('a changed lender', () => {
       await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId: id }));
     await lendIn(['TX']);
     await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId }));
-    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 10_000);
+    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 90_000);
     const ofOther = sql`due_at is not null and program_id in (select id from programs where lender_id = ${other})`;
     expect(await app.database.db.select().from(judgedPrograms).where(ofOther)).toEqual([]);
   });

@@ -7,6 +7,8 @@ import { lenderTopic } from '../../../lenders/server/api.ts';
 import { programTopic } from '../../../programs/server/api.ts';
 import { type Changed, followChanges } from './follow-changes.ts';
 
+const patience = { timeout: 90_000, interval: 10 };
+
 const log = createLog('silent');
 const ids = (count: number, first: string) =>
   Array.from({ length: count }, (_, place) => `${first}0000000-0000-4000-8000-${String(place).padStart(12, '0')}`);
@@ -73,7 +75,7 @@ it('refreshes what differs after a gap in bounded batches, lenders first, howeve
   const differences = { lenderIds: new Set(lenderIds), programIds: new Set(programIds) };
   const { following, batches, ofBackground, gap } = await follow({ differences });
   gap();
-  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual(programIds));
+  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual(programIds), patience);
   expect(refreshed(batches, 'lenderIds')).toEqual(lenderIds);
   expect(ofBackground).toHaveLength(batches.length);
   for (const batch of batches) expect(batch.lenderIds.size + batch.programIds.size).toBeLessThanOrEqual(500);
@@ -88,15 +90,16 @@ it('tries again what fails, says since when it is behind, and that it is not any
   expect(following.behindSince()).toBeUndefined();
   fails.refresh = true;
   lender(one);
-  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date));
+  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date), patience);
   const since = following.behindSince();
   program(one);
-  await vi.waitFor(() => expect(following.behindSince()).toBe(since));
+  await vi.waitFor(() => expect(following.behindSince()).toBe(since), patience);
   fails.refresh = false;
-  await vi.waitFor(() =>
-    expect([refreshed(batches, 'lenderIds'), refreshed(batches, 'programIds')]).toEqual([[one], [one]]),
+  await vi.waitFor(
+    () => expect([refreshed(batches, 'lenderIds'), refreshed(batches, 'programIds')]).toEqual([[one], [one]]),
+    patience,
   );
-  await vi.waitFor(() => expect(following.behindSince()).toBeUndefined());
+  await vi.waitFor(() => expect(following.behindSince()).toBeUndefined(), patience);
   await following.stop();
 });
 
@@ -104,14 +107,14 @@ it('goes on with what is known to have changed while a resync fails, and resyncs
   const { following, fails, batches, gap, resyncs, program } = await follow();
   fails.resync = true;
   gap();
-  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date));
+  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date), patience);
   const changed = ids(3, 'b');
   for (const id of changed) program(id);
-  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual(changed));
+  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual(changed), patience);
   expect([resyncs(), following.behindSince()]).toEqual([0, expect.any(Date)]);
   fails.resync = false;
-  await vi.waitFor(() => expect(resyncs()).toBe(1));
-  await vi.waitFor(() => expect(following.behindSince()).toBeUndefined());
+  await vi.waitFor(() => expect(resyncs()).toBe(1), patience);
+  await vi.waitFor(() => expect(following.behindSince()).toBeUndefined(), patience);
   await following.stop();
 });
 
@@ -119,9 +122,9 @@ it('resyncs also while a refresh fails', async () => {
   const { following, fails, gap, resyncs, program } = await follow();
   fails.refresh = true;
   program(ids(1, 'b')[0] ?? '');
-  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date));
+  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date), patience);
   gap();
-  await vi.waitFor(() => expect(resyncs()).toBe(1));
+  await vi.waitFor(() => expect(resyncs()).toBe(1), patience);
   await following.stop();
 });
 
@@ -129,7 +132,7 @@ it('stops while it pauses, and reads nothing any more', async () => {
   const { following, fails, batches, program } = await follow();
   fails.refresh = true;
   program(ids(1, 'b')[0] ?? '');
-  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date));
+  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date), patience);
   fails.refresh = false;
   await following.stop();
   const before = batches.length;
@@ -142,10 +145,10 @@ it('goes on with all others while one fails and pauses', async () => {
   const [one = '', ...others] = ids(4, 'b');
   fails.programs.add(one);
   for (const id of [one, ...others]) program(id);
-  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual(others));
+  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual(others), patience);
   const [late = ''] = ids(1, 'c');
   program(late);
-  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual([...others, late]));
+  await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toEqual([...others, late]), patience);
   expect(following.behindSince()).toBeInstanceOf(Date);
   await following.stop();
 });
@@ -155,12 +158,12 @@ it('tries again only what failed, in the background, and is not behind any more 
   const [one = '', two = '', next = ''] = ids(3, 'b');
   fails.programs.add(one);
   for (const id of [one, two]) program(id);
-  await vi.waitFor(() => expect(ofBackground.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(ofBackground.length).toBeGreaterThan(1), patience);
   expect(following.behindSince()).toBeInstanceOf(Date);
   // From now on something has always changed.
   meanwhile(() => program(next));
   fails.programs.clear();
-  await vi.waitFor(() => expect(following.behindSince()).toBeUndefined());
+  await vi.waitFor(() => expect(following.behindSince()).toBeUndefined(), patience);
   expect(new Set(refreshed(ofBackground, 'programIds'))).toEqual(new Set([one]));
   expect(refreshed(batches, 'programIds').filter((id) => id === one || id === two)).toEqual([two, one]);
   await following.stop();
@@ -170,11 +173,11 @@ it('pauses before a resync that failed is tried again, whatever is refreshed mea
   const { following, fails, batches, gap, tries, program } = await follow({ retryMs: forLong });
   fails.resync = true;
   gap();
-  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date));
+  await vi.waitFor(() => expect(following.behindSince()).toBeInstanceOf(Date), patience);
   for (const id of ids(3, 'b')) {
     program(id);
     gap();
-    await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toContain(id));
+    await vi.waitFor(() => expect(refreshed(batches, 'programIds')).toContain(id), patience);
   }
   expect([tries(), following.behindSince()]).toEqual([1, expect.any(Date)]);
   await following.stop();

@@ -33,7 +33,7 @@ const tiersLending = (totalLTC: number) => [
     loanRange: { min: 75_000, max: null },
   },
 ];
-const patience = { timeout: 10_000, interval: 10 };
+const patience = { timeout: 90_000, interval: 10 };
 
 let test: TestDatabase;
 let database: Database;

@@ -14,7 +14,7 @@ import { pagesUpdatedDuring } from '../../../../../tests/support/events/publishe
 import { createTestApp } from '../../../../../tests/support/test-app.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 const { borrower } = people;
 const bounces = 'bounces@example.com';
 

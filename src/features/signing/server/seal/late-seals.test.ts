@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tests/supp
 import { dayMs } from '../../../../kernel/dates.ts';
 import { issueCertificate } from '../../../../platform/encryption/sealing/certificates/issue.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 90_000, interval: 100 };
 const folder = mkdtempSync(join(tmpdir(), 'plinth-late-seals-'));
 const password = 'password of a test';
 const files = { expired: join(folder, 'expired.p12'), renewed: join(folder, 'renewed.p12') } as const;
@@ -115,7 +115,7 @@ describe('documents that everybody has signed', () => {
       expect(document?.timestampedAt).toEqual(expect.any(String));
       expect(seal).toMatchObject({ valid: true });
     });
-  }, 150_000);
+  });
 
   it('wait for a certificate that has expired: it is said, and sealed by the next one after a restart', async () => {
     const address = '2 Sycamore Yard, Austin, TX 78704';
@@ -130,5 +130,5 @@ describe('documents that everybody has signed', () => {
       const { seal } = await isSealed(desk, id);
       expect(seal).toMatchObject({ valid: true, subject: 'renewed' });
     });
-  }, 150_000);
+  });
 });

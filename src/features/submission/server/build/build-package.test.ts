@@ -113,5 +113,5 @@ describe('the file of a submitted package', () => {
     const [chain] = events;
     const { acts } = JSON.parse(files.get(chain?.path ?? '') ?? '{}');
     expect(await checkChain(acts)).toEqual({ whole: true, count: chain?.count, hash: chain?.hash });
-  }, 90_000);
+  });
 });

@@ -10,7 +10,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../../../tests/s
 import { findPackage } from '../packages/find.ts';
 import { packageMails } from './mails.ts';
 
-const patience = { timeout: 40_000, interval: 100 };
+const patience = { timeout: 90_000, interval: 100 };
 const folder = mkdtempSync(join(tmpdir(), 'plinth-attached-'));
 let server: SmtpServer;
 let app: TestApp;

@@ -16,7 +16,7 @@ async function answered(words: string) {
   const { _id: id } = await desk.newTicket(desk.anna);
   await desk.staff(id, 'messages', { content: words });
   const find = async () => (await desk.mailsTo(desk.anna.email)).find(({ text }) => text.startsWith(words));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find, { timeout: 90_000 }).toBeDefined();
   const mail = await find();
   return { id, to: mail?.replyTo ?? '', mailId: mail?.id ?? '' };
 }

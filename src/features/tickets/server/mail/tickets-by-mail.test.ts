@@ -71,7 +71,7 @@ describe('an email about a ticket', () => {
     const find = sql`select text from mailbox_messages where recipient = ${plain.anna.email} and subject like 'HT-%'`;
     await expect
       .poll(async () => (await plain.app.database.db.execute<{ text: string }>(find)).rows[0]?.text, {
-        timeout: 20_000,
+        timeout: 90_000,
       })
       .toContain(mailTexts.answerOnPage);
     await plain.app.close();

@@ -26,7 +26,7 @@ async function whileHeld(
     await hold(tx);
     answer = call();
     const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await rows(waiting))[0]?.n, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await rows(waiting))[0]?.n, { timeout: 90_000 }).toBeGreaterThan(0);
     await meanwhile();
   });
   return (await answer)?.status ?? 0;

@@ -124,7 +124,7 @@ it.each(Object.entries(ends))(
     const stream = await readStream(`${origin}/api/events?ticket=${ticket}`);
     const { status, ...answer } = await end.happens({ admin, person });
     expect(status, JSON.stringify(answer)).toBe(200);
-    await expect.poll(stream.hasEnded, { timeout: 30_000 }).toBe(true);
+    await expect.poll(stream.hasEnded, { timeout: 90_000 }).toBe(true);
     await there.platform.events.caughtUp();
     expect([await statusOf(looking), await statusOf(far)]).toEqual([401, 401]);
     const recorded = sql`select count(*)::int as ended from audit_log a join impersonations i on i.id = a.entity_id

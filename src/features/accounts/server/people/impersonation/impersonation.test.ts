@@ -169,7 +169,7 @@ describe('a session that acts as a user', () => {
     const stream = await readStream(`${origin}/api/events?ticket=${ticket}`);
     const unused = (await viewing.call('POST', '/api/events/tickets')).body.ticket;
     expect((await viewing.call('DELETE', '/api/impersonation')).status).toBe(200);
-    await expect.poll(stream.hasEnded, { timeout: 30_000 }).toBe(true);
+    await expect.poll(stream.hasEnded, { timeout: 90_000 }).toBe(true);
     expect((await fetch(`${origin}/api/events?ticket=${unused}`)).status).toBe(401);
     expect(await statusOf(person)).toBe(200);
   });

@@ -239,7 +239,7 @@ describe('the market cache of a process', () => {
     // The next look is never.
     const cache = await open(snapshots(), 2 ** 31 - 1);
     try {
-      await vi.waitFor(() => expect(files().filter((name) => name.endsWith('.snapshot'))).toHaveLength(1), 10_000);
+      await vi.waitFor(() => expect(files().filter((name) => name.endsWith('.snapshot'))).toHaveLength(1), 90_000);
     } finally {
       await cache.stop();
     }
@@ -248,13 +248,13 @@ describe('the market cache of a process', () => {
   it('writes a snapshot where there is none that can be used, and another once enough has changed', async () => {
     const cache = await open();
     try {
-      await vi.waitFor(() => expect(files()).toHaveLength(1), 10_000);
+      await vi.waitFor(() => expect(files()).toHaveLength(1), 90_000);
       const first = readFileSync(fileOf());
       const { rows } = await run(`update programs set name = name || '!' where deleted_at is null returning id`);
       await database.transaction((tx) =>
         events.publish(tx, programTopic, ...rows.map(({ id }) => ({ programId: String(id) }))),
       );
-      await vi.waitFor(async () => expect((await start()).fromDatabase).toBeLessThan(10), 20_000);
+      await vi.waitFor(async () => expect((await start()).fromDatabase).toBeLessThan(10), 90_000);
       expect(readFileSync(fileOf()).equals(first)).toBe(false);
     } finally {
       await cache.stop();
@@ -263,7 +263,7 @@ describe('the market cache of a process', () => {
     writeFileSync(fileOf(), 'garbage');
     const again = await open();
     try {
-      await vi.waitFor(async () => expect((await start()).fromDatabase).toBeLessThan(10), 20_000);
+      await vi.waitFor(async () => expect((await start()).fromDatabase).toBeLessThan(10), 90_000);
     } finally {
       await again.stop();
     }

@@ -4,6 +4,8 @@ import { openTicketDesk, type TicketDesk } from '../../../../../../tests/support
 import { newVerifiedBroker, type OwnBroker } from '../../../../../../tests/support/desks/account-desk.ts';
 import type { Caller } from '../../../../../../tests/support/test-app.ts';
 
+const patience = { timeout: 90_000, interval: 10 };
+
 let desk: TicketDesk;
 let superadmin: Caller;
 beforeAll(async () => {
@@ -71,7 +73,10 @@ it('are given to nobody whose demotion is being committed', async () => {
   const assigned = await desk.app.database.transaction(async ({ db }) => {
     await db.execute(sql`update accounts set role = 'user' where id = ${agent.id}`);
     const answer = desk.staff(_id, 'assign', { assignedTo: agent.id });
-    await vi.waitFor(async () => expect((await desk.app.database.db.execute(waiting)).rowCount).toBeGreaterThan(0));
+    await vi.waitFor(
+      async () => expect((await desk.app.database.db.execute(waiting)).rowCount).toBeGreaterThan(0),
+      patience,
+    );
     // Not awaited here: it waits for this transaction.
     return { answer };
   });

@@ -28,7 +28,7 @@ async function tokenOf(ticketId: string, recipient = desk.anna.email): Promise<s
     );
     return rows.flatMap(({ text }) => /ticket-feedback#([\w.-]+)/.exec(text)?.[1] ?? []);
   };
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await find()).length, { timeout: 90_000 }).toBeGreaterThan(0);
   return (await find())[0] ?? '';
 }
 const byLink = (method: 'GET' | 'POST', token: string, body?: object) =>

@@ -120,7 +120,7 @@ describe('tickets of different addresses', () => {
       );
       return rows.map(({ recipient }) => recipient);
     };
-    await expect.poll(recipients, { timeout: 20_000 }).toEqual([desk.anna.email, desk.ben.email].sort());
+    await expect.poll(recipients, { timeout: 90_000 }).toEqual([desk.anna.email, desk.ben.email].sort());
     for (const who of [desk.anna, desk.ben])
       expect(JSON.stringify((await who.call('GET', '/api/notifications')).body)).toContain(
         'Support answered your help ticket',
