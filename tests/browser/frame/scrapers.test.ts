@@ -125,6 +125,13 @@ it('a place that another row took says what was there, until somebody chooses wh
   await page.getByRole('option', { name: 'Tier 1 Max LTC', exact: true }).click();
   await mapped.getByText('Heading “Terms” · Label “Max LTC”').waitFor();
   await mapped.getByText('the program says 80%').waitFor();
+  // What is mapped and not saved yet, and what is being chosen, stay when a run saves another copy.
+  await page.getByRole('button', { name: 'Map a value' }).click();
+  says(`${ltc}${ltv}<li>Points <b>2</b></li>`);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: '2', exact: true }).waitFor();
+  expect(await mapped.getByRole('combobox', { name: 'Field' }).inputValue()).toBe('Tier 1 Max LTC');
+  await page.getByRole('button', { name: 'Map a value' }).click();
   await page.getByRole('button', { name: 'Save mapping' }).click();
   await page.getByText('Version 1').first().waitFor();
   says(ltv + ltc);

@@ -27,12 +27,13 @@ export const runOptions = (id: string, runId: string) =>
     queryFn: ({ signal }) => callEndpoint(endpoints.readRun, { params: { id, runId } }, { signal }),
   });
 
-/** @param runId the run that saved it */
+/** @param runId the run that saved it; the copy before it stays until it has come, and what is mapped on it with it */
 export const copyOptions = (id: string, runId: string) =>
   queryOptions({
     queryKey: [copyTopic, id, runId],
     queryFn: ({ signal }) => callEndpoint(endpoints.readCopy, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   });
 
 export const previewOptions = (id: string, runId: string, mappings: readonly FieldMapping[]) =>
