@@ -177,7 +177,7 @@ describe('tokens that nobody has', () => {
   });
 
   it('are not looked up where nobody asks who is calling', async () => {
-    // Health may say at first that a busy machine is not ready: that is an answer as well.
+    // Health answers 503 until a busy machine is ready. A token that was looked up would be refused with 429 for good.
     for (const url of ['/api/openapi.json', '/api/docs', '/api/health'])
       await expect.poll(() => lookUp(madeUp(0), '2001:db8:7:7::1', url), { message: url }).toBe(200);
     expect(await lookUp(madeUp(0), '2001:db8:7:7::1', '/api/nowhere')).toBe(404);
